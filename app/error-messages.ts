@@ -1,0 +1,38 @@
+import type { MessageKey } from "./i18n/register.ts";
+import type { ErrorCode } from "./shared/error-codes.ts";
+
+/** The text of every expected failure; a code without one does not compile. */
+const errorMessages: Record<ErrorCode, MessageKey> = {
+	"auth.required": "errors.auth.required",
+	"auth.forbidden": "errors.auth.forbidden",
+	"auth.emailNotVerified": "errors.auth.emailNotVerified",
+	"auth.banned": "errors.auth.banned",
+	"request.invalid": "errors.request.invalid",
+	"request.badCursor": "errors.request.badCursor",
+	"request.tooLarge": "errors.request.tooLarge",
+	"request.tooManyRequests": "errors.request.tooManyRequests",
+	"page.notFound": "errors.page.notFound",
+	"catalogue.categoryNotFound": "errors.catalogue.categoryNotFound",
+	"catalogue.itemNotFound": "errors.catalogue.itemNotFound",
+	"listing.notFound": "errors.listing.notFound",
+	"listing.notActive": "errors.listing.notActive",
+	"listing.ownListing": "errors.listing.ownListing",
+	"upload.invalidType": "errors.upload.invalidType",
+	"upload.tooLarge": "errors.upload.tooLarge",
+	"upload.tooManyPixels": "errors.upload.tooManyPixels",
+	"upload.failed": "errors.uploadFailed",
+	"chat.notFound": "errors.chat.notFound",
+	"chat.tooManyConsecutive": "messages.error.tooManyConsecutive",
+	"chat.dailyLimit": "errors.chat.dailyLimit",
+	"trade.notFound": "errors.trade.notFound",
+	"trade.notSeller": "errors.trade.notSeller",
+	"trade.alreadyPending": "trade.error.alreadyExists",
+	"trade.alreadyAccepted": "errors.trade.alreadyAccepted",
+	"trade.notPending": "errors.trade.notPending",
+	"service.unavailable": "errors.service.unavailable",
+};
+
+/** The message of an error code as it travels to the browser. */
+export function errorMessage(code: ErrorCode): MessageKey {
+	return errorMessages[code];
+}

@@ -1,0 +1,10 @@
+import errors from "./error-messages/en.json" with { type: "json" };
+import type { EnglishMessages } from "./messages.ts";
+import shell from "./shell/messages/en.json" with { type: "json" };
+
+const englishMessages = { errors, shell } satisfies EnglishMessages;
+
+export const dictionary: Readonly<Record<string, string>> = Object.assign(
+	{},
+	...Object.values(englishMessages),
+);

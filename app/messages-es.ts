@@ -1,0 +1,10 @@
+import errors from "./error-messages/es.json" with { type: "json" };
+import shell from "./shell/messages/es.json" with { type: "json" };
+
+/** One line per feature that has texts. */
+export const spanishMessages = { errors, shell };
+
+export const dictionary: Readonly<Record<string, string>> = Object.assign(
+	{},
+	...Object.values(spanishMessages),
+);

@@ -1,0 +1,20 @@
+import type { Locale } from "./i18n/locale.ts";
+import { createTranslate, type Dictionary, type Translate } from "./i18n/translate.ts";
+import { dictionary as english } from "./messages-en.ts";
+import { dictionary as spanish } from "./messages-es.ts";
+
+const dictionaries: Record<Locale, Dictionary> = { es: spanish, en: english };
+const translations: Record<Locale, Translate> = {
+	es: createTranslate("es", spanish),
+	en: createTranslate("en", english),
+};
+
+/** All texts of a language, for rendering on the server. */
+export function dictionaryOf(locale: Locale): Dictionary {
+	return dictionaries[locale];
+}
+
+/** `t` outside of a component: titles, mails, system texts. */
+export function translateFor(locale: Locale): Translate {
+	return translations[locale];
+}

@@ -1,0 +1,6 @@
+/** The time, passed in so that a test can choose it. */
+export interface Clock {
+	now(): Date;
+}
+
+export const systemClock: Clock = { now: () => new Date() };

@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+export interface DatabaseConnection {
+	db: Database;
+	pool: pg.Pool;
+	close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+	connectionString: string;
+	/** Most connections held at once; 10 unless told. */
+	max?: number;
+	/** Called with the error of an idle connection, which must not end the process. */
+	onError?: (error: Error) => void;
+}
+
+/**
+ * Opens a pool. A statement may run for 10 s and a connection must come within 5 s, so that a stuck or absent
+ * database becomes an error that a person sees, never a page that hangs.
+ */
+export function connectDatabase({ connectionString, max = 10, onError }: ConnectOptions): DatabaseConnection {
+	const pool = new pg.Pool({
+		connectionString,
+		max,
+		connectionTimeoutMillis: 4_000,
+		statement_timeout: 10_000,
+		idleTimeoutMillis: 30_000,
+		application_name: "reino",
+	});
+	pool.on("error", (error) => onError?.(error));
+	return { db: drizzle(pool), pool, close: () => pool.end() };
+}

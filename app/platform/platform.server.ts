@@ -1,0 +1,17 @@
+import type pg from "pg";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.server.ts";
+import type { TransactionContext } from "./context.server.ts";
+import type { Database } from "./database/database.server.ts";
+import type { EventBus } from "./events.server.ts";
+import type { Log } from "./log.server.ts";
+
+/** What the process is made of, built once by the composition root and passed down, never global. */
+export interface Platform {
+	readonly config: Config;
+	readonly log: Log;
+	readonly clock: Clock;
+	readonly db: Database;
+	readonly pool: pg.Pool;
+	readonly events: EventBus<TransactionContext>;
+}

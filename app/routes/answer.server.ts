@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import { DomainError, type ErrorParams } from "#app/shared/domain-error.ts";
+import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
+
+/** An expected failure as the browser gets it; it shows the text of the code in the person's language. */
+export interface Failure {
+	readonly code: ErrorCode;
+	readonly params: ErrorParams;
+}
+
+/**
+ * Runs a loader's work. An expected failure goes to the nearest boundary with its status and code.
+ * @throws a route error response for a DomainError, anything else as it is
+ */
+export async function answerPage<T>(work: () => Promise<T>): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		throw data({ code: error.code, params: error.params } satisfies Failure, {
+			status: errorStatus[error.code],
+		});
+	}
+}
+
+/**
+ * Runs an action's work. An expected failure is returned with its status, so that the form can show it and
+ * keep what was typed.
+ */
+export async function answerForm<T>(work: () => Promise<T>) {
+	try {
+		return data({ ok: true as const, result: await work() });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const failure: Failure = { code: error.code, params: error.params };
+		return data({ ok: false as const, failure }, { status: errorStatus[error.code] });
+	}
+}

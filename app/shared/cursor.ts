@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import { DomainError } from "./domain-error.ts";
+
+const maxCursorLength = 512;
+
+/** Packs the sort key of the last row of a page into an opaque, URL-safe text. */
+export function encodeCursor(values: readonly (string | number)[]): string {
+	return toBase64Url(JSON.stringify(values));
+}
+
+/**
+ * Reads a cursor made by {@link encodeCursor}.
+ * @param text at most 512 characters, as it came from the URL
+ * @param schema the tuple that the sort key must match
+ * @throws DomainError `request.badCursor` for anything else
+ */
+export function decodeCursor<T>(text: string, schema: z.ZodType<T>): T {
+	if (text.length > maxCursorLength) throw new DomainError("request.badCursor");
+	const parsed = schema.safeParse(parseJson(text));
+	if (!parsed.success) throw new DomainError("request.badCursor");
+	return parsed.data;
+}
+
+function toBase64Url(text: string): string {
+	const binary = Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join("");
+	return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function parseJson(text: string): unknown {
+	try {
+		const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+		const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import type { HttpBindings } from "@hono/node-server";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { detectLocale } from "#app/i18n/locale.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
+import type { Deps } from "#app/routes/deps.server.ts";
+import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
+import { chooseBody, HtmlCache } from "./html-cache.ts";
+import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
+
+/** Largest request body, in bytes: a 5 MB picture and the fields around it. */
+const maxBodyBytes = 6 * 1024 * 1024;
+const immutable = "public, max-age=31536000, immutable";
+
+export type AppBindings = { Bindings: Partial<HttpBindings> };
+
+export interface App {
+	readonly hono: Hono<AppBindings>;
+	readonly htmlCache: HtmlCache;
+}
+
+/** Builds the HTTP application over its dependencies; it listens nowhere and holds nothing global. */
+export function createApp(deps: Deps): App {
+	const htmlCache = new HtmlCache();
+	const hono = new Hono<AppBindings>();
+	hono.use(async (c, next) => {
+		await next();
+		for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+	});
+	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
+	hono.use(serveStatic({ root: "build/client", precompressed: true, onFound: markFresh }));
+	hono.use(sameOriginWrites(deps.config.publicUrl));
+	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
+	hono.use(compress());
+	hono.all("*", pageHandler(deps, htmlCache));
+	hono.onError((error, c) => failed(deps, error, c.req.path));
+	return { hono, htmlCache };
+}
+
+function pageHandler(deps: Deps, htmlCache: HtmlCache) {
+	const handle = createRequestHandler(
+		() => import("virtual:react-router/server-build"),
+		import.meta.env.MODE,
+	);
+	return async (c: { req: { raw: Request } }): Promise<Response> => {
+		const request = c.req.raw;
+		const { context, values } = await openContext(deps, request);
+		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
+		const response = await handle(request, context);
+		if (values.outcome.databaseUnavailable) return unavailable(response);
+		const kept = key === undefined ? undefined : await htmlCache.keep(key, response.clone(), values.nonce);
+		if (kept) {
+			const { encoding, body } = chooseBody(kept, request.headers.get("Accept-Encoding") ?? undefined);
+			return new Response(new Uint8Array(body), {
+				headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
+			});
+		}
+		return finish(response, values.nonce);
+	};
+}
+
+async function openContext(deps: Deps, request: Request) {
+	const values: RequestContext = {
+		ctx: { actor: await deps.identify(request.headers), db: deps.db, clock: deps.clock, events: deps.events },
+		deps,
+		locale: detectLocale(request.headers.get("Cookie"), request.headers.get("Accept-Language")),
+		requestId: randomBytes(8).toString("hex"),
+		nonce: randomBytes(16).toString("base64url"),
+		outcome: { databaseUnavailable: false },
+	};
+	const context = new RouterContextProvider();
+	context.set(requestContext, values);
+	return { context, values };
+}
+
+function cacheKey(htmlCache: HtmlCache, request: Request): string | undefined {
+	const url = new URL(request.url);
+	return htmlCache.keyOf({
+		method: request.method,
+		url: url.pathname + url.search,
+		cookie: request.headers.get("Cookie") ?? undefined,
+		acceptLanguage: request.headers.get("Accept-Language") ?? undefined,
+	});
+}
+
+function finish(response: Response, nonce: string): Response {
+	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
+	response.headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+	response.headers.set("Cache-Control", "private, no-cache");
+	response.headers.append("Vary", "Accept-Language, Cookie");
+	return response;
+}
+
+/** The last resort, when not even the error page could be rendered. */
+function failed(deps: Deps, error: Error, path: string): Response {
+	const away = isDatabaseUnavailable(error);
+	deps.log.error({ err: error, path }, "request failed");
+	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+	if (away)
+		return new Response("Reino vuelve en unos segundos.\nReino will be back in a few seconds.\n", {
+			status: 503,
+			headers: { ...headers, "Retry-After": "5" },
+		});
+	return new Response("Algo salió mal.\nSomething went wrong.\n", { status: 500, headers });
+}
+
+function unavailable(response: Response): Response {
+	const headers = new Headers(response.headers);
+	headers.set("Retry-After", "5");
+	headers.set("Cache-Control", "no-store");
+	return new Response(response.body, { status: 503, headers });
+}
+
+function markImmutable(_path: string, c: { header(name: string, value: string): void }): void {
+	c.header("Cache-Control", immutable);
+}
+
+function markFresh(_path: string, c: { header(name: string, value: string): void }): void {
+	c.header("Cache-Control", "public, max-age=3600");
+}

@@ -1,0 +1,6 @@
+/** The built server: one module graph with the routes, so that the pool and the sockets exist once. */
+export { createApp } from "./app.ts";
+export { createDeps } from "./deps.ts";
+export { answerWith, createHttpServer, listen } from "./http.ts";
+export { stopOnSignals } from "./signals.ts";
+export { configOrExit, runServer, startBackend } from "./start.ts";

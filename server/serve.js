@@ -1,0 +1,3 @@
+import { runServer } from "../build/server/index.js";
+
+await runServer();

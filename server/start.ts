@@ -1,0 +1,54 @@
+import { type Config, ConfigError, readConfig } from "#app/platform/config.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { type App, createApp } from "./app.ts";
+import { openDatabase } from "./database.ts";
+import { createDeps, type OwnedDeps } from "./deps.ts";
+import { closeServer, createHttpServer, listen } from "./http.ts";
+import { stopOnSignals } from "./signals.ts";
+
+export interface Backend extends OwnedDeps {}
+
+/** Database, migrations and services: everything but HTTP. */
+export async function startBackend(config: Config, say: (line: string) => void): Promise<Backend> {
+	const database = await openDatabase(config, say);
+	try {
+		const owned = await createDeps(config, database.connectionString);
+		await migrateDatabase(owned.deps.pool);
+		return {
+			deps: owned.deps,
+			close: async () => {
+				await owned.close();
+				await database.stop();
+			},
+		};
+	} catch (error) {
+		await database.stop();
+		throw error;
+	}
+}
+
+/** Runs Reino as a server process until a signal ends it. */
+export async function runServer(): Promise<void> {
+	const config = configOrExit();
+	const say = (line: string) => console.log(line);
+	const backend = await startBackend(config, say);
+	const app: App = createApp(backend.deps);
+	const server = createHttpServer(app);
+	const port = await listen(server, config.port, config.host);
+	say(`Reino is open at http://localhost:${port}`);
+	stopOnSignals(async () => {
+		await closeServer(server);
+		await backend.close();
+	});
+}
+
+/** The configuration of this process; a wrong one ends it with everything that is wrong. */
+export function configOrExit(): Config {
+	try {
+		return readConfig(process.env);
+	} catch (error) {
+		if (!(error instanceof ConfigError)) throw error;
+		console.error(error.message);
+		process.exit(2);
+	}
+}
