@@ -1,0 +1,112 @@
+import { oklch } from "./color.ts";
+
+/** Gives out element ids, unique within one picture and the same on every run. */
+export interface Pen {
+	id(): string;
+}
+
+export function createPen(): Pen {
+	let count = 0;
+	return { id: () => `a${(++count).toString(36)}` };
+}
+
+/** Offset (0 to 1), colour and, when not solid, its opacity (0 to 1). */
+export type Stop = readonly [offset: number, color: string, opacity?: number];
+
+function stopsOf(stops: readonly Stop[]): string {
+	return stops
+		.map(([offset, color, opacity]) => {
+			const alpha = opacity === undefined ? "" : ` stop-opacity="${opacity}"`;
+			return `<stop offset="${offset}" stop-color="${color}"${alpha}/>`;
+		})
+		.join("");
+}
+
+/** A linear gradient; `vector` is "x1 y1 x2 y2" in fractions of the filled box. */
+export function linear(id: string, stops: readonly Stop[], vector = "0 0 0 1"): string {
+	const [x1, y1, x2, y2] = vector.split(" ");
+	return `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopsOf(stops)}</linearGradient>`;
+}
+
+/** A radial gradient; `circle` is "cx cy r" in fractions of the filled box. */
+export function radial(id: string, stops: readonly Stop[], circle = ".5 .5 .5"): string {
+	const [cx, cy, r] = circle.split(" ");
+	return `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopsOf(stops)}</radialGradient>`;
+}
+
+/** Joins what `draw` gives for 0 to count - 1. */
+export function repeat(count: number, draw: (index: number) => string): string {
+	return Array.from({ length: count }, (_, index) => draw(index)).join("");
+}
+
+/** Joins what `draw` gives for every entry. */
+export function each<T>(entries: readonly T[], draw: (entry: T, index: number) => string): string {
+	return entries.map(draw).join("");
+}
+
+/**
+ * Numbers in [0, 1) that are the same for the same seed.
+ * Lehmer generator with the "minimal standard" constants of Park and Miller (CACM 31, 1988).
+ *
+ * @param seed integer from 1 to 2^31 - 2
+ */
+export function createRandom(seed: number): () => number {
+	let state = seed % 2147483647 || 1;
+	return () => {
+		state = (state * 16807) % 2147483647;
+		return state / 2147483647;
+	};
+}
+
+/** `count` stars in the top `height` units of a picture 500 wide. */
+export function stars(random: () => number, count: number, height: number): string {
+	return repeat(count, () => {
+		const x = (random() * 500).toFixed(0);
+		const y = (random() * height).toFixed(0);
+		const r = (0.8 + random() * 2).toFixed(1);
+		return `<circle cx="${x}" cy="${y}" r="${r}" fill="#ffffff" opacity="${(0.3 + random() * 0.65).toFixed(2)}"/>`;
+	});
+}
+
+/** The crown of the mark, 32 units wide. */
+export const crownPath = "M4 20 L1 5 L9 11 L16 0 L23 11 L31 5 L28 20 Z";
+
+export function crown(x: number, y: number, scale: number, fill: string): string {
+	return `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${crownPath}" fill="${fill}"/></g>`;
+}
+
+/** The soft shadow where an object stands. */
+export function contactShadow(cx: number, cy: number, rx: number, ry = 20): string {
+	return `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="#160b26" opacity=".34"/><ellipse cx="${cx}" cy="${cy}" rx="${(rx * 0.78).toFixed(1)}" ry="${(ry * 0.55).toFixed(1)}" fill="#160b26" opacity=".35"/>`;
+}
+
+/** A body gradient of one hue, from lit to shaded. */
+export function body(id: string, hue: number, chroma: number, vector = "0 0 1 1"): string {
+	return linear(
+		id,
+		[
+			[0, oklch(0.76, chroma, hue)],
+			[0.5, oklch(0.61, chroma, hue)],
+			[1, oklch(0.45, chroma, hue)],
+		],
+		vector,
+	);
+}
+
+/** A picture of 500 x 700 units that fills its frame. */
+export type Scene = (pen: Pen) => string;
+
+/** How one thing looks: `hue` in degrees, `chroma` in OKLCH, `inner` the scene printed on it. */
+export interface Look {
+	hue: number;
+	chroma: number;
+	inner: Scene;
+}
+
+/** Something that stands on the floor of a backdrop, inside 500 x 700 units. */
+export type Drawing = (pen: Pen, look: Look) => string;
+
+/** Places a 500 x 700 scene in a window, cropping what does not fit. */
+export function inset(inner: string, x: number, y: number, width: number, height: number): string {
+	return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="0 0 500 700" preserveAspectRatio="xMidYMid slice">${inner}</svg>`;
+}

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { rasterise } from "./rasterise.server.ts";
+import { type ArtKey, type ArtOptions, renderArt } from "./render.ts";
+
+// The pictures that the home page shows before there is any data; 5:7 unless said otherwise.
+const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptions])[] = [
+	["condor", "condor", {}],
+	["jaguar", "jaguar", {}],
+	["carpincho", "carpincho", {}],
+	["whale", "whale", {}],
+	["handheld", "handheld", { hue: 300, backdropHue: 85 }],
+	["cartridge", "cartridge", { hue: 85, chroma: 0.14, inner: "condor", backdropHue: 292 }],
+	["knight", "knight", { hue: 292, backdropHue: 150 }],
+	["gamepad", "gamepad", { hue: 25, backdropHue: 200, crop: "square" }],
+	["game-box", "gameBox", { hue: 150, inner: "whale", backdropHue: 40 }],
+	["console", "homeConsole", { backdropHue: 250, crop: "wide" }],
+	["booster", "booster", { hue: 292, inner: "carpincho", backdropHue: 95 }],
+];
+
+const folder = join(import.meta.dirname, "../../public/art");
+const width = 520;
+
+await mkdir(folder, { recursive: true });
+for (const [file, key, options] of pictures) {
+	const picture = await rasterise(renderArt(key, options), width);
+	await writeFile(join(folder, `${file}.webp`), picture);
+	console.log(`public/art/${file}.webp ${(picture.length / 1024).toFixed(1)} KB`);
+}
