@@ -1,0 +1,62 @@
+import pg from "pg";
+import { databaseUser } from "./cluster.server.ts";
+
+/** The app's database; the same name as its only role. */
+const databaseName = "reino";
+const attemptTimeoutMs = 2000;
+
+/**
+ * The URL of a database behind a Unix socket, understood by `pg` and by `psql` alike.
+ * @param socketDir absolute path of the socket's folder
+ * @param database name of the database, the app's own unless told
+ */
+export function connectionString(socketDir: string, database = databaseName): string {
+	return `postgresql://${databaseUser}@localhost/${database}?host=${encodeURIComponent(socketDir)}`;
+}
+
+/**
+ * Asks the server that answers on a socket who owns it.
+ * @returns the owner's token, or null when nothing answers yet
+ */
+export async function askOwner(socketDir: string): Promise<string | null> {
+	try {
+		return await withMaintenanceClient(socketDir, async (client) => {
+			const result = await client.query<{ owner: string | null }>(
+				"SELECT current_setting('reino.owner', true) AS owner",
+			);
+			return result.rows[0]?.owner ?? "";
+		});
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Creates the app's database unless it exists.
+ * @throws DatabaseError when PostgreSQL refuses, a full disk for one
+ */
+export async function ensureDatabase(socketDir: string): Promise<void> {
+	await withMaintenanceClient(socketDir, async (client) => {
+		const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [databaseName]);
+		if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+	});
+}
+
+async function withMaintenanceClient<T>(
+	socketDir: string,
+	use: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+	const client = new pg.Client({
+		connectionString: connectionString(socketDir, "postgres"),
+		connectionTimeoutMillis: attemptTimeoutMs,
+		application_name: "reino start",
+	});
+	// A connection that breaks between queries must not end the process.
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		return await use(client);
+	} finally {
+		await client.end().catch(() => undefined);
+	}
+}

@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
+import { logFile, rotateLog, serverArguments } from "./cluster.server.ts";
+import { askOwner } from "./connection.server.ts";
+import { readSocketDir, removeStaleLocks, stopOrphans, takeCensus } from "./postmaster.server.ts";
+import { prepareSocketDir, type Site } from "./site.server.ts";
+import { type Supervised, startSupervised } from "./supervisor.server.ts";
+
+/** What one process needs to get hold of the server on a data directory, again and again if need be. */
+export interface Joining {
+	site: Site;
+	/** This process as an owner. */
+	token: string;
+	settings: Readonly<Record<string, string>>;
+	log: (line: string) => void;
+	/** Aborted once the database is no longer wanted. */
+	signal: AbortSignal;
+}
+
+/** A server that accepts connections: our own under its supervisor, or another process's. */
+export type Joined =
+	| { attached: false; socketDir: string; supervised: Supervised }
+	| { attached: true; socketDir: string };
+
+const pollMs = 20;
+/** Recovery after a crash replays at most max_wal_size, which takes seconds. */
+const readyTimeoutMs = 120_000;
+/** A start may lose a race or meet a dying server; more failures than this have a reason that stays. */
+const attempts = 4;
+
+/**
+ * Attaches to the server of a living owner, or starts one, clearing away what an earlier owner left.
+ * Two processes may do this at once: PostgreSQL lets one of them win and the other attaches.
+ * @throws Error with the end of PostgreSQL's log when it does not start, AbortError when no longer wanted
+ */
+export async function joinServer(joining: Joining): Promise<Joined> {
+	const { site, token, signal, log } = joining;
+	for (let failures = 0; failures < attempts; ) {
+		signal.throwIfAborted();
+		const census = await takeCensus(site, token);
+		if (census.owned) {
+			const socketDir = await waitForOther(joining);
+			if (socketDir) return { attached: true, socketDir };
+			continue;
+		}
+		if (census.orphans.length > 0) {
+			log("Stopping a PostgreSQL that an earlier run left behind.");
+			await stopOrphans(census);
+			continue;
+		}
+		const supervised = await launch(joining);
+		if (await becomesReady(joining, supervised)) {
+			return { attached: false, socketDir: site.socketDir, supervised };
+		}
+		failures += 1;
+		await delay(pollMs * failures);
+	}
+	const tail = (await readFile(logFile(site), "utf8").catch(() => "")).slice(-2000);
+	throw new Error(`PostgreSQL does not start. The end of ${logFile(site)}:\n${tail}`);
+}
+
+/**
+ * Ends our own server, harder when it does not end by itself.
+ * @param supervised what `joinServer` started
+ */
+export async function endServer({ site, token }: Joining, supervised: Supervised): Promise<void> {
+	supervised.end();
+	const patience = new AbortController();
+	const ended = supervised.ended.then(() => true);
+	const late = delay(10_000, false, { signal: patience.signal }).catch(() => false);
+	const isOver = await Promise.race([ended, late]);
+	patience.abort();
+	if (isOver) return;
+	// Under our own token our server counts as an orphan.
+	await stopOrphans(await takeCensus(site, token));
+	await supervised.ended;
+}
+
+async function launch({ site, token, settings }: Joining): Promise<Supervised> {
+	await prepareSocketDir(site);
+	await removeStaleLocks(site);
+	await rotateLog(site);
+	return startSupervised(site, serverArguments(site, token, settings));
+}
+
+async function becomesReady(joining: Joining, supervised: Supervised): Promise<boolean> {
+	const { site, token, signal } = joining;
+	let isOver = false;
+	void supervised.ended.then(() => {
+		isOver = true;
+	});
+	const deadline = Date.now() + readyTimeoutMs;
+	while (!isOver && !signal.aborted && Date.now() < deadline) {
+		// The one that answers may be another start's server, which ours then gives way to.
+		if ((await askOwner(site.socketDir)) === token) return true;
+		await delay(pollMs);
+	}
+	if (!isOver) await endServer(joining, supervised);
+	return false;
+}
+
+async function waitForOther({ site, token, signal }: Joining): Promise<string | null> {
+	const deadline = Date.now() + readyTimeoutMs;
+	while (!signal.aborted && Date.now() < deadline) {
+		const socketDir = await readSocketDir(site);
+		if (socketDir && (await askOwner(socketDir)) !== null) return socketDir;
+		if (!(await takeCensus(site, token)).owned) return null;
+		await delay(pollMs);
+	}
+	signal.throwIfAborted();
+	throw new Error(`The PostgreSQL that another process runs on ${site.dataDir} does not answer.`);
+}
