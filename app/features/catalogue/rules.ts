@@ -1,0 +1,86 @@
+/** The states in which a physical thing can be, best first. Digital things have none. */
+export const conditions = ["mint", "near_mint", "excellent", "good", "played", "poor"] as const;
+export type Condition = (typeof conditions)[number];
+
+/** Whether a text names a condition. */
+export function isCondition(value: string): value is Condition {
+	return (conditions as readonly string[]).includes(value);
+}
+
+/** The rarity tiers of Reino Cards, commonest first. */
+export const rarities = [
+	"common",
+	"uncommon",
+	"rare",
+	"veryRare",
+	"ultraRare",
+	"secretRare",
+	"legendary",
+	"crownRare",
+] as const;
+export type Rarity = (typeof rarities)[number];
+
+/** How often a generated card gets each tier, in percent; they add up to 100. */
+export const rarityProbability: Readonly<Record<Rarity, number>> = {
+	common: 40,
+	uncommon: 25,
+	rare: 15,
+	veryRare: 10,
+	ultraRare: 5,
+	secretRare: 3,
+	legendary: 1.5,
+	crownRare: 0.5,
+};
+
+/** Whether a text names a rarity tier. */
+export function isRarity(value: string): value is Rarity {
+	return (rarities as readonly string[]).includes(value);
+}
+
+/**
+ * The tier that a stored label means. Early listings spelled tiers in words ("very rare").
+ *
+ * @param label a tier or an early label, any case
+ * @returns the tier, or null for anything else
+ */
+export function parseRarity(label: string): Rarity | null {
+	const compact = label
+		.trim()
+		.toLowerCase()
+		.replaceAll(/[\s_-]+/g, "");
+	return rarities.find((rarity) => rarity.toLowerCase() === compact) ?? null;
+}
+
+/** The categories, in the order in which they are offered. */
+export const categorySlugs = [
+	"reino-cards",
+	"pokemon-tcg",
+	"magic",
+	"yu-gi-oh",
+	"other-card-games",
+	"video-games",
+	"digital",
+	"consoles",
+	"accessories",
+	"figures",
+] as const;
+export type CategorySlug = (typeof categorySlugs)[number];
+
+/** The one category whose listings have a rarity. */
+export const specialCategorySlug: CategorySlug = "reino-cards";
+
+/** Whether a category's listings carry a rarity. */
+export function hasRarity(slug: string): boolean {
+	return slug === specialCategorySlug;
+}
+
+/** The kinds of thing the shop sorts its products by, next to the categories. */
+export const auctionCategorySlugs = ["digital", "physical", "accessories", "packs", "singles"] as const;
+export type AuctionCategorySlug = (typeof auctionCategorySlugs)[number];
+
+/** Suggestions start at so many characters. */
+export const minimumSearchLength = 2;
+/** At most so many items of the catalogue are suggested. */
+export const suggestedItemLimit = 8;
+/** At most so many titles of custom listings are suggested. */
+export const suggestedTitleLimit = 5;
