@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { dictionary as english } from "./messages-en.ts";
+import { dictionary as spanish } from "./messages-es.ts";
+
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
+	/(messages|error-messages)[/\\](es|en)\.json$/.test(file),
+);
+const read = (file: string): Record<string, string> =>
+	JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));
+const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+const inLanguage = (language: string) => files.filter((file) => file.endsWith(`${language}.json`));
+
+describe("messages", () => {
+	it("are all registered, with every key in one file only", () => {
+		expect(files.length).toBeGreaterThan(4);
+		for (const [language, dictionary] of [
+			["es", spanish],
+			["en", english],
+		] as const) {
+			const keys = inLanguage(language).flatMap((file) => Object.keys(read(file)));
+			expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+			expect(keys.filter((key) => !(key in dictionary))).toEqual([]);
+		}
+	});
+
+	it("have the same keys and placeholders in both languages", () => {
+		expect(Object.keys(english).sort()).toEqual(Object.keys(spanish).sort());
+		const different = Object.keys(spanish).filter(
+			(key) => String(placeholders(spanish[key] ?? "")) !== String(placeholders(english[key] ?? "")),
+		);
+		expect(different).toEqual([]);
+	});
+
+	it("have a form for one wherever there is a form for many", () => {
+		const keys = Object.keys(spanish);
+		const plurals = keys.filter((key) => key.endsWith("_other"));
+		expect(plurals.filter((key) => !keys.includes(key.replace(/_other$/, "_one")))).toEqual([]);
+	});
+
+	it("are never empty", () => {
+		expect(Object.entries({ ...spanish }).filter(([, text]) => text.trim() === "")).toEqual([]);
+		expect(Object.entries({ ...english }).filter(([, text]) => text.trim() === "")).toEqual([]);
+	});
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
+
+const key = z.tuple([z.number(), z.string()]);
+
+describe("cursor", () => {
+	it("gives back what was packed, whatever the characters", () => {
+		const values = [48, "2026-11-21T10:00:00.000Z"] as const;
+		expect(decodeCursor(encodeCursor(values), key)).toEqual(values);
+		expect(decodeCursor(encodeCursor([1, "ñandú 🦤"]), key)).toEqual([1, "ñandú 🦤"]);
+	});
+
+	it("fits into a URL as it is", () => {
+		const text = encodeCursor([1, "??>>~~ ñ"]);
+		expect(encodeURIComponent(text)).toBe(text);
+	});
+
+	it.each([
+		["nothing", ""],
+		["not base64", "%%%"],
+		["not JSON", btoa("hello")],
+		["another shape", encodeCursor(["1", 2])],
+		["too few values", encodeCursor([1])],
+		["bytes that are not UTF-8", btoa('[1,"\xff\xfe"]')],
+		["too long", encodeCursor([1, "x".repeat(600)])],
+	])("refuses %s", (_name, text) => {
+		expect(() => decodeCursor(text, key)).toThrow("request.badCursor");
+	});
+});

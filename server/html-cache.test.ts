@@ -1,0 +1,68 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { HtmlCache } from "./html-cache.ts";
+
+const nonce = "only-for-this-rendering";
+const anonymous = { method: "GET", url: "/intercambios", cookie: undefined, acceptLanguage: "es-AR" };
+
+function page(html: string, headers: Record<string, string> = {}): Response {
+	return new Response(html, { headers: { "Cache-Control": "public, s-maxage=1", ...headers } });
+}
+
+describe("which requests are answered from memory", () => {
+	const cache = new HtmlCache();
+
+	it("keeps the languages apart", () => {
+		expect(cache.keyOf(anonymous)).not.toBe(cache.keyOf({ ...anonymous, acceptLanguage: "en" }));
+		expect(cache.keyOf({ ...anonymous, cookie: "user-language=en" })).toBe(
+			cache.keyOf({ ...anonymous, acceptLanguage: "en" }),
+		);
+	});
+
+	it.each([
+		["a write", { method: "POST" }],
+		["a person with a session", { cookie: "reino.session_token=abc.def" }],
+		["a person with a secure session", { cookie: "__Secure-reino.session_token=abc.def" }],
+		["an address without end", { url: `/?q=${"x".repeat(600)}` }],
+	])("never: %s", (_name, change) => {
+		expect(cache.keyOf({ ...anonymous, ...change })).toBeUndefined();
+	});
+});
+
+describe("which answers are kept", () => {
+	it.each([
+		["one that sets a cookie", page("<p>", { "Set-Cookie": "a=1" })],
+		["one that its route did not call public", new Response("<p>")],
+		["one that its route called private", page("<p>", { "Cache-Control": "private, no-store" })],
+		[
+			"an error page",
+			new Response("<p>", { status: 404, headers: { "Cache-Control": "public, s-maxage=1" } }),
+		],
+	])("never: %s", async (_name, response) => {
+		const cache = new HtmlCache();
+		expect(await cache.keep("key", response, nonce)).toBeUndefined();
+		expect(cache.get("key")).toBeUndefined();
+	});
+
+	it("keeps a public page, and lets only its own scripts run", async () => {
+		const cache = new HtmlCache();
+		const code = "window.__own = 1";
+		const html = `<script nonce="${nonce}">${code}</script><script>alert("injected")</script>`;
+		const kept = await cache.keep("key", page(html), nonce);
+		const allowed = createHash("sha256").update(code).digest("base64");
+		const injected = createHash("sha256").update('alert("injected")').digest("base64");
+		expect(kept?.headers["Content-Security-Policy"]).toContain(`'sha256-${allowed}'`);
+		expect(kept?.headers["Content-Security-Policy"]).not.toContain(injected);
+		expect(kept?.identity.toString()).toBe(`<script>${code}</script><script>alert("injected")</script>`);
+		expect(kept?.headers["Cache-Control"]).toBe("private, no-cache");
+	});
+
+	it("stays within its memory however many addresses are asked", async () => {
+		const cache = new HtmlCache();
+		const html = "x".repeat(200_000);
+		for (let index = 0; index < 300; index++) await cache.keep(`key ${index}`, page(html + index), nonce);
+		expect(cache.size).toBeLessThanOrEqual(32 * 1024 * 1024);
+		expect(cache.get("key 299")).toBeDefined();
+		expect(cache.get("key 0")).toBeUndefined();
+	});
+});
