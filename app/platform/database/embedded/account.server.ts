@@ -47,7 +47,7 @@ export function runAs(
 			...account,
 			// The app's own folder may be out of the account's reach.
 			cwd: "/",
-			env: { PATH: process.env["PATH"] },
+			env: { PATH: process.env.PATH },
 			stdio: ["ignore", "pipe", "pipe"],
 		});
 		let output = "";

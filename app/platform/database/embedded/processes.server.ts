@@ -72,7 +72,7 @@ async function readFromProc(pid: number): Promise<RunningProcess | null> {
 
 async function listFromPs(): Promise<RunningProcess[]> {
 	const { stdout } = await run("ps", ["-axww", "-o", "pid=,ppid=,lstart=,command="], {
-		env: { PATH: process.env["PATH"], LC_ALL: "C" },
+		env: { PATH: process.env.PATH, LC_ALL: "C" },
 		maxBuffer: 64 * 1024 * 1024,
 	});
 	return stdout.split("\n").flatMap((line) => {

@@ -50,7 +50,7 @@ export async function startSupervised(site: Site, args: readonly string[]): Prom
 		cwd: "/",
 		detached: true,
 		// PGPORT and its like would overrule our arguments.
-		env: { PATH: process.env["PATH"] },
+		env: { PATH: process.env.PATH },
 		stdio: ["pipe", "ignore", "ignore"],
 	});
 	const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -1,0 +1,50 @@
+import { defineConfig } from "vitest/config";
+
+const databaseServer = "./tests/database-server.ts";
+
+export default defineConfig({
+	test: {
+		// The product is tuned for two cores; more workers would only wait for the database.
+		maxWorkers: 2,
+		projects: [
+			{
+				test: {
+					name: "unit",
+					include: [
+						"app/**/*.test.{ts,tsx}",
+						"db/**/*.test.ts",
+						"scripts/**/*.test.ts",
+						"server/**/*.test.ts",
+						"tests/architecture.test.ts",
+					],
+					exclude: ["**/*.server.test.ts"],
+				},
+			},
+			{
+				test: {
+					name: "database",
+					include: ["{app,db,server}/**/*.server.test.ts"],
+					globalSetup: databaseServer,
+				},
+			},
+			{
+				test: {
+					name: "routes",
+					include: ["tests/routes/**/*.test.ts"],
+					globalSetup: databaseServer,
+				},
+			},
+			{
+				test: {
+					name: "faults",
+					include: ["tests/faults/**/*.test.ts"],
+					globalSetup: databaseServer,
+					// Each test starts, kills and restarts real servers.
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
+					fileParallelism: false,
+				},
+			},
+		],
+	},
+});
