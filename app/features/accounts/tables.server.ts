@@ -1,0 +1,63 @@
+import { sql } from "drizzle-orm";
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+
+/** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
+export const users = pgTable("users", {
+	id: id(),
+	username: citext("username").notNull(),
+	email: citext("email").notNull(),
+	emailVerified: boolean("email_verified").notNull().default(false),
+	image: text("image"),
+	country: text("country").notNull().default("AR"),
+	city: text("city"),
+	twitterUsername: text("twitter_username"),
+	locale: text("locale", { enum: ["es", "en"] })
+		.notNull()
+		.default("es"),
+	role: text("role", { enum: ["user", "admin"] })
+		.notNull()
+		.default("user"),
+	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
+	isBanned: boolean("is_banned").notNull().default(false),
+	wantsEmails: boolean("wants_emails").notNull().default(true),
+	createdAt: momentOfWriting("created_at"),
+	updatedAt: momentOfWriting("updated_at"),
+});
+
+export const sessions = pgTable("sessions", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	token: text("token").notNull(),
+	expiresAt: moment("expires_at").notNull(),
+	ipAddress: text("ip_address"),
+	userAgent: text("user_agent"),
+	createdAt: momentOfWriting("created_at"),
+	updatedAt: momentOfWriting("updated_at"),
+});
+
+/** Ways of signing in: a password (provider `credential`) or a social provider's account. */
+export const accounts = pgTable("accounts", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	providerId: text("provider_id").notNull(),
+	accountId: text("account_id").notNull(),
+	accessToken: text("access_token"),
+	refreshToken: text("refresh_token"),
+	idToken: text("id_token"),
+	accessTokenExpiresAt: moment("access_token_expires_at"),
+	refreshTokenExpiresAt: moment("refresh_token_expires_at"),
+	scope: text("scope"),
+	password: text("password"),
+	createdAt: momentOfWriting("created_at"),
+	updatedAt: momentOfWriting("updated_at"),
+});
+
+export const verifications = pgTable("verifications", {
+	id: id(),
+	identifier: text("identifier").notNull(),
+	value: text("value").notNull(),
+	expiresAt: moment("expires_at").notNull(),
+	createdAt: momentOfWriting("created_at"),
+	updatedAt: momentOfWriting("updated_at"),
+});

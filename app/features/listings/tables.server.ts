@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+
+/**
+ * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned` and
+ * `deletedAt` are kept by triggers. Name `isPublic` bare in a condition (`where(listings.isPublic)`-like, not
+ * compared with a parameter), so that the partial indexes serve every plan.
+ */
+export const listings = pgTable("listings", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	categoryId: uuid("category_id").notNull(),
+	productItemId: uuid("product_item_id"),
+	title: text("title").notNull(),
+	description: text("description").notNull().default(""),
+	condition: text("condition", { enum: ["mint", "near_mint", "excellent", "good", "played", "poor"] }),
+	rarity: text("rarity", {
+		enum: ["common", "uncommon", "rare", "veryRare", "ultraRare", "secretRare", "legendary", "crownRare"],
+	}),
+	isOpenToOffers: boolean("is_open_to_offers").notNull().default(true),
+	isPremium: boolean("is_premium").notNull().default(false),
+	status: text("status", { enum: ["active", "paused", "in_revision", "traded", "deleted"] })
+		.notNull()
+		.default("active"),
+	interestCount: integer("interest_count").notNull().default(0),
+	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
+	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`status = 'active' and not owner_is_banned`),
+	titleFolded: text("title_folded").notNull().generatedAlwaysAs(sql`fold_text(title)`),
+	descriptionFolded: text("description_folded").notNull().generatedAlwaysAs(sql`fold_text(description)`),
+	createdAt: momentOfWriting("created_at"),
+	updatedAt: momentOfWriting("updated_at"),
+	deletedAt: moment("deleted_at"),
+});
+
+/** Public listings by category; add the slots up. Triggers keep it. */
+export const listingCounters = pgTable(
+	"listing_counters",
+	{
+		categoryId: uuid("category_id").notNull(),
+		slot: smallint("slot").notNull(),
+		total: bigint("total", { mode: "number" }).notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.categoryId, table.slot] })],
+);
+
+/** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`. */
+export const listingImages = pgTable("listing_images", {
+	id: id(),
+	listingId: uuid("listing_id").notNull(),
+	imageUrl: text("image_url").notNull(),
+	width: integer("width").notNull(),
+	height: integer("height").notNull(),
+	placeholderColor: text("placeholder_color").notNull(),
+	position: smallint("position").notNull().default(0),
+	createdAt: momentOfWriting("created_at"),
+});
+
+/** Either a catalogue item or a custom name. Triggers repeat the listing's place in the public order here. */
+export const wantedItems = pgTable("wanted_items", {
+	id: id(),
+	listingId: uuid("listing_id").notNull(),
+	productItemId: uuid("product_item_id"),
+	customName: text("custom_name"),
+	position: smallint("position").notNull(),
+	customNameFolded: text("custom_name_folded").generatedAlwaysAs(sql`fold_text(custom_name)`),
+	listingIsPublic: boolean("listing_is_public").notNull().default(false),
+	listingInterestCount: integer("listing_interest_count").notNull().default(0),
+	listingCreatedAt: momentOfWriting("listing_created_at"),
+});

@@ -1,0 +1,30 @@
+import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+
+/** `sellerId` and `closedAt` are filled by triggers; a null id is something that was deleted. */
+export const trades = pgTable("trades", {
+	id: id(),
+	listingId: uuid("listing_id"),
+	buyerId: uuid("buyer_id"),
+	sellerId: uuid("seller_id"),
+	status: text("status", { enum: ["pending", "completed", "cancelled", "superseded"] })
+		.notNull()
+		.default("pending"),
+	buyerAccepted: boolean("buyer_accepted").notNull().default(false),
+	sellerAccepted: boolean("seller_accepted").notNull().default(false),
+	cancelledBy: uuid("cancelled_by"),
+	cancelReason: text("cancel_reason"),
+	createdAt: momentOfWriting("created_at"),
+	closedAt: moment("closed_at"),
+});
+
+/** What both people's history shows of a completed trade. */
+export const archivedListings = pgTable("archived_listings", {
+	id: id(),
+	tradeId: uuid("trade_id").notNull(),
+	sellerId: uuid("seller_id"),
+	buyerId: uuid("buyer_id"),
+	productItemId: uuid("product_item_id"),
+	title: text("title").notNull(),
+	archivedAt: momentOfWriting("archived_at"),
+});

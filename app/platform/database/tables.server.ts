@@ -1,0 +1,28 @@
+import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, momentOfWriting } from "./columns.server.ts";
+
+/** One row, read to see that the database answers. */
+export const healthcheck = pgTable("healthcheck", {
+	id: integer("id").primaryKey().default(1),
+	createdAt: momentOfWriting("created_at"),
+});
+
+/** Counters of the limiter; the properties bear the names that Better Auth looks for. */
+export const rateLimits = pgTable("rate_limits", {
+	id: id(),
+	key: text("key").notNull(),
+	count: integer("count").notNull(),
+	lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+});
+
+/** Submissions that were answered; see idempotency.server.ts. */
+export const idempotencyKeys = pgTable(
+	"idempotency_keys",
+	{
+		userId: uuid("user_id").notNull(),
+		key: text("key").notNull(),
+		result: jsonb("result"),
+		createdAt: momentOfWriting("created_at"),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.key] })],
+);

@@ -1,0 +1,57 @@
+-- What can be collected. Names have a Spanish twin where it differs.
+
+create table product_categories (
+	id uuid primary key default uuidv7(),
+	name text not null constraint product_categories_name_check check (name ~ '\S' and char_length(name) <= 100),
+	name_es text constraint product_categories_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 100),
+	slug text not null
+		constraint product_categories_slug_key unique
+		constraint product_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+	is_active boolean not null default true,
+	is_digital boolean not null default false,
+	is_special boolean not null default false,
+	sort_order integer not null default 0,
+	created_at timestamptz(3) not null default now()
+);
+
+create table auction_categories (
+	id uuid primary key default uuidv7(),
+	name text not null constraint auction_categories_name_check check (name ~ '\S' and char_length(name) <= 100),
+	name_es text constraint auction_categories_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 100),
+	slug text not null
+		constraint auction_categories_slug_key unique
+		constraint auction_categories_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+	sort_order integer not null default 0
+);
+
+create table product_expansions (
+	id uuid primary key default uuidv7(),
+	category_id uuid references product_categories (id),
+	name text not null constraint product_expansions_name_check check (name ~ '\S' and char_length(name) <= 200),
+	name_es text constraint product_expansions_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
+	name_folded text not null generated always as (fold_text(name)) stored,
+	created_at timestamptz(3) not null default now(),
+	constraint product_expansions_name_key unique nulls not distinct (category_id, name_folded)
+);
+
+create table product_items (
+	id uuid primary key default uuidv7(),
+	category_id uuid not null references product_categories (id),
+	expansion_id uuid references product_expansions (id),
+	name text not null constraint product_items_name_check check (name ~ '\S' and char_length(name) <= 200),
+	name_es text constraint product_items_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
+	description text constraint product_items_description_check check (char_length(description) <= 2000),
+	name_folded text not null generated always as (fold_text(name)) stored,
+	name_es_folded text generated always as (fold_text(name_es)) stored,
+	created_at timestamptz(3) not null default now(),
+	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded),
+	-- The target of the key by which a listing's item must belong to the listing's category.
+	constraint product_items_id_category_id_key unique (id, category_id)
+);
+create index product_items_expansion_id_idx on product_items (expansion_id);
+create index product_items_category_id_name_idx on product_items (category_id, name);
+create index product_items_names_trgm_idx on product_items
+	using gin (name_folded gin_trgm_ops, name_es_folded gin_trgm_ops);
+-- Two letters are too few for a trigram, so that the shortest searches look at how names begin.
+create index product_items_name_prefix_idx on product_items (name_folded text_pattern_ops);
+create index product_items_name_es_prefix_idx on product_items (name_es_folded text_pattern_ops);
