@@ -9,6 +9,7 @@ import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
+import { serveFile } from "./files.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
 
@@ -33,6 +34,7 @@ export function createApp(deps: Deps): App {
 	});
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	hono.use(serveStatic({ root: "build/client", precompressed: true, onFound: markFresh }));
+	hono.get("/files/:name", serveFile(deps.files));
 	hono.use(sameOriginWrites(deps.config.publicUrl));
 	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
 	hono.use(compress());

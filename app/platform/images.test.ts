@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { createFiles, type Files } from "./files.server.ts";
+import { removeImage, storeImage } from "./images.server.ts";
+
+let folder: string;
+let files: Files;
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), "reino-images-"));
+	files = createFiles(folder);
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function picture(width = 900, height = 1200) {
+	return sharp({ create: { width, height, channels: 3, background: "#2040c0" } });
+}
+
+async function storedNames(): Promise<string[]> {
+	const names = await readdir(folder, { recursive: true });
+	return names.filter((name) => name.endsWith(".webp"));
+}
+
+describe("storing a picture", () => {
+	it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("takes %s", async (format) => {
+		const stored = await storeImage(files, await picture().toFormat(format).toBuffer());
+		expect(stored).toMatchObject({ width: 900, height: 1200 });
+		expect(stored.color).toMatch(/^#[0-9a-f]{6}$/);
+		for (const width of pictureWidths) {
+			const bytes = await files.read(pictureFile(stored.key, width));
+			const metadata = await sharp(bytes ?? undefined).metadata();
+			expect(metadata).toMatchObject({ format: "webp", width: Math.min(width, 900) });
+		}
+	});
+
+	it("turns it upright and drops where it was taken", async () => {
+		const original = await picture(400, 300)
+			.withExif({ IFD0: { Make: "camera" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "34/1 36/1 0/1" } })
+			.withMetadata({ orientation: 6 })
+			.jpeg()
+			.toBuffer();
+		expect((await sharp(original).metadata()).exif).toBeDefined();
+		const stored = await storeImage(files, original);
+		expect(stored).toMatchObject({ width: 300, height: 400 });
+		for (const width of pictureWidths) {
+			const bytes = await files.read(pictureFile(stored.key, width));
+			expect((await sharp(bytes ?? undefined).metadata()).exif).toBeUndefined();
+		}
+	});
+
+	it("drops what is hidden behind the picture", async () => {
+		const hidden = Buffer.concat([
+			await picture().jpeg().toBuffer(),
+			Buffer.from("<script>alert(1)</script>"),
+		]);
+		const stored = await storeImage(files, hidden);
+		for (const width of pictureWidths) {
+			const bytes = await files.read(pictureFile(stored.key, width));
+			expect(Buffer.from(bytes ?? []).includes("script")).toBe(false);
+		}
+	});
+
+	it.each([
+		["SVG", Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
+		["text", Buffer.from("hello")],
+		["nothing", Buffer.alloc(0)],
+		["a JPEG's first bytes alone", Buffer.from("ffd8ffe000104a464946", "hex")],
+		["SVG behind a GIF's first bytes", Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>")],
+	])("refuses %s", async (_what, bytes) => {
+		await expect(storeImage(files, bytes)).rejects.toThrow("upload.invalidType");
+		expect(await storedNames()).toEqual([]);
+	});
+
+	it("refuses a picture that ends too early", async () => {
+		const noise = sharp({
+			create: {
+				width: 600,
+				height: 600,
+				channels: 3,
+				background: "#000000",
+				noise: { type: "gaussian", mean: 128, sigma: 60 },
+			},
+		});
+		const whole = await noise.png().toBuffer();
+		await expect(storeImage(files, whole.subarray(0, whole.length / 2))).rejects.toThrow(
+			"upload.invalidType",
+		);
+	});
+
+	it("refuses more than 5 MB and more than 50 megapixels", async () => {
+		await expect(storeImage(files, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("upload.tooLarge");
+		const bomb = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
+		expect(bomb.length).toBeLessThan(1024 * 1024);
+		await expect(storeImage(files, bomb)).rejects.toThrow("upload.tooManyPixels");
+	});
+
+	it("leaves no part behind when the disk is full", async () => {
+		let writes = 0;
+		const fullDisk: Files = {
+			...files,
+			write: async (name, bytes) => {
+				writes += 1;
+				if (writes > 1) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+				await files.write(name, bytes);
+			},
+		};
+		const attempt = storeImage(fullDisk, await picture().png().toBuffer());
+		await expect(attempt).rejects.toEqual(new DomainError("upload.failed"));
+		expect(writes).toBe(pictureWidths.length);
+		expect(await storedNames()).toEqual([]);
+	});
+
+	it("works through more pictures than fit at once", async () => {
+		const bytes = await picture(1500, 1500).jpeg().toBuffer();
+		const stored = await Promise.all(Array.from({ length: 9 }, () => storeImage(files, bytes)));
+		expect(new Set(stored.map(({ key }) => key)).size).toBe(9);
+	});
+
+	it("is undone by removing it, and a missing file reads as null", async () => {
+		const stored = await storeImage(files, await picture().png().toBuffer());
+		await removeImage(files, stored.key);
+		expect(await storedNames()).toEqual([]);
+		expect(await files.read(pictureFile(stored.key, 320))).toBeNull();
+	});
+});
