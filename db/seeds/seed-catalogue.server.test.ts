@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { categories, expansions, items } from "./reference-data.ts";
+import { seedCatalogue } from "./seed-catalogue.server.ts";
+
+const { db } = await testDatabase();
+
+async function fingerprint(): Promise<unknown> {
+	// xmin and ctid change when a row is written, even to what it was.
+	const { rows } = await db.execute(sql`
+		select count(*)::int as count, md5(string_agg(id || '/' || xmin || '/' || ctid, ',' order by id)) as writes
+		from (
+			select id, xmin, ctid from product_categories
+			union all select id, xmin, ctid from auction_categories
+			union all select id, xmin, ctid from product_expansions
+			union all select id, xmin, ctid from product_items
+		) as rows`);
+	return rows[0];
+}
+
+test("loads everything once and then writes nothing", async () => {
+	await seedCatalogue(db);
+	const { rows } = await db.execute<{ categories: number; expansions: number; items: number }>(sql`select
+		(select count(*)::int from product_categories) as categories,
+		(select count(*)::int from product_expansions) as expansions,
+		(select count(*)::int from product_items) as items`);
+	expect(rows[0]).toEqual({
+		categories: categories.length,
+		expansions: expansions.length,
+		items: items.length,
+	});
+	const first = await fingerprint();
+	await seedCatalogue(db);
+	expect(await fingerprint()).toEqual(first);
+});
+
+test("heals a changed row, leaves foreign rows and keeps ids", async () => {
+	await seedCatalogue(db);
+	const before = await db.execute<{ id: string }>(sql`
+		update product_items set name_es = 'otra cosa' where name = 'Charizard ex' returning id`);
+	await db.execute(sql`
+		insert into product_items (category_id, name) select id, 'Del local' from product_categories where slug = 'digital'`);
+	await seedCatalogue(db);
+	const after = await db.execute<{ id: string; name_es: string | null }>(sql`
+		select id, name_es from product_items where name = 'Charizard ex'`);
+	expect(after.rows).toEqual([{ id: before.rows[0]?.id, name_es: null }]);
+	const kept = await db.execute(sql`select from product_items where name = 'Del local'`);
+	expect(kept.rowCount).toBe(1);
+});
+
+test("several nodes may start at once", async () => {
+	const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from product_items`);
+	await Promise.all([seedCatalogue(db), seedCatalogue(db), seedCatalogue(db)]);
+	const again = await db.execute<{ count: number }>(sql`select count(*)::int as count from product_items`);
+	expect(again.rows).toEqual(rows);
+});
