@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 
 /**
  * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned` and
- * `deletedAt` are kept by triggers. Name `isPublic` bare in a condition (`where(listings.isPublic)`-like, not
- * compared with a parameter), so that the partial indexes serve every plan.
+ * `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
+ * parameter it hides the partial indexes from the plan of a prepared statement.
  */
 export const listings = pgTable("listings", {
 	id: id(),
@@ -14,10 +15,8 @@ export const listings = pgTable("listings", {
 	productItemId: uuid("product_item_id"),
 	title: text("title").notNull(),
 	description: text("description").notNull().default(""),
-	condition: text("condition", { enum: ["mint", "near_mint", "excellent", "good", "played", "poor"] }),
-	rarity: text("rarity", {
-		enum: ["common", "uncommon", "rare", "veryRare", "ultraRare", "secretRare", "legendary", "crownRare"],
-	}),
+	condition: text("condition", { enum: conditions }),
+	rarity: text("rarity", { enum: rarities }),
 	isOpenToOffers: boolean("is_open_to_offers").notNull().default(true),
 	isPremium: boolean("is_premium").notNull().default(false),
 	status: text("status", { enum: ["active", "paused", "in_revision", "traded", "deleted"] })

@@ -1,0 +1,52 @@
+import { and, eq, lt } from "drizzle-orm";
+import type { Database, Transaction } from "./database.server.ts";
+import { idempotencyKeys } from "./tables.server.ts";
+
+/** A key is remembered for a day, which is longer than any form stays open for a second try. */
+const rememberedFor = 24 * 60 * 60 * 1000;
+
+export interface Submission {
+	userId: string;
+	/** Made once by the form, 1 to 100 characters; the same at each try. */
+	key: string;
+}
+
+/**
+ * Does a submission's work once. A repetition, even one that runs at the same time, waits for the first and gets
+ * its answer. The key is kept in the work's transaction: when the work fails, a later try does it anew.
+ * @param tx the transaction in which `work` writes, in PostgreSQL's default isolation
+ * @param work answers with something that JSON can hold, such as the new row's id
+ * @throws whatever `work` throws
+ */
+export async function answerOnce<Answer>(
+	tx: Transaction,
+	{ userId, key }: Submission,
+	work: () => Promise<Answer>,
+): Promise<Answer> {
+	const ofSubmission = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+	const first = await tx
+		.insert(idempotencyKeys)
+		.values({ userId, key })
+		.onConflictDoNothing()
+		.returning({ key: idempotencyKeys.key });
+	if (first.length === 0) {
+		const [answered] = await tx
+			.select({ result: idempotencyKeys.result })
+			.from(idempotencyKeys)
+			.where(ofSubmission);
+		return answered?.result as Answer;
+	}
+	const result = await work();
+	await tx.update(idempotencyKeys).set({ result }).where(ofSubmission);
+	return result;
+}
+
+/**
+ * Forgets the submissions that no form will send again.
+ * @param now of the clock
+ * @returns how many were forgotten
+ */
+export async function forgetOldSubmissions(db: Database, now: Date): Promise<number> {
+	const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - rememberedFor));
+	return (await db.delete(idempotencyKeys).where(old)).rowCount ?? 0;
+}

@@ -1,0 +1,36 @@
+import {
+	auctionCategories,
+	productCategories,
+	productExpansions,
+	productItems,
+} from "#app/features/catalogue/tables.server.ts";
+import { type Db, onlyRow, unique } from "./row.ts";
+
+/** An active category of physical things; `isDigital` and `isSpecial` make the other kinds. */
+export async function buildCategory(db: Db, overrides: Partial<typeof productCategories.$inferInsert> = {}) {
+	const name = `Category ${unique()}`;
+	const values = { name, slug: name.toLowerCase().replace(" ", "-"), ...overrides };
+	return onlyRow(await db.insert(productCategories).values(values).returning());
+}
+
+export async function buildAuctionCategory(
+	db: Db,
+	overrides: Partial<typeof auctionCategories.$inferInsert> = {},
+) {
+	const name = `Kind ${unique()}`;
+	const values = { name, slug: name.toLowerCase().replace(" ", "-"), ...overrides };
+	return onlyRow(await db.insert(auctionCategories).values(values).returning());
+}
+
+export async function buildExpansion(db: Db, overrides: Partial<typeof productExpansions.$inferInsert> = {}) {
+	const categoryId = overrides.categoryId === undefined ? (await buildCategory(db)).id : overrides.categoryId;
+	const values = { name: `Expansion ${unique()}`, ...overrides, categoryId };
+	return onlyRow(await db.insert(productExpansions).values(values).returning());
+}
+
+/** An item of the catalogue, of no expansion unless told. */
+export async function buildItem(db: Db, overrides: Partial<typeof productItems.$inferInsert> = {}) {
+	const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
+	const values = { name: `Item ${unique()}`, ...overrides, categoryId };
+	return onlyRow(await db.insert(productItems).values(values).returning());
+}

@@ -1,0 +1,39 @@
+import { eq } from "drizzle-orm";
+import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { buildUser } from "./accounts.ts";
+import { buildListing } from "./listings.ts";
+import { type Db, onlyRow } from "./row.ts";
+
+export type ChatRow = typeof chats.$inferSelect;
+export type ChatMessageRow = typeof chatMessages.$inferSelect;
+
+/** A chat, without messages, that user1 opened about a listing of user2. The listing's interest stays as it is. */
+export async function buildChat(
+	db: Db,
+	overrides: Partial<typeof chats.$inferInsert> = {},
+): Promise<ChatRow> {
+	const listingId =
+		overrides.listingId ?? (await buildListing(db, { userId: overrides.user2Id ?? undefined })).id;
+	const listing = onlyRow(await db.select().from(listings).where(eq(listings.id, listingId)));
+	const user1Id = overrides.user1Id ?? (await buildUser(db)).id;
+	const values = { user2Id: listing.userId, ...overrides, listingId, user1Id };
+	return onlyRow(await db.insert(chats).values(values).returning());
+}
+
+/** A text from user1, unless `senderId` says otherwise. */
+export async function buildChatMessage(
+	db: Db,
+	overrides: Partial<typeof chatMessages.$inferInsert> = {},
+): Promise<ChatMessageRow> {
+	const chat = overrides.chatId
+		? onlyRow(await db.select().from(chats).where(eq(chats.id, overrides.chatId)))
+		: await buildChat(db);
+	const values = {
+		senderId: chat.user1Id,
+		content: "Hola, ¿seguís teniéndola?",
+		...overrides,
+		chatId: chat.id,
+	};
+	return onlyRow(await db.insert(chatMessages).values(values).returning());
+}

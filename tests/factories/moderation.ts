@@ -1,0 +1,31 @@
+import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import { buildUser } from "./accounts.ts";
+import { buildListing } from "./listings.ts";
+import { type Db, onlyRow } from "./row.ts";
+
+/** An open report. */
+export async function buildReport(db: Db, overrides: Partial<typeof reports.$inferInsert> = {}) {
+	const listingId = overrides.listingId ?? (await buildListing(db)).id;
+	const reporterId = overrides.reporterId ?? (await buildUser(db)).id;
+	const values = { reason: "The picture is not of the card", ...overrides, listingId, reporterId };
+	return onlyRow(await db.insert(reports).values(values).returning());
+}
+
+/** A moderator's decision to hide a listing; the listing itself stays as it is. */
+export async function buildDecision(
+	db: Db,
+	overrides: Partial<typeof moderationDecisions.$inferInsert> = {},
+) {
+	const moderator = await buildUser(db, { role: "admin" });
+	const listing = await buildListing(db);
+	const values = {
+		moderatorId: moderator.id,
+		moderatorUsername: moderator.username,
+		action: "listing_hidden" as const,
+		listingId: listing.id,
+		listingTitle: listing.title,
+		reason: "Three people reported it",
+		...overrides,
+	};
+	return onlyRow(await db.insert(moderationDecisions).values(values).returning());
+}

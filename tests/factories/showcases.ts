@@ -1,0 +1,94 @@
+import {
+	collectionComments,
+	collectionListings,
+	collections,
+	collectionsElements,
+	collectionsElementsRef,
+	collectionsFavorites,
+	collectionsLikes,
+} from "#app/features/showcases/tables.server.ts";
+import { buildUser } from "./accounts.ts";
+import { buildListing } from "./listings.ts";
+import { type Db, onlyRow, picture, unique } from "./row.ts";
+
+export type ShowcaseRow = typeof collections.$inferSelect;
+
+/** A showcase with nothing on show. */
+export async function buildShowcase(
+	db: Db,
+	overrides: Partial<typeof collections.$inferInsert> = {},
+): Promise<ShowcaseRow> {
+	const ownerId = overrides.ownerId ?? (await buildUser(db)).id;
+	const values = { name: `Vitrina ${unique()}`, ...overrides, ownerId };
+	return onlyRow(await db.insert(collections).values(values).returning());
+}
+
+/** An element that stands in no showcase; the file that it names does not exist. */
+export async function buildElement(db: Db, overrides: Partial<typeof collectionsElements.$inferInsert> = {}) {
+	const userId = overrides.userId ?? (await buildUser(db)).id;
+	const values = {
+		title: `Element ${unique()}`,
+		imageUrl: `elements/${unique()}`,
+		...picture,
+		...overrides,
+		userId,
+	};
+	return onlyRow(await db.insert(collectionsElements).values(values).returning());
+}
+
+/** Puts an element of the showcase's owner on show. */
+export async function buildShownElement(
+	db: Db,
+	overrides: Partial<typeof collectionsElementsRef.$inferInsert> = {},
+) {
+	const owner = await buildUser(db);
+	const collectionId = overrides.collectionId ?? (await buildShowcase(db, { ownerId: owner.id })).id;
+	const elementId = overrides.elementId ?? (await buildElement(db, { userId: owner.id })).id;
+	return onlyRow(
+		await db
+			.insert(collectionsElementsRef)
+			.values({ ...overrides, collectionId, elementId })
+			.returning(),
+	);
+}
+
+/** Puts a listing of the showcase's owner on show. */
+export async function buildShownListing(
+	db: Db,
+	overrides: Partial<typeof collectionListings.$inferInsert> = {},
+) {
+	const owner = await buildUser(db);
+	const collectionId = overrides.collectionId ?? (await buildShowcase(db, { ownerId: owner.id })).id;
+	const listingId = overrides.listingId ?? (await buildListing(db, { userId: owner.id })).id;
+	return onlyRow(
+		await db
+			.insert(collectionListings)
+			.values({ ...overrides, collectionId, listingId })
+			.returning(),
+	);
+}
+
+export async function buildComment(db: Db, overrides: Partial<typeof collectionComments.$inferInsert> = {}) {
+	const values = { comment: "¡Qué linda!", ...overrides, ...(await showcaseAndPerson(db, overrides)) };
+	return onlyRow(await db.insert(collectionComments).values(values).returning());
+}
+
+export async function buildLike(db: Db, overrides: Partial<typeof collectionsLikes.$inferInsert> = {}) {
+	const values = { ...overrides, ...(await showcaseAndPerson(db, overrides)) };
+	return onlyRow(await db.insert(collectionsLikes).values(values).returning());
+}
+
+export async function buildFavorite(
+	db: Db,
+	overrides: Partial<typeof collectionsFavorites.$inferInsert> = {},
+) {
+	const values = { ...overrides, ...(await showcaseAndPerson(db, overrides)) };
+	return onlyRow(await db.insert(collectionsFavorites).values(values).returning());
+}
+
+async function showcaseAndPerson(db: Db, given: { collectionId?: string; userId?: string }) {
+	return {
+		collectionId: given.collectionId ?? (await buildShowcase(db)).id,
+		userId: given.userId ?? (await buildUser(db)).id,
+	};
+}
