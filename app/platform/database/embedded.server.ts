@@ -1,4 +1,3 @@
-import { rmdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureCluster } from "./embedded/cluster.server.ts";
 import { askOwner, connectionString, ensureDatabase } from "./embedded/connection.server.ts";
@@ -93,8 +92,5 @@ async function rejoin(joining: Joining): Promise<Joined | null> {
 }
 
 async function leave(joining: Joining, current: Joined): Promise<void> {
-	if (current.attached) return;
-	await endServer(joining, current.supervised);
-	// Not empty when another process has taken over already.
-	await rmdir(joining.site.socketDir).catch(() => undefined);
+	if (!current.attached) await endServer(joining, current.supervised);
 }

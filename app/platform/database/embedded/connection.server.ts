@@ -4,6 +4,8 @@ import { databaseUser } from "./cluster.server.ts";
 /** The app's database; the same name as its only role. */
 const databaseName = "reino";
 const attemptTimeoutMs = 2000;
+/** duplicate_database, and unique_violation when both creations overlap. */
+const existsCodes = ["42P04", "23505"];
 
 /**
  * The URL of a database behind a Unix socket, understood by `pg` and by `psql` alike.
@@ -32,13 +34,17 @@ export async function askOwner(socketDir: string): Promise<string | null> {
 }
 
 /**
- * Creates the app's database unless it exists.
+ * Creates the app's database unless it exists, or another start creates it at this moment.
  * @throws DatabaseError when PostgreSQL refuses, a full disk for one
  */
 export async function ensureDatabase(socketDir: string): Promise<void> {
 	await withMaintenanceClient(socketDir, async (client) => {
 		const found = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [databaseName]);
-		if (found.rowCount === 0) await client.query(`CREATE DATABASE ${databaseName}`);
+		if (found.rowCount !== 0) return;
+		await client.query(`CREATE DATABASE ${databaseName}`).catch((error: unknown) => {
+			const isThere = error instanceof pg.DatabaseError && existsCodes.includes(error.code ?? "");
+			if (!isThere) throw error;
+		});
 	});
 }
 

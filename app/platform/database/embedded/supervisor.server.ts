@@ -9,7 +9,8 @@ import type { Site } from "./site.server.ts";
  */
 const script = `
 exec >>"$1" 2>&1
-shift
+socket_dir=$2
+shift 2
 exec 3<&0
 "$@" </dev/null 3<&- &
 postgres=$!
@@ -25,6 +26,7 @@ while kill -0 "$postgres" 2>/dev/null; do
   wait "$postgres"
 done
 kill "$watcher" 2>/dev/null
+rmdir "$socket_dir" 2>/dev/null
 `;
 
 /** PostgreSQL under its supervisor. */
@@ -44,7 +46,8 @@ export interface Supervised {
  * @throws Error when the shell cannot be started
  */
 export async function startSupervised(site: Site, args: readonly string[]): Promise<Supervised> {
-	const command = ["-c", script, site.name, logFile(site), join(site.binDir, "postgres"), ...args];
+	const postgres = join(site.binDir, "postgres");
+	const command = ["-c", script, site.name, logFile(site), site.socketDir, postgres, ...args];
 	const child = spawn("/bin/sh", command, {
 		...site.account,
 		cwd: "/",

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createSetting, type Owner, query, type Setting, until } from "./embedded-setting.ts";
+
+let setting: Setting;
+let owner: Owner;
+beforeEach(async () => {
+	setting = await createSetting();
+	owner = await setting.start();
+	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
+});
+afterEach(() => setting.clear());
+
+async function reads(): Promise<boolean> {
+	const rows = await query(owner.connectionString, "SELECT text FROM note").catch(() => []);
+	return rows.length === 1;
+}
+
+test("kill -9 of PostgreSQL under a living owner: it is back within two seconds, each time", async () => {
+	for (let time = 1; time <= 3; time++) {
+		const killed = await setting.postmaster();
+		process.kill(killed?.pid ?? 0, "SIGKILL");
+		await until(`the database is back, time ${time}`, reads, 2000);
+		expect((await setting.postmaster())?.pid).not.toBe(killed?.pid);
+	}
+});
+
+test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async () => {
+	const killed = await setting.postmaster();
+	const endless = "SELECT count(*) FROM generate_series(1, 1e12)";
+	const busy = query(owner.connectionString, endless).catch(() => "broken off");
+	await until("the query runs", async () => {
+		const running = await query(
+			owner.connectionString,
+			`SELECT 1 FROM pg_stat_activity WHERE query = '${endless}'`,
+		);
+		return running.length === 1;
+	});
+	process.kill(killed?.pid ?? 0, "SIGKILL");
+	await until("the database is back", reads, 2000);
+	expect(await busy).toBe("broken off");
+});
+
+test("kill -9 of the supervisor under a living owner: a new one takes its place", async () => {
+	const [supervisor] = await setting.supervisors();
+	process.kill(supervisor?.pid ?? 0, "SIGKILL");
+	await until("a new supervisor runs", async () => {
+		const [next] = await setting.supervisors();
+		return next !== undefined && next.parentPid === owner.pid;
+	});
+	await until("the database is back", reads, 2000);
+	process.kill(owner.pid, "SIGTERM");
+	expect(await owner.exited).toBe(0);
+	expect(await setting.processes()).toEqual([]);
+});
+
+test("kill -9 of one backend: PostgreSQL recovers under the same owner", async () => {
+	const before = await setting.postmaster();
+	await query(owner.connectionString, "SELECT pg_backend_pid() AS pid");
+	const [backend] = (await setting.processes()).filter(({ command }) => command.includes("checkpointer"));
+	process.kill(backend?.pid ?? 0, "SIGKILL");
+	await until("the killed process is replaced", async () => {
+		const now = await setting.processes();
+		return now.some(({ pid, command }) => command.includes("checkpointer") && pid !== backend?.pid);
+	});
+	await until("the database is back", reads, 2000);
+	expect((await setting.postmaster())?.pid).toBe(before?.pid);
+});

@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { settleSite } from "#app/platform/database/embedded/site.server.ts";
+import { createSetting, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
+
+let setting: Setting;
+beforeEach(async () => {
+	setting = await createSetting();
+});
+afterEach(() => setting.clear());
+
+test("a second start attaches while the owner lives, and lets go without stopping it", async () => {
+	const owner = await setting.start();
+	const postmaster = await setting.postmaster();
+	const second = await setting.start();
+	expect(second.attached).toBe(true);
+	expect(second.connectionString).toBe(owner.connectionString);
+	await query(second.connectionString, "CREATE TABLE note AS SELECT 'shared' AS text");
+	process.kill(second.pid, "SIGTERM");
+	expect(await second.exited).toBe(0);
+	expect(await query(owner.connectionString, "SELECT text FROM note")).toEqual([{ text: "shared" }]);
+	expect((await setting.postmaster())?.pid).toBe(postmaster?.pid);
+});
+
+test("an attached process takes over when the owner is killed", async () => {
+	const owner = await setting.start();
+	const second = await setting.start();
+	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
+	process.kill(owner.pid, "SIGKILL");
+	await until("the attached process supervises the database", async () => {
+		const [supervisor] = await setting.supervisors();
+		return supervisor?.parentPid === second.pid;
+	});
+	await until("it answers at the same place", async () => {
+		const rows = await query(second.connectionString, "SELECT text FROM note").catch(() => []);
+		return rows.length === 1;
+	});
+	process.kill(second.pid, "SIGTERM");
+	expect(await second.exited).toBe(0);
+	expect(await setting.processes()).toEqual([]);
+});
+
+test("two first starts at once: one creates and owns the database, the other attaches", async () => {
+	const both = await Promise.all([setting.start(), setting.start()]);
+	expect(both.map(({ attached }) => attached).sort()).toEqual([false, true]);
+	expect(both[0].connectionString).toBe(both[1].connectionString);
+	expect((await setting.supervisors()).length).toBe(2);
+});
+
+test("lock files whose pid means another process now do not keep the database from starting", async () => {
+	const owner = await setting.start();
+	process.kill(owner.pid, "SIGTERM");
+	await owner.exited;
+	const socketDir = socketDirOf(owner);
+	const { uid, gid } = await stat(setting.dataDir);
+	// PostgreSQL believes a lock file only when its process runs under the same user.
+	const stranger = spawn("/bin/sh", ["-c", "read line"], {
+		uid,
+		gid,
+		cwd: "/",
+		stdio: ["pipe", "ignore", "ignore"],
+	});
+	await mkdir(socketDir, { mode: 0o700 });
+	const lock = `${stranger.pid}\n${setting.dataDir}\n1700000000\n5432\n${socketDir}\n\n  1 1\nready   \n`;
+	await writeFile(join(setting.dataDir, "postmaster.pid"), lock, { mode: 0o600 });
+	await writeFile(join(socketDir, ".s.PGSQL.5432.lock"), lock, { mode: 0o600 });
+	try {
+		const next = await setting.start();
+		expect(next.attached).toBe(false);
+		expect(stranger.exitCode).toBe(null);
+		expect(await query(next.connectionString, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+	} finally {
+		stranger.kill();
+	}
+});
+
+test("below a folder that the database's account cannot enter, root keeps the data in /var/lib", async () => {
+	const closed = join(dirname(setting.dataDir), "closed");
+	await mkdir(closed);
+	await chmod(closed, 0o700);
+	const site = await settleSite(join(closed, "postgres"));
+	const isRoot = process.getuid?.() === 0;
+	expect(site.dataDir).toBe(isRoot ? join("/var/lib", site.name, "postgres") : join(closed, "postgres"));
+	await rm(join("/var/lib", site.name), { recursive: true, force: true });
+});

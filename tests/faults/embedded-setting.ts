@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { listProcesses, type RunningProcess } from "#app/platform/database/embedded/processes.server.ts";
+
+/** A process of its own that runs an embedded PostgreSQL. */
+export interface Owner {
+	pid: number;
+	connectionString: string;
+	attached: boolean;
+	/** Sends a signal to its whole process group, as a terminal does. */
+	signal(signal: NodeJS.Signals): void;
+	/** Resolves with its exit code, or null when a signal ended it. */
+	exited: Promise<number | null>;
+}
+
+/** One data directory with everything that the tests start on it. */
+export interface Setting {
+	dataDir: string;
+	start(): Promise<Owner>;
+	/** PostgreSQL's server process, or null. */
+	postmaster(): Promise<RunningProcess | null>;
+	/** The shells between the owner and PostgreSQL, the outer one first. */
+	supervisors(): Promise<RunningProcess[]>;
+	/** Everything that runs on the data directory except the owners. */
+	processes(): Promise<RunningProcess[]>;
+	/** What PostgreSQL has logged. */
+	log(): Promise<string>;
+	clear(): Promise<void>;
+}
+
+/** Makes a fresh folder for one test. */
+export async function createSetting(): Promise<Setting> {
+	const folder = await mkdtemp(join(tmpdir(), "reino-fault-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(folder, 0o711);
+	const dataDir = join(folder, "postgres");
+	const owners: ChildProcess[] = [];
+	const socketDirs = new Set<string>();
+	const start = async () => {
+		const owner = await startOwner(dataDir, owners);
+		socketDirs.add(socketDirOf(owner));
+		return owner;
+	};
+	const onData = async () => {
+		const all = await listProcesses();
+		const servers = all.filter(({ command }) => command.includes(` -D ${dataDir} `));
+		const name = /cluster_name=(\S+)/.exec(servers[0]?.command ?? "")?.[1] ?? "none";
+		return all.filter((entry) => servers.includes(entry) || entry.command.startsWith(`postgres: ${name}: `));
+	};
+	return {
+		dataDir,
+		start,
+		postmaster: async () => (await onData()).find(({ command }) => isServer(command)) ?? null,
+		supervisors: async () => {
+			const shells = (await onData()).filter(({ command }) => command.startsWith("/bin/sh "));
+			return shells.sort((a, b) => Number(a.parentPid === b.pid) - Number(b.parentPid === a.pid));
+		},
+		processes: onData,
+		log: () => readFile(join(dataDir, "server.log"), "utf8"),
+		clear: async () => {
+			for (const owner of owners) owner.kill("SIGKILL");
+			await until("everything has ended", async () => {
+				for (const { pid } of await onData()) sendKill(pid);
+				return (await onData()).length === 0;
+			});
+			for (const path of [folder, ...socketDirs]) await rm(path, { recursive: true, force: true });
+		},
+	};
+}
+
+/** The folder of the socket that an owner's database listens on. */
+export function socketDirOf(owner: Owner): string {
+	return new URL(owner.connectionString).searchParams.get("host") ?? "";
+}
+
+/**
+ * Waits for a condition by asking again and again.
+ * @param what said when it does not come true
+ * @param withinMs the longest wait
+ */
+export async function until(
+	what: string,
+	condition: () => Promise<boolean> | boolean,
+	withinMs = 15_000,
+): Promise<void> {
+	const deadline = Date.now() + withinMs;
+	while (!(await condition())) {
+		if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
+		await delay(20);
+	}
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<unknown[]> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
+	client.on("error", () => undefined);
+	try {
+		await client.connect();
+		return (await client.query(statement)).rows;
+	} finally {
+		await client.end().catch(() => undefined);
+	}
+}
+
+async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owner> {
+	const script = join(import.meta.dirname, "embedded-owner.ts");
+	// A group of its own, so that a signal to it does not reach the test.
+	const child = spawn(process.execPath, [script, dataDir], {
+		detached: true,
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	owners.push(child);
+	const exited = once(child, "exit").then(([code]) => code as number | null);
+	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+	const first = await lines.next();
+	if (first.done) throw new Error(`The owner ended with ${await exited} before its database was there`);
+	const { connectionString, attached } = JSON.parse(first.value);
+	const pid = child.pid ?? 0;
+	return { pid, connectionString, attached, exited, signal: (signal) => process.kill(-pid, signal) };
+}
+
+function isServer(command: string): boolean {
+	return !command.startsWith("/bin/sh ") && !command.startsWith("postgres: ");
+}
+
+function sendKill(pid: number): void {
+	try {
+		process.kill(pid, "SIGKILL");
+	} catch {
+		// Gone since it was listed.
+	}
+}
