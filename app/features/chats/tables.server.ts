@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, momentOfWriting } from "#app/platform/database/columns.server.ts";
 
-/** Inserting a message moves `lastSeq` and `lastMessageAt`. A null id is something that was deleted. */
+/** Inserting a message moves `lastSeq`, `lastMessageAt` and the streak. A null id is something that was deleted. */
 export const chats = pgTable("chats", {
 	id: id(),
 	listingId: uuid("listing_id"),
@@ -10,6 +10,8 @@ export const chats = pgTable("chats", {
 	user2Id: uuid("user2_id"),
 	tradeId: uuid("trade_id"),
 	lastSeq: integer("last_seq").notNull().default(0),
+	streakSenderId: uuid("streak_sender_id"),
+	streakLength: integer("streak_length").notNull().default(0),
 	lastMessageAt: momentOfWriting("last_message_at"),
 	createdAt: momentOfWriting("created_at"),
 });

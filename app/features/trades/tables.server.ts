@@ -12,6 +12,8 @@ export const trades = pgTable("trades", {
 		.default("pending"),
 	buyerAccepted: boolean("buyer_accepted").notNull().default(false),
 	sellerAccepted: boolean("seller_accepted").notNull().default(false),
+	buyerAcceptedAt: moment("buyer_accepted_at"),
+	sellerAcceptedAt: moment("seller_accepted_at"),
 	cancelledBy: uuid("cancelled_by"),
 	cancelReason: text("cancel_reason"),
 	createdAt: momentOfWriting("created_at"),

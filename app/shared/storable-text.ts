@@ -1,0 +1,16 @@
+/** Whether PostgreSQL and UTF-8 can keep a text exactly: no NUL and no half of a surrogate pair. */
+export function isStorableText(text: string): boolean {
+	return text.isWellFormed() && !text.includes("\0");
+}
+
+/** Whether a text shows anything: not only white space and invisible characters. */
+export function hasVisibleText(text: string): boolean {
+	return /[^\s\p{C}]/u.test(text);
+}
+
+/** The length of a text in code points, as PostgreSQL counts it. */
+export function codePointLength(text: string): number {
+	let length = 0;
+	for (const _ of text) length += 1;
+	return length;
+}
