@@ -1,0 +1,101 @@
+import { clsx } from "clsx";
+import type { CSSProperties, PointerEvent, ReactNode } from "react";
+import { type Rarity, rarities } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { type ChoiceGroupProps, ChoiceSet } from "#app/ui/choice.tsx";
+import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
+
+const rarityGlyphs: Record<Rarity, GlyphName> = {
+	common: "glyph-circle",
+	uncommon: "glyph-diamond",
+	rare: "glyph-star4",
+	veryRare: "glyph-hexagon",
+	ultraRare: "glyph-star5",
+	secretRare: "glyph-flame",
+	legendary: "glyph-sun-may",
+	crownRare: "glyph-crown",
+};
+
+const rarityNames: Record<Rarity, MessageKey> = {
+	common: "listing.rarity.common",
+	uncommon: "listing.rarity.uncommon",
+	rare: "listing.rarity.rare",
+	veryRare: "listing.rarity.veryRare",
+	ultraRare: "listing.rarity.ultraRare",
+	secretRare: "listing.rarity.secretRare",
+	legendary: "listing.rarity.legendary",
+	crownRare: "listing.rarity.crownRare",
+};
+
+export function RarityGlyph({ rarity }: { rarity: Rarity }) {
+	return <Glyph name={rarityGlyphs[rarity]} />;
+}
+
+/** The tier's glyph and its name, in the surrounding text's look. */
+export function RarityName({ rarity }: { rarity: Rarity }) {
+	const t = useT();
+	return (
+		<>
+			<RarityGlyph rarity={rarity} />
+			{t(rarityNames[rarity])}
+		</>
+	);
+}
+
+/** A tier as a label on the page. */
+export function RarityTag({ rarity }: { rarity: Rarity }) {
+	return (
+		<span className={clsx("tag tier-tag", rarity)}>
+			<RarityName rarity={rarity} />
+		</span>
+	);
+}
+
+export type RarityPickerProps = Omit<ChoiceGroupProps, "choices">;
+
+/** The eight tiers to choose from, each with its metal as a rim. */
+export function RarityPicker(props: RarityPickerProps) {
+	const t = useT();
+	const choices = rarities.map((rarity) => ({ value: rarity, label: t(rarityNames[rarity]) }));
+	return (
+		<ChoiceSet {...props} choices={choices} layout="tiers" choiceClass={(choice) => `tier ${choice.value}`}>
+			{(choice) => (
+				<span>
+					<RarityGlyph rarity={choice.value as Rarity} />
+					{choice.label}
+				</span>
+			)}
+		</ChoiceSet>
+	);
+}
+
+export interface CardFrameProps {
+	/** The metal of the frame; null is the plain one of everything but Reino Cards. */
+	rarity: Rarity | null;
+	/** Only the framed picture, without a plate. */
+	bare?: boolean;
+	className?: string;
+	style?: CSSProperties;
+	children: ReactNode;
+}
+
+/** A trading card's frame in its tier's finish. The crown's foil follows the pointer. */
+export function CardFrame({ rarity, bare, className, style, children }: CardFrameProps) {
+	return (
+		<div
+			className={clsx("tc", rarity ?? "plain", bare && "bare", className)}
+			style={style}
+			onPointerMove={rarity === "crownRare" ? followPointer : undefined}
+		>
+			<span className="tx" />
+			<div className="in">{children}</div>
+		</div>
+	);
+}
+
+function followPointer(event: PointerEvent<HTMLElement>) {
+	const box = event.currentTarget.getBoundingClientRect();
+	const share = (event.clientX - box.left) / box.width;
+	event.currentTarget.style.setProperty("--px", share.toFixed(3));
+}

@@ -1,0 +1,103 @@
+import { clsx } from "clsx";
+import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { Link, type LinkProps } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** On a night ground use night and nightGhost; danger asks for a second thought, dangerGhost lies beside another. */
+export type ButtonVariant =
+	| "primary"
+	| "secondary"
+	| "ghost"
+	| "danger"
+	| "dangerGhost"
+	| "night"
+	| "nightGhost";
+
+interface ButtonLook {
+	variant?: ButtonVariant;
+	size?: "m" | "s";
+	wide?: boolean;
+	icon?: IconName | undefined;
+	/** Icon after the text, such as a chevron. */
+	endIcon?: IconName | undefined;
+}
+
+const variantClass: Record<ButtonVariant, string> = {
+	primary: "p",
+	secondary: "s",
+	ghost: "g",
+	danger: "d",
+	dangerGhost: "gd",
+	night: "n",
+	nightGhost: "ng",
+};
+
+function buttonClass({ variant = "primary", size, wide }: ButtonLook, className?: string): string {
+	return clsx("btn", variantClass[variant], size === "s" && "sm", wide && "w", className);
+}
+
+function Content({ icon, endIcon, children }: ButtonLook & { children: ReactNode }) {
+	return (
+		<>
+			{icon && <Icon name={icon} />}
+			{typeof children === "string" ? <span>{children}</span> : children}
+			{endIcon && <Icon name={endIcon} />}
+		</>
+	);
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+	/** Shows the waiting card over the text and ignores presses; the text stays for screen readers. */
+	pending?: boolean;
+	ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({
+	variant,
+	size,
+	wide,
+	icon,
+	endIcon,
+	pending,
+	className,
+	children,
+	onClick,
+	...rest
+}: ButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			className={buttonClass({ variant, size, wide }, className)}
+			data-pending={pending || undefined}
+			aria-busy={pending || undefined}
+			onClick={pending ? (event) => event.preventDefault() : onClick}
+		>
+			<Content icon={icon} endIcon={endIcon}>
+				{children}
+			</Content>
+			{pending && <span className="spin sm" aria-hidden="true" />}
+		</button>
+	);
+}
+
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+export function ButtonLink({
+	variant,
+	size,
+	wide,
+	icon,
+	endIcon,
+	className,
+	children,
+	...rest
+}: ButtonLinkProps) {
+	return (
+		<Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
+			<Content icon={icon} endIcon={endIcon}>
+				{children}
+			</Content>
+		</Link>
+	);
+}

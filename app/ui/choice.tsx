@@ -1,0 +1,113 @@
+import { clsx } from "clsx";
+import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
+	label: ReactNode;
+	/** A second, quieter line. */
+	note?: ReactNode;
+	/** How many things this choice would show. */
+	count?: string | undefined;
+	ref?: Ref<HTMLInputElement>;
+}
+
+export function Checkbox({ label, note, count, className, ...input }: CheckboxProps) {
+	return (
+		<label className={clsx("option", className)}>
+			<input {...input} type="checkbox" className="box" />
+			<OptionText label={label} note={note} />
+			{count !== undefined && <span className="num">{count}</span>}
+		</label>
+	);
+}
+
+/** A native checkbox says by itself whether it is on, so the role needs no aria-checked. */
+const asSwitch = { role: "switch" } as const;
+
+/** On or off at once; a real checkbox, announced as a switch. */
+export function Switch({ label, note, className, ...input }: Omit<CheckboxProps, "count">) {
+	return (
+		<label className={clsx("option", className)}>
+			<OptionText label={label} note={note} />
+			<input {...input} {...asSwitch} type="checkbox" className="switch" />
+		</label>
+	);
+}
+
+function OptionText({ label, note }: { label: ReactNode; note: ReactNode }) {
+	if (!note) return <span>{label}</span>;
+	return (
+		<span>
+			<b className="font-[650]">{label}</b>
+			<small>{note}</small>
+		</span>
+	);
+}
+
+export interface Choice {
+	value: string;
+	label: string;
+	disabled?: boolean;
+}
+
+export interface ChoiceGroupProps {
+	legend: string;
+	/** A quieter word beside the legend. */
+	note?: string;
+	name: string;
+	choices: readonly Choice[];
+	value?: string;
+	defaultValue?: string | undefined;
+	error?: string | undefined;
+	required?: boolean;
+	onValueChange?: (value: string) => void;
+}
+
+interface ChoiceSetProps extends ChoiceGroupProps {
+	layout: "seg" | "tiles" | "tiers";
+	/** Class of one choice's label, by choice. */
+	choiceClass?: (choice: Choice) => string | undefined;
+	/** What a choice shows; its text otherwise. */
+	children?: (choice: Choice) => ReactNode;
+}
+
+/** One of a few, as native radio buttons: arrow keys move, a form posts the value without script. */
+export function ChoiceSet(props: ChoiceSetProps) {
+	const { legend, note, name, choices, value, defaultValue, error, required, onValueChange } = props;
+	const errorId = useId();
+	const style = { "--options": choices.length } as CSSProperties;
+	return (
+		<fieldset aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
+			<legend className="label mb-[7px]">
+				{legend} {note && <small>{note}</small>}
+			</legend>
+			<div className={props.layout} style={props.layout === "seg" ? style : undefined}>
+				{choices.map((choice) => (
+					<label key={choice.value} className={props.choiceClass?.(choice)}>
+						<input
+							type="radio"
+							name={name}
+							value={choice.value}
+							disabled={choice.disabled}
+							required={required}
+							checked={value === undefined ? undefined : value === choice.value}
+							defaultChecked={value === undefined ? defaultValue === choice.value : undefined}
+							onChange={() => onValueChange?.(choice.value)}
+						/>
+						{props.children ? props.children(choice) : <span>{choice.label}</span>}
+					</label>
+				))}
+			</div>
+			{error && (
+				<p className="field-error" id={errorId} role="alert">
+					<Icon name="warning" />
+					{error}
+				</p>
+			)}
+		</fieldset>
+	);
+}
+
+export function SegmentedControl(props: ChoiceGroupProps) {
+	return <ChoiceSet {...props} layout="seg" />;
+}

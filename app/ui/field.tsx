@@ -1,0 +1,173 @@
+import { clsx } from "clsx";
+import {
+	type InputHTMLAttributes,
+	type ReactNode,
+	type Ref,
+	type SelectHTMLAttributes,
+	type TextareaHTMLAttributes,
+	useId,
+	useState,
+} from "react";
+import { Icon, type IconName } from "./icon.tsx";
+
+export interface FieldProps {
+	label: ReactNode;
+	/** A quieter word beside the label, such as "optional". */
+	note?: string | undefined;
+	hint?: ReactNode;
+	error?: string | undefined;
+	id?: string | undefined;
+	className?: string;
+}
+
+/** What a control must carry so that its label, hint and error are announced with it. */
+export interface ControlWiring {
+	id: string;
+	"aria-describedby": string | undefined;
+	"aria-invalid": true | undefined;
+}
+
+interface FieldFrameProps extends FieldProps {
+	counter?: { used: number; limit: number } | undefined;
+	/** Draws the control with the wiring given to it. */
+	children: (wiring: ControlWiring) => ReactNode;
+}
+
+/** Label, control, hint, counter and error; the texts are tied to the control by id. */
+export function Field({ label, note, hint, error, id, counter, className, children }: FieldFrameProps) {
+	const ownId = useId();
+	const controlId = id ?? ownId;
+	const hintId = `${controlId}-hint`;
+	const errorId = `${controlId}-error`;
+	const described = clsx(error && errorId, hint && hintId);
+	return (
+		<div className={clsx("field", className)}>
+			<label className="label" htmlFor={controlId}>
+				{label} {note && <small>{note}</small>}
+			</label>
+			{children({
+				id: controlId,
+				"aria-describedby": described || undefined,
+				"aria-invalid": error ? true : undefined,
+			})}
+			{error && (
+				<p className="field-error" id={errorId} role="alert">
+					<Icon name="warning" />
+					{error}
+				</p>
+			)}
+			{(hint || counter) && (
+				<div className="hint">
+					{hint && <span id={hintId}>{hint}</span>}
+					{counter && <Counter {...counter} />}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Counter({ used, limit }: { used: number; limit: number }) {
+	return (
+		<span className={clsx("num", used > limit && "over")}>
+			{used}/{limit}
+		</span>
+	);
+}
+
+/** Characters as a person counts them: an emoji is one. */
+export function countCharacters(text: string): number {
+	return [...text].length;
+}
+
+export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+	icon?: IconName;
+	/** Shown before the text, such as "@". */
+	prefix?: string;
+	/** Sits at the end inside the edge, such as a show-password button. */
+	end?: ReactNode;
+	/** Shows how many of maxLength characters are used. */
+	counted?: boolean;
+	ref?: Ref<HTMLInputElement>;
+}
+
+export function TextField(props: TextFieldProps) {
+	const { label, note, hint, error, id, className, icon, prefix, end, counted, ...input } = props;
+	const [used, setUsed] = useState(() => initialLength(input.value ?? input.defaultValue));
+	const counter = counted && input.maxLength ? { used, limit: input.maxLength } : undefined;
+	return (
+		<Field {...{ label, note, hint, error, id, className, counter }}>
+			{(wiring) => (
+				<span className="input">
+					{icon && <Icon name={icon} />}
+					{prefix && <span className="text-ink-3">{prefix}</span>}
+					<input
+						type="text"
+						{...input}
+						{...wiring}
+						onInput={(event) => {
+							setUsed(countCharacters(event.currentTarget.value));
+							input.onInput?.(event);
+						}}
+					/>
+					{end}
+				</span>
+			)}
+		</Field>
+	);
+}
+
+export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
+	counted?: boolean;
+	ref?: Ref<HTMLTextAreaElement>;
+}
+
+export function TextArea(props: TextAreaProps) {
+	const { label, note, hint, error, id, className, counted, ...area } = props;
+	const [used, setUsed] = useState(() => initialLength(area.value ?? area.defaultValue));
+	const counter = counted && area.maxLength ? { used, limit: area.maxLength } : undefined;
+	return (
+		<Field {...{ label, note, hint, error, id, className, counter }}>
+			{(wiring) => (
+				<span className="input">
+					<textarea
+						{...area}
+						{...wiring}
+						onInput={(event) => {
+							setUsed(countCharacters(event.currentTarget.value));
+							area.onInput?.(event);
+						}}
+					/>
+				</span>
+			)}
+		</Field>
+	);
+}
+
+export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+	options: readonly { value: string; label: string; disabled?: boolean }[];
+	ref?: Ref<HTMLSelectElement>;
+}
+
+export function SelectField(props: SelectFieldProps) {
+	const { label, note, hint, error, id, className, options, ...select } = props;
+	return (
+		<Field {...{ label, note, hint, error, id, className }}>
+			{(wiring) => (
+				<span className="input">
+					<select {...select} {...wiring}>
+						{options.map((option) => (
+							<option key={option.value} value={option.value} disabled={option.disabled}>
+								{option.label}
+							</option>
+						))}
+					</select>
+					<Icon name="chevron-down" />
+				</span>
+			)}
+		</Field>
+	);
+}
+
+function initialLength(value: unknown): number {
+	return typeof value === "string" ? countCharacters(value) : 0;
+}

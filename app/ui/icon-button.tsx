@@ -1,0 +1,79 @@
+import { clsx } from "clsx";
+import type { ButtonHTMLAttributes, Ref } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "./icon.tsx";
+
+interface IconButtonLook {
+	icon: IconName;
+	/** What it does; it is the accessible name and, for a mouse, the tooltip. */
+	label: string;
+	/** A number on the corner; 0 shows none. The label should say it too. */
+	count?: number;
+	/** Edged is 48 px with a line around it; bare is 44 px. */
+	edged?: boolean;
+	filled?: boolean;
+}
+
+const largestCount = 99;
+
+function Inside({ icon, count = 0, filled }: IconButtonLook) {
+	return (
+		<>
+			<Icon name={icon} filled={filled} />
+			{count > 0 && (
+				<span className="dot num" aria-hidden="true">
+					{count > largestCount ? `${largestCount}+` : count}
+				</span>
+			)}
+		</>
+	);
+}
+
+export interface IconButtonProps extends IconButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+	ref?: Ref<HTMLButtonElement>;
+}
+
+export function IconButton({ icon, label, count, edged, filled, className, ...rest }: IconButtonProps) {
+	return (
+		<button
+			type="button"
+			{...rest}
+			className={clsx(edged ? "ab sq" : "ib", className)}
+			aria-label={label}
+			title={label}
+		>
+			<Inside icon={icon} label={label} count={count} filled={filled} />
+		</button>
+	);
+}
+
+export interface IconLinkProps extends IconButtonLook {
+	to: string;
+	className?: string;
+}
+
+export function IconLink({ icon, label, count, edged, filled, to, className }: IconLinkProps) {
+	return (
+		<Link to={to} className={clsx(edged ? "ab sq" : "ib", className)} aria-label={label} title={label}>
+			<Inside icon={icon} label={label} count={count} filled={filled} />
+		</Link>
+	);
+}
+
+export interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+	icon: IconName;
+	/** The look of a given like or a set favourite. */
+	mood?: "liked" | "fav" | undefined;
+	filled?: boolean;
+	ref?: Ref<HTMLButtonElement>;
+}
+
+/** An edged button with icon and text for things that one does to an object: like, favourite, share. */
+export function ActionButton({ icon, mood, filled, className, children, ...rest }: ActionButtonProps) {
+	return (
+		<button type="button" {...rest} className={clsx("ab", mood, className)}>
+			<Icon name={icon} filled={filled} />
+			{children}
+		</button>
+	);
+}

@@ -1,0 +1,53 @@
+import { clsx } from "clsx";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+
+export interface MenuProps {
+	/** Accessible name of the opener. */
+	label: string;
+	/** What the opener shows. */
+	opener: ReactNode;
+	openerClass?: string;
+	panelClass?: string;
+	className?: string;
+	children: ReactNode;
+}
+
+/**
+ * A disclosure over details/summary: it works before any script runs. With script it also closes on Escape,
+ * on a press outside, and (by its key) when the page changes.
+ */
+export function Menu({ label, opener, openerClass, panelClass, className, children }: MenuProps) {
+	const details = useRef<HTMLDetailsElement>(null);
+	const { key } = useLocation();
+	useCloseOutside(details);
+	return (
+		<details key={key} ref={details} className={clsx("menu", className)}>
+			<summary aria-label={label} title={label} className={openerClass}>
+				{opener}
+			</summary>
+			<div className={clsx("menu-panel", panelClass)}>{children}</div>
+		</details>
+	);
+}
+
+function useCloseOutside(details: RefObject<HTMLDetailsElement | null>) {
+	useEffect(() => {
+		function onPointer(event: PointerEvent) {
+			const element = details.current;
+			if (element?.open && !element.contains(event.target as Node)) element.open = false;
+		}
+		function onKey(event: KeyboardEvent) {
+			const element = details.current;
+			if (event.key !== "Escape" || !element?.open) return;
+			element.open = false;
+			if (element.contains(document.activeElement)) element.querySelector("summary")?.focus();
+		}
+		document.addEventListener("pointerdown", onPointer);
+		document.addEventListener("keydown", onKey);
+		return () => {
+			document.removeEventListener("pointerdown", onPointer);
+			document.removeEventListener("keydown", onKey);
+		};
+	}, [details]);
+}

@@ -1,0 +1,99 @@
+import { clsx } from "clsx";
+import type { CSSProperties, ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+
+/** A card that fills and empties. */
+export function Spinner({ label, className }: { label: string; className?: string }) {
+	return (
+		<span role="status" className={clsx("inline-grid place-items-center", className)}>
+			<span className="spin" aria-hidden="true" />
+			<span className="sr-only">{label}</span>
+		</span>
+	);
+}
+
+export interface SkeletonProps {
+	/** CSS lengths; a skeleton must have the size of what will replace it. */
+	width?: string;
+	height?: string;
+	ratio?: string;
+	radius?: string;
+	className?: string;
+}
+
+export function Skeleton({ width, height, ratio, radius, className }: SkeletonProps) {
+	const style: CSSProperties = { width, height, aspectRatio: ratio, borderRadius: radius };
+	return <div className={clsx("sk", className)} style={style} aria-hidden="true" />;
+}
+
+export interface EmptyStateProps {
+	title: string;
+	children?: ReactNode;
+	/** The next step: a button or a link. */
+	action?: ReactNode;
+	/** Heading level that fits the page. */
+	level?: 1 | 2 | 3;
+	className?: string;
+}
+
+/** Nothing here yet, said with the next step. */
+export function EmptyState({ title, children, action, level = 2, className }: EmptyStateProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<div className={clsx("empty", className)}>
+			<EmptyArt />
+			<Heading>{title}</Heading>
+			{children && <p>{children}</p>}
+			{action && <div className="row-wrap">{action}</div>}
+		</div>
+	);
+}
+
+function EmptyArt() {
+	return (
+		<svg viewBox="0 0 150 104" aria-hidden="true">
+			<g fill="none" stroke="var(--line-2)" strokeWidth="2" strokeDasharray="6 5">
+				<rect x="14" y="18" width="50" height="70" rx="7" transform="rotate(-8 39 53)" />
+				<rect x="86" y="18" width="50" height="70" rx="7" transform="rotate(8 111 53)" />
+			</g>
+			<rect x="46" y="14" width="58" height="80" rx="8" fill="var(--fill)" />
+			<path
+				d="M4 20 1 5l8 6 7-11 7 11 8-6-3 15Z"
+				transform="translate(59 2)"
+				fill="var(--gold)"
+				stroke="var(--paper)"
+				strokeWidth="4"
+				paintOrder="stroke"
+				strokeLinejoin="round"
+			/>
+			<path d="m75 44 9 12-9 12-9-12Z" fill="var(--on-fill)" />
+		</svg>
+	);
+}
+
+export interface LoadMoreProps {
+	label: string;
+	pending?: boolean;
+	/** Shown instead of the button when a page failed to load. */
+	error?: string | undefined;
+	icon?: IconName;
+	onMore: () => void;
+}
+
+/** Asks for the next page; after an error the same button tries again. */
+export function LoadMore({ label, pending, error, onMore }: LoadMoreProps) {
+	return (
+		<div className="mt-11 flex flex-col items-center gap-3">
+			{error && (
+				<p className="field-error" role="alert">
+					<Icon name="warning" />
+					{error}
+				</p>
+			)}
+			<Button variant="secondary" pending={pending} onClick={onMore}>
+				{label}
+			</Button>
+		</div>
+	);
+}
