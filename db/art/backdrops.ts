@@ -1,6 +1,7 @@
+import { createNumbers } from "#db/random.ts";
 import { oklch } from "./color.ts";
 import { type PictogramKey, pictograms } from "./pictograms.ts";
-import { createRandom, linear, type Pen, radial, repeat } from "./svg.ts";
+import { linear, type Pen, radial, repeat } from "./svg.ts";
 
 /** Where an object stands: a lit studio, a wooden desk, a cloth mat, or a room by night. */
 export const backdropKeys = ["studio", "desk", "cloth", "night"] as const;
@@ -39,7 +40,7 @@ function studio(pen: Pen, hue: number, pictogram: PictogramKey): string {
 function desk(pen: Pen, hue: number): string {
 	const back = pen.id();
 	const board = pen.id();
-	const random = createRandom(Math.round(hue) + 17);
+	const random = createNumbers(Math.round(hue) + 17);
 	return `<defs>${radial(
 		back,
 		[

@@ -1,5 +1,6 @@
+import { createNumbers } from "#db/random.ts";
 import { oklch } from "./color.ts";
-import { createRandom, linear, type Pen, radial, repeat, type Scene, stars } from "./svg.ts";
+import { linear, type Pen, radial, repeat, type Scene, stars } from "./svg.ts";
 
 /** What a card of a trading card game shows, drawn around 0, 0 within a radius of 150. */
 const figures = {
@@ -26,7 +27,7 @@ export function emblemScene(key: EmblemKey, hue: number): Scene {
 	return (pen: Pen) => {
 		const ground = pen.id();
 		const fill = pen.id();
-		const random = createRandom(key.length * 97 + Math.round(hue) + 1);
+		const random = createNumbers(key.length * 97 + Math.round(hue) + 1);
 		return `<defs>${radial(
 			ground,
 			[

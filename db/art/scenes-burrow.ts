@@ -1,11 +1,12 @@
-import { createRandom, linear, radial, repeat, type Scene, stars } from "./svg.ts";
+import { createNumbers } from "#db/random.ts";
+import { linear, radial, repeat, type Scene, stars } from "./svg.ts";
 
 /** The oven bird on its mud nest. */
 export const hornero: Scene = (pen) => {
 	const sky = pen.id();
 	const mud = pen.id();
 	const plumage = pen.id();
-	const random = createRandom(23);
+	const random = createNumbers(23);
 	return `<defs>${linear(sky, [
 		[0, "#1d6f8f"],
 		[0.45, "#6fc3c4"],
@@ -52,7 +53,7 @@ export const hornero: Scene = (pen) => {
 export const nandu: Scene = (pen) => {
 	const sky = pen.id();
 	const down = pen.id();
-	const random = createRandom(64);
+	const random = createNumbers(64);
 	return `<defs>${linear(sky, [
 		[0, "#123c69"],
 		[0.4, "#3f7cac"],
@@ -87,7 +88,7 @@ export const vizcacha: Scene = (pen) => {
 	const sky = pen.id();
 	const fur = pen.id();
 	const stone = pen.id();
-	const random = createRandom(88);
+	const random = createNumbers(88);
 	return `<defs>${linear(sky, [
 		[0, "#0f2b3d"],
 		[0.45, "#1f6f78"],

@@ -1,11 +1,12 @@
-import { createRandom, crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
+import { createNumbers } from "#db/random.ts";
+import { crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
 
 export const jaguar: Scene = (pen) => {
 	const a = pen.id(),
 		b = pen.id(),
 		c = pen.id(),
 		d = pen.id(),
-		r = createRandom(77);
+		r = createNumbers(77);
 	const rosette = (x: number, y: number, s: number, ro: number) =>
 		`<g transform="translate(${x} ${y}) rotate(${ro}) scale(${s})"><path d="M-14 -6 C-12 -16 2 -18 6 -14 M12 -8 C18 0 14 10 8 13 M-2 15 C-12 14 -16 6 -15 2" stroke="#2c0a10" stroke-width="7.5" stroke-linecap="round" fill="none"/><circle r="3.5" fill="#7a2413"/></g>`;
 	const flame = (y: number, k: number, amp: number, fill: string, o = 1) => {
@@ -93,7 +94,7 @@ export const carpincho: Scene = (pen) => {
 		c = pen.id(),
 		d = pen.id(),
 		e = pen.id(),
-		r = createRandom(5);
+		r = createNumbers(5);
 	return `<defs>${linear(a, [
 		[0, "#3d2a8c"],
 		[0.34, "#8b5bd6"],

@@ -1,4 +1,5 @@
-import { createRandom, each, linear, radial, repeat, type Scene, stars } from "./svg.ts";
+import { createNumbers } from "#db/random.ts";
+import { each, linear, radial, repeat, type Scene, stars } from "./svg.ts";
 
 /** A road race into the sunset. */
 export const race: Scene = (pen) => {
@@ -26,7 +27,7 @@ export const race: Scene = (pen) => {
 export const castle: Scene = (pen) => {
 	const sky = pen.id();
 	const wall = pen.id();
-	const random = createRandom(31);
+	const random = createNumbers(31);
 	const turret = (x: number, y: number, width: number, height: number, roof: number) =>
 		`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${wall})"/><path d="M${x - 10} ${y} L${x + width / 2} ${y - roof} L${x + width + 10} ${y}Z" fill="#d1495b"/><path d="M${x + width / 2} ${y - roof} L${x + width + 10} ${y} H${x + width / 2}Z" fill="#a72f4c"/><path d="M${x + width / 2} ${y - roof} v-34 l26 10 l-26 10" fill="#ffd166" stroke="#ffd166" stroke-width="3"/><path d="M${x + width / 2 - 8} ${y + 56} v-18 q8 -14 16 0 v18z" fill="#ffe9a8"/>`;
 	return `<defs>${linear(sky, [
@@ -63,7 +64,7 @@ export const space: Scene = (pen) => {
 	const sky = pen.id();
 	const planet = pen.id();
 	const hull = pen.id();
-	const random = createRandom(53);
+	const random = createNumbers(53);
 	return `<defs>${radial(
 		sky,
 		[
@@ -107,7 +108,7 @@ export const space: Scene = (pen) => {
 export const stadium: Scene = (pen) => {
 	const sky = pen.id();
 	const grass = pen.id();
-	const random = createRandom(71);
+	const random = createNumbers(71);
 	return `<defs>${linear(sky, [
 		[0, "#04203b"],
 		[0.6, "#0f5ea8"],

@@ -1,4 +1,5 @@
-import { createRandom, crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
+import { createNumbers } from "#db/random.ts";
+import { crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
 
 export const fox: Scene = (pen) => {
 	const a = pen.id(),
@@ -78,7 +79,7 @@ export const armadillo: Scene = (pen) => {
 	const a = pen.id(),
 		b = pen.id(),
 		c = pen.id(),
-		r = createRandom(9);
+		r = createNumbers(9);
 	return `<defs>${linear(a, [
 		[0, "#5c6478"],
 		[0.5, "#a9b1bf"],

@@ -1,4 +1,5 @@
-import { createRandom, crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
+import { createNumbers } from "#db/random.ts";
+import { crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
 
 export const condor: Scene = (pen) => {
 	const a = pen.id(),
@@ -52,7 +53,7 @@ export const whale: Scene = (pen) => {
 	const a = pen.id(),
 		b = pen.id(),
 		c = pen.id(),
-		r = createRandom(12);
+		r = createNumbers(12);
 	const scales = (y: number, fill: string, st: string, dx: number) =>
 		`<g>${repeat(9, (i) => {
 			const x = -30 + dx + i * 66;
@@ -116,7 +117,7 @@ export const whale: Scene = (pen) => {
 export const tower: Scene = (pen) => {
 	const a = pen.id(),
 		b = pen.id(),
-		r = createRandom(41);
+		r = createNumbers(41);
 	const prism = (x: number, w: number, top: number, base: number, l: string, m: string, d: string) =>
 		`<path d="M${x - w} ${top + w * 0.9} L${x - w * 0.25} ${top} L${x - w * 0.25} ${base} L${x - w} ${base - w * 0.3}Z" fill="${l}"/><path d="M${x - w * 0.25} ${top} L${x + w * 0.45} ${top + w * 0.35} L${x + w * 0.45} ${base} L${x - w * 0.25} ${base}Z" fill="${m}"/><path d="M${x + w * 0.45} ${top + w * 0.35} L${x + w} ${top + w * 1.2} L${x + w} ${base - w * 0.3} L${x + w * 0.45} ${base}Z" fill="${d}"/>`;
 	return `<defs>${linear(a, [

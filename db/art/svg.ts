@@ -44,20 +44,6 @@ export function each<T>(entries: readonly T[], draw: (entry: T, index: number) =
 	return entries.map(draw).join("");
 }
 
-/**
- * Numbers in [0, 1) that are the same for the same seed.
- * Lehmer generator with the "minimal standard" constants of Park and Miller (CACM 31, 1988).
- *
- * @param seed integer from 1 to 2^31 - 2
- */
-export function createRandom(seed: number): () => number {
-	let state = seed % 2147483647 || 1;
-	return () => {
-		state = (state * 16807) % 2147483647;
-		return state / 2147483647;
-	};
-}
-
 /** `count` stars in the top `height` units of a picture 500 wide. */
 export function stars(random: () => number, count: number, height: number): string {
 	return repeat(count, () => {
