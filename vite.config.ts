@@ -8,5 +8,4 @@ export default defineConfig({
 	environments: {
 		ssr: { build: { rollupOptions: { input: "./server/entry.ts" } } },
 	},
-	server: { hmr: { server: undefined } },
 });

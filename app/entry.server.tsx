@@ -3,6 +3,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { I18nProvider } from "./i18n/provider.tsx";
 import { dictionaryOf } from "./messages.server.ts";
+import { NonceContext } from "./nonce.ts";
 import { reportUnexpected } from "./routes/report-unexpected.server.ts";
 import { requestContext } from "./routes/request-context.server.ts";
 
@@ -40,9 +41,11 @@ export default function handleRequest(
 			},
 		});
 		const { pipe, abort } = renderToPipeableStream(
-			<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
-				<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-			</I18nProvider>,
+			<NonceContext value={nonce}>
+				<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
+					<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+				</I18nProvider>
+			</NonceContext>,
 			{
 				nonce,
 				onAllReady: () => pipe(sink),

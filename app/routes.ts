@@ -4,5 +4,6 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	index("routes/home.tsx"),
 	route("health", "routes/health.ts"),
+	route("language", "routes/language.ts"),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

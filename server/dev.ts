@@ -6,7 +6,8 @@ import type { App } from "./app.ts";
  * Development: Vite compiles on the fly. The database, its pool and the socket server are made once, from the
  * first load of the graph; an edit reloads the application over the same ones.
  */
-const vite = await createVite({ appType: "custom", server: { middlewareMode: true } });
+const server = createNodeServer();
+const vite = await createVite({ appType: "custom", server: { middlewareMode: true, hmr: { server } } });
 const load = () => vite.ssrLoadModule("/server/entry.ts") as Promise<typeof import("./entry.ts")>;
 
 const entry = await load();
@@ -20,7 +21,7 @@ async function freshApp(): Promise<App> {
 	return current.app;
 }
 
-const server = createNodeServer((request, response) => {
+server.on("request", (request, response) => {
 	vite.middlewares(request, response, async () => {
 		try {
 			const app = await freshApp();

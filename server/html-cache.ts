@@ -124,10 +124,10 @@ function hasSession(cookie: string | undefined): boolean {
 
 function hashScripts(html: string, nonce: string): { html: string; scriptSource: string } {
 	const hashes = new Set<string>();
-	const own = new RegExp(`<script nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-	const withoutNonce = html.replace(own, (_whole, attributes: string, code: string) => {
+	const own = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
+	const withoutNonce = html.replace(own, (_whole, before: string, after: string, code: string) => {
 		if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-		return `<script${attributes}>${code}</script>`;
+		return `<script${before}${after}>${code}</script>`;
 	});
 	return { html: withoutNonce.replaceAll(` nonce="${nonce}"`, ""), scriptSource: [...hashes].join(" ") };
 }

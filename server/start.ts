@@ -1,5 +1,6 @@
 import { type Config, ConfigError, readConfig } from "#app/platform/config.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { type App, createApp } from "./app.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
@@ -14,6 +15,7 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	try {
 		const owned = await createDeps(config, database.connectionString);
 		await migrateDatabase(owned.deps.pool);
+		await seedCatalogue(owned.deps.db);
 		return {
 			deps: owned.deps,
 			close: async () => {

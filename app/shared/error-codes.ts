@@ -24,11 +24,16 @@ export const errorStatus = {
 	"chat.notFound": 404,
 	"chat.tooManyConsecutive": 409,
 	"chat.dailyLimit": 429,
+	"chat.messageEmpty": 400,
+	"chat.messageTooLong": 400,
+	"chat.messageInvalid": 400,
 	"trade.notFound": 404,
 	"trade.notSeller": 403,
 	"trade.alreadyPending": 409,
 	"trade.alreadyAccepted": 409,
 	"trade.notPending": 409,
+	"trade.buyerGone": 409,
+	"trade.reasonInvalid": 400,
 	"service.unavailable": 503,
 } as const satisfies Record<string, number>;
 
