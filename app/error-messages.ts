@@ -24,11 +24,16 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"chat.notFound": "errors.chat.notFound",
 	"chat.tooManyConsecutive": "messages.error.tooManyConsecutive",
 	"chat.dailyLimit": "errors.chat.dailyLimit",
+	"chat.messageEmpty": "errors.chat.messageEmpty",
+	"chat.messageTooLong": "errors.chat.messageTooLong",
+	"chat.messageInvalid": "errors.chat.messageInvalid",
 	"trade.notFound": "errors.trade.notFound",
 	"trade.notSeller": "errors.trade.notSeller",
 	"trade.alreadyPending": "trade.error.alreadyExists",
 	"trade.alreadyAccepted": "errors.trade.alreadyAccepted",
 	"trade.notPending": "errors.trade.notPending",
+	"trade.buyerGone": "errors.trade.buyerGone",
+	"trade.reasonInvalid": "errors.trade.reasonInvalid",
 	"service.unavailable": "errors.service.unavailable",
 };
 

@@ -1,0 +1,196 @@
+import {
+	type CommandContext,
+	inTransaction,
+	requireActor,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { TradeEvent, TradeSnapshot } from "./events.ts";
+import { canSeeTrade, canStartTrade, canTrade } from "./policy.ts";
+import { snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
+import { sealableListingStatuses, sideOf } from "./rules.ts";
+import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
+
+interface ListingRow {
+	readonly status: string;
+	readonly owner_id: string;
+	readonly title: string;
+}
+
+/*
+ * Lock order: every write to a listing's trades first locks the listing, so that two of them never wait for
+ * each other. The lock lets readers and new chats pass.
+ */
+const lockListing = statement<ListingRow>(
+	"trades_lock_listing",
+	`select status, user_id as owner_id, title from listings where id = $1 for no key update`,
+);
+
+const insertTrade = statement<TradeRow>(
+	"trades_insert",
+	`insert into trades (listing_id, buyer_id, created_at)
+	select $1, id, $3 from users where id = $2 and not is_banned
+	on conflict (listing_id, buyer_id) where status = 'pending' do nothing
+	returning ${snapshotColumns}`,
+);
+
+/**
+ * Opens a trade of a listing with one of the people who asked for it.
+ * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
+ * `listing.notActive`, `trade.buyerGone` when the other's account is suspended or gone,
+ * `trade.alreadyPending` when this person has a pending trade on it
+ */
+export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
+	const { listingId, buyerId } = StartTradeInput.parse(input);
+	const actor = requireTrader(ctx);
+	return inTransaction(ctx, async (tx) => {
+		const [listing] = await lockListing(tx.db, [listingId]);
+		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
+		if (!canStartTrade(actor, { ownerId: listing.owner_id })) throw new DomainError("trade.notSeller");
+		if (listing.status !== "active") throw new DomainError("listing.notActive");
+		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now()]);
+		if (!row) throw new DomainError(await whyNotInserted(tx, listingId, buyerId));
+		const trade = toSnapshot(row);
+		await tell(tx, { type: "trade.created", trade, actorId: actor.id });
+		return trade;
+	});
+}
+
+async function whyNotInserted(tx: TransactionContext, listingId: string, buyerId: string) {
+	const [pending] = await findPending(tx.db, [listingId, buyerId]);
+	return pending ? "trade.alreadyPending" : "trade.buyerGone";
+}
+
+const findPending = statement<{ id: string }>(
+	"trades_find_pending",
+	`select id from trades where listing_id = $1 and buyer_id = $2 and status = 'pending'`,
+);
+
+const findTrade = statement<TradeRow>(
+	"trades_find",
+	`select ${snapshotColumns} from trades where id = $1 and listing_id is not null`,
+);
+
+/** The condition decides a race: the second of two sides completes, and a seal is put once. */
+const sealAs = (side: "buyer" | "seller", other: "buyer" | "seller") =>
+	statement<TradeRow>(
+		`trades_seal_${side}`,
+		`update trades set
+			${side}_accepted = true,
+			${side}_accepted_at = $2,
+			status = case when ${other}_accepted then 'completed' else status end
+		where id = $1 and status = 'pending' and not ${side}_accepted
+		returning ${snapshotColumns}`,
+	);
+const seal = { buyer: sealAs("buyer", "seller"), seller: sealAs("seller", "buyer") };
+
+/**
+ * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived,
+ * and its other pending trades are superseded, all in one transaction.
+ * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
+ * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
+ * closed, `listing.notActive` when the listing was hidden meanwhile
+ */
+export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
+	const { tradeId } = AcceptTradeInput.parse(input);
+	const actor = requireTrader(ctx);
+	return inTransaction(ctx, async (tx) => {
+		const { known, side, listing } = await openTrade(tx, tradeId, actor.id);
+		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
+		if (!row) throw new DomainError(await whyNotSealed(tx, tradeId));
+		if (!sealableListingStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
+		const trade = toSnapshot(row);
+		if (trade.status !== "completed") {
+			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
+			return trade;
+		}
+		await archive(tx.db, [trade.id, known.listingId, ctx.clock.now()]);
+		await markTraded(tx.db, [known.listingId, ctx.clock.now()]);
+		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
+		await supersedeTrades(tx, known.listingId);
+		return trade;
+	});
+}
+
+async function whyNotSealed(tx: TransactionContext, tradeId: string) {
+	const [row] = await findTrade(tx.db, [tradeId]);
+	return row?.status === "pending" ? "trade.alreadyAccepted" : "trade.notPending";
+}
+
+const archive = statement(
+	"trades_archive",
+	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
+	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, $3
+	from trades t join listings l on l.id = t.listing_id where t.id = $1 and l.id = $2`,
+);
+
+const markTraded = statement(
+	"trades_mark_listing_traded",
+	`update listings set status = 'traded', updated_at = $2 where id = $1`,
+);
+
+const supersede = statement<TradeRow>(
+	"trades_supersede",
+	`update trades set status = 'superseded' where listing_id = $1 and status = 'pending'
+	returning ${snapshotColumns}`,
+);
+
+/**
+ * Closes every pending trade of a listing that was traded or deleted. The caller holds the listing's lock.
+ * Their chats are told in the order of the trades' ids, the same for everyone.
+ */
+export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
+	const rows = await supersede(tx.db, [listingId]);
+	for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+		await tell(tx, { type: "trade.superseded", trade: toSnapshot(row) });
+	}
+}
+
+const cancel = statement<TradeRow>(
+	"trades_cancel",
+	`update trades set status = 'cancelled', cancelled_by = $2, cancel_reason = $3
+	where id = $1 and status = 'pending' returning ${snapshotColumns}`,
+);
+
+/**
+ * Ends a pending trade, from either side, even one that has sealed.
+ * @throws DomainError `trade.reasonInvalid` without a reason of at most 500 code points,
+ * `trade.notFound` to strangers, `trade.notPending` once it is closed
+ */
+export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput): Promise<TradeSnapshot> {
+	const parsed = CancelTradeInput.safeParse(input);
+	if (!parsed.success) throw new DomainError("trade.reasonInvalid");
+	const { tradeId, reason } = parsed.data;
+	const actor = requireActor(ctx);
+	return inTransaction(ctx, async (tx) => {
+		await openTrade(tx, tradeId, actor.id);
+		const [row] = await cancel(tx.db, [tradeId, actor.id, reason]);
+		if (!row) throw new DomainError("trade.notPending");
+		const trade = toSnapshot(row);
+		await tell(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
+		return trade;
+	});
+}
+
+/** Finds a trade for one of its people and locks its listing. */
+async function openTrade(tx: TransactionContext, tradeId: string, actorId: string) {
+	const [row] = await findTrade(tx.db, [tradeId]);
+	const known = row && toSnapshot(row);
+	const side = known && sideOf(known, actorId);
+	if (!known || !side || !canSeeTrade({ id: actorId }, known)) throw new DomainError("trade.notFound");
+	const [listing] = await lockListing(tx.db, [known.listingId]);
+	if (!listing) throw new DomainError("trade.notFound");
+	return { known, side, listing };
+}
+
+function tell(tx: TransactionContext, event: TradeEvent): Promise<void> {
+	return tx.record(event);
+}
+
+function requireTrader(ctx: CommandContext) {
+	const actor = requireActor(ctx);
+	if (actor.isBanned) throw new DomainError("auth.banned");
+	if (!canTrade(actor)) throw new DomainError("auth.emailNotVerified");
+	return actor;
+}

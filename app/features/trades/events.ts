@@ -1,0 +1,46 @@
+import type { TradeSeals, TradeStatus } from "./rules.ts";
+
+/** A trade as it was right after what happened to it. Moments are ISO 8601 texts. */
+export interface TradeSnapshot extends TradeSeals {
+	readonly id: string;
+	readonly listingId: string;
+	readonly buyerId: string | null;
+	readonly sellerId: string | null;
+	readonly status: TradeStatus;
+	readonly buyerAcceptedAt: string | null;
+	readonly sellerAcceptedAt: string | null;
+}
+
+interface TradeMoved {
+	readonly trade: TradeSnapshot;
+	/** The side who did it. */
+	readonly actorId: string;
+}
+
+export interface TradeCreated extends TradeMoved {
+	readonly type: "trade.created";
+}
+
+/** One side has sealed and the other has not. */
+export interface TradeAccepted extends TradeMoved {
+	readonly type: "trade.accepted";
+}
+
+/** The second side has sealed: the listing is traded and archived. */
+export interface TradeCompleted extends TradeMoved {
+	readonly type: "trade.completed";
+	readonly listingTitle: string;
+}
+
+export interface TradeCancelled extends TradeMoved {
+	readonly type: "trade.cancelled";
+	readonly reason: string;
+}
+
+/** The listing was traded with somebody else or deleted. */
+export interface TradeSuperseded {
+	readonly type: "trade.superseded";
+	readonly trade: TradeSnapshot;
+}
+
+export type TradeEvent = TradeCreated | TradeAccepted | TradeCompleted | TradeCancelled | TradeSuperseded;

@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import type { TradeSnapshot } from "./events.ts";
+import type { TradeStatus } from "./rules.ts";
+
+/** Completed trades on one page of a person's history. */
+const historyPageSize = 12;
+
+export interface TradeRow {
+	readonly id: string;
+	readonly listing_id: string;
+	readonly buyer_id: string | null;
+	readonly seller_id: string | null;
+	readonly status: TradeStatus;
+	readonly buyer_accepted: boolean;
+	readonly seller_accepted: boolean;
+	readonly buyer_accepted_at: string | null;
+	readonly seller_accepted_at: string | null;
+}
+
+/** What {@link toSnapshot} reads, for statements that return a trade. */
+export const snapshotColumns = `id, listing_id, buyer_id, seller_id, status, buyer_accepted, seller_accepted,
+	buyer_accepted_at, seller_accepted_at`;
+
+/** A trade as features outside see it. */
+export function toSnapshot(row: TradeRow): TradeSnapshot {
+	return {
+		id: row.id,
+		listingId: row.listing_id,
+		buyerId: row.buyer_id,
+		sellerId: row.seller_id,
+		status: row.status,
+		buyerAccepted: row.buyer_accepted,
+		sellerAccepted: row.seller_accepted,
+		buyerAcceptedAt: toIso(row.buyer_accepted_at),
+		sellerAcceptedAt: toIso(row.seller_accepted_at),
+	};
+}
+
+export interface ArchivedTrade {
+	readonly id: string;
+	readonly title: string;
+	readonly role: "buyer" | "seller";
+	/** Null when the other's account is gone. */
+	readonly otherUsername: string | null;
+	/** ISO 8601. */
+	readonly archivedAt: string;
+}
+
+export interface ArchivedTradePage {
+	readonly trades: readonly ArchivedTrade[];
+	readonly nextCursor: string | null;
+}
+
+const archivedPage = statement<{
+	id: string;
+	title: string;
+	is_seller: boolean;
+	other_username: string | null;
+	archived_at: string;
+}>(
+	"trades_archived_page",
+	`select a.id, a.title, a.is_seller, u.username as other_username, a.archived_at
+	from (
+		(select id, title, true as is_seller, buyer_id as other_id, archived_at from archived_listings
+			where seller_id = $1 and ($2::timestamptz is null or (archived_at, id) < ($2, $3::uuid))
+			order by archived_at desc, id desc limit $4)
+		union all
+		(select id, title, false, seller_id, archived_at from archived_listings
+			where buyer_id = $1 and ($2::timestamptz is null or (archived_at, id) < ($2, $3::uuid))
+			order by archived_at desc, id desc limit $4)
+	) a left join users u on u.id = a.other_id
+	order by a.archived_at desc, a.id desc limit $4`,
+);
+
+const archivedCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+
+/**
+ * The actor's completed trades, newest first, 12 a page.
+ * @param options.cursor from the page before; `request.badCursor` when it is none
+ */
+export async function listArchivedTrades(
+	ctx: QueryContext,
+	{ cursor }: { cursor?: string | undefined } = {},
+): Promise<ArchivedTradePage> {
+	const actor = requireActor(ctx);
+	const [at, id] = cursor ? decodeCursor(cursor, archivedCursor) : [null, null];
+	const rows = await archivedPage(ctx.db, [actor.id, at, id, historyPageSize + 1]);
+	const trades = rows.slice(0, historyPageSize).map(
+		(row): ArchivedTrade => ({
+			id: row.id,
+			title: row.title,
+			role: row.is_seller ? "seller" : "buyer",
+			otherUsername: row.other_username,
+			archivedAt: toIso(row.archived_at),
+		}),
+	);
+	const last = rows.length > historyPageSize ? trades.at(-1) : undefined;
+	return { trades, nextCursor: last ? encodeCursor([last.archivedAt, last.id]) : null };
+}
+
+const completedCount = statement<{ total: number }>(
+	"trades_completed_count",
+	`select ((select count(*) from archived_listings where seller_id = $1)
+		+ (select count(*) from archived_listings where buyer_id = $1))::int as total`,
+);
+
+/** How many trades a person has completed. */
+export async function countCompletedTrades(ctx: QueryContext, personId: string): Promise<number> {
+	const [row] = await completedCount(ctx.db, [personId]);
+	return row?.total ?? 0;
+}

@@ -1,0 +1,78 @@
+/** The states of a trade. It begins in the first and never leaves one of the others. */
+export const tradeStatuses = ["pending", "completed", "cancelled", "superseded"] as const;
+export type TradeStatus = (typeof tradeStatuses)[number];
+
+/** The buyer opened the chat; the seller owns the listing. */
+export const tradeSides = ["buyer", "seller"] as const;
+export type TradeSide = (typeof tradeSides)[number];
+
+/** The seals of a trade: who has accepted so far. */
+export interface TradeSeals {
+	readonly buyerAccepted: boolean;
+	readonly sellerAccepted: boolean;
+}
+
+export interface TradeTransition {
+	readonly action: "seal" | "complete" | "cancel" | "supersede";
+	readonly from: TradeStatus;
+	readonly to: TradeStatus;
+	/** Who may do it; `system` is a reaction to what happened to the listing. */
+	readonly by: readonly (TradeSide | "system")[];
+	/** What the seals must be: the mover's own still open and the other's as told. */
+	readonly otherHasSealed?: boolean;
+	readonly needsReason?: boolean;
+}
+
+/**
+ * Everything that can happen to a trade. Accepting is "seal" while the other side has not, else "complete".
+ * Commands, buttons and the test of the database's guard read this table.
+ */
+export const tradeTransitions: readonly TradeTransition[] = [
+	{ action: "seal", from: "pending", to: "pending", by: tradeSides, otherHasSealed: false },
+	{ action: "complete", from: "pending", to: "completed", by: tradeSides, otherHasSealed: true },
+	{ action: "cancel", from: "pending", to: "cancelled", by: tradeSides, needsReason: true },
+	{ action: "supersede", from: "pending", to: "superseded", by: ["system"] },
+];
+
+/** Longest reason of a cancellation, in code points. */
+export const cancelReasonMaxLength = 500;
+
+/** The state in which a trade can still move: that every transition starts from. */
+export const openTradeStatus: TradeStatus = "pending";
+
+/** Listing statuses under which a trade of it may still be sealed; a new one needs `active`. */
+export const sealableListingStatuses: readonly string[] = ["active", "paused"];
+
+/** Which side of a trade a person is on, or null for a stranger. */
+export function sideOf(
+	trade: { readonly buyerId: string | null; readonly sellerId: string | null },
+	personId: string,
+): TradeSide | null {
+	if (trade.buyerId === personId) return "buyer";
+	return trade.sellerId === personId ? "seller" : null;
+}
+
+/** Whether a side has put its seal. */
+export function hasSealed(seals: TradeSeals, side: TradeSide): boolean {
+	return side === "buyer" ? seals.buyerAccepted : seals.sellerAccepted;
+}
+
+/** The side across. */
+export function otherSide(side: TradeSide): TradeSide {
+	return side === "buyer" ? "seller" : "buyer";
+}
+
+/**
+ * The transitions open to a side of a trade now.
+ * @returns rows of {@link tradeTransitions}; empty once the trade is closed
+ */
+export function openTransitions(
+	trade: TradeSeals & { readonly status: TradeStatus },
+	side: TradeSide,
+): readonly TradeTransition[] {
+	return tradeTransitions.filter((transition) => {
+		if (transition.from !== trade.status || !transition.by.includes(side)) return false;
+		if (transition.otherHasSealed === undefined) return true;
+		return !hasSealed(trade, side) && hasSealed(trade, otherSide(side)) === transition.otherHasSealed;
+	});
+}

@@ -1,0 +1,42 @@
+import type { Database, Transaction } from "./database.server.ts";
+
+type Value = string | number | boolean | Date | null;
+
+/** A statement that the database parses once per connection; see {@link statement}. */
+export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
+
+/**
+ * A named, parametrised statement for the paths that run most often: it goes to the driver as it is, and each
+ * connection plans it once. Moments come back as PostgreSQL writes them; see {@link toIso}.
+ * @param name unique over the product
+ * @param text SQL with `$1`, `$2`, ...
+ * @returns a function that runs it in a database or in a transaction
+ */
+export function statement<Row>(name: string, text: string): Statement<Row> {
+	return async (db, values) => {
+		const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+			{ sql: text, params: [...values] },
+			undefined,
+			name,
+			false,
+		);
+		return (await prepared.execute()).rows;
+	};
+}
+
+/** A moment as PostgreSQL wrote it, in ISO 8601; null stays null. */
+export function toIso<T extends string | null>(moment: T): T extends null ? null : string;
+export function toIso(moment: string | null): string | null {
+	return moment === null ? null : new Date(moment).toISOString();
+}
+
+/** SQLSTATE and constraint of an error that the database raised, or null when it raised none. */
+export function databaseErrorOf(error: unknown): { code: string; constraint: string | undefined } | null {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) {
+		if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code)) {
+			const constraint = "constraint" in cause ? cause.constraint : undefined;
+			return { code: cause.code, constraint: typeof constraint === "string" ? constraint : undefined };
+		}
+	}
+	return null;
+}
