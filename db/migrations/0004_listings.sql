@@ -110,7 +110,7 @@ begin
 		select slot from listing_counters where category_id = category order by slot limit 1 for update skip locked
 	);
 	if not found then
-		insert into listing_counters (category_id, slot, total) values (category, floor(random() * 32), delta)
+		insert into listing_counters (category_id, slot, total) values (category, floor(random() * 32768), delta)
 		on conflict (category_id, slot) do update set total = listing_counters.total + excluded.total;
 	end if;
 end

@@ -1,0 +1,131 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { refusedBy } from "#tests/factories/refusal.ts";
+import { chatMessages, chats } from "./tables.server.ts";
+
+const { db, pool } = await testDatabase();
+
+const find = async (id: string) => (await db.select().from(chats).where(eq(chats.id, id)))[0];
+
+describe("a chat", () => {
+	it("is the only one of its listing and initiator", async () => {
+		const { listingId, user1Id } = await buildChat(db);
+		expect(await refusedBy(buildChat(db, { listingId, user1Id }))).toBe("chats_listing_id_user1_id_key");
+		await buildChat(db, { listingId });
+	});
+
+	it("is between two people", async () => {
+		const listing = await buildListing(db);
+		const alone = buildChat(db, { listingId: listing.id, user1Id: listing.userId });
+		expect(await refusedBy(alone)).toBe("chats_two_people_check");
+	});
+
+	it("outlives its listing and its people, with its messages", async () => {
+		const chat = await buildChat(db);
+		const message = await buildChatMessage(db, { chatId: chat.id });
+		await db.delete(listings).where(eq(listings.id, chat.listingId ?? ""));
+		await db.delete(users).where(eq(users.id, chat.user1Id ?? ""));
+		await db.delete(users).where(eq(users.id, chat.user2Id ?? ""));
+		expect(await find(chat.id)).toMatchObject({ listingId: null, user1Id: null, user2Id: null });
+		const kept = await db.select().from(chatMessages).where(eq(chatMessages.chatId, chat.id));
+		expect(kept).toEqual([{ ...message, senderId: null }]);
+	});
+});
+
+describe("a message", () => {
+	it.each([
+		["no text", { content: "" }, "chat_messages_content_check"],
+		["blank text", { content: " \n\t" }, "chat_messages_content_check"],
+		["2 001 characters", { content: "m".repeat(2001) }, "chat_messages_content_check"],
+		["a kind that is none", { kind: "photo" as "text" }, "chat_messages_kind_check"],
+		["a number below one", { seq: -1 }, "chat_messages_seq_check"],
+	])("cannot have %s", async (_, overrides, constraint) => {
+		expect(await refusedBy(buildChatMessage(db, overrides))).toBe(constraint);
+	});
+
+	it("may have 2 000 characters, however many bytes they take", async () => {
+		const content = "👑".repeat(2000);
+		expect((await buildChatMessage(db, { content })).content).toBe(content);
+	});
+
+	it("of the system may be without sender and text, and goes to whom it names", async () => {
+		const chat = await buildChat(db);
+		const recipientId = chat.user2Id;
+		const values = {
+			chatId: chat.id,
+			senderId: null,
+			recipientId,
+			kind: "trade_superseded",
+			content: "",
+		} as const;
+		expect(await buildChatMessage(db, values)).toMatchObject({ senderId: null, recipientId, seq: 1 });
+	});
+
+	it("goes from either person to the other, and from nobody else", async () => {
+		const { id: chatId, user1Id, user2Id } = await buildChat(db);
+		const first = await buildChatMessage(db, { chatId, senderId: user1Id });
+		const second = await buildChatMessage(db, { chatId, senderId: user2Id });
+		expect([first.recipientId, second.recipientId]).toEqual([user2Id, user1Id]);
+		const { id: senderId } = await buildUser(db);
+		const strange = buildChatMessage(db, { chatId, senderId });
+		expect(await refusedBy(strange)).toBe("chat_messages_sender_takes_part");
+	});
+
+	it("is kept once when it is sent twice", async () => {
+		const { chatId, senderId, clientId } = await buildChatMessage(db);
+		const again = { chatId, senderId, clientId };
+		expect(await refusedBy(buildChatMessage(db, again))).toBe("chat_messages_client_id_key");
+		const target = [chatMessages.chatId, chatMessages.senderId, chatMessages.clientId];
+		const insert = db.insert(chatMessages).values({ ...again, content: "Again" });
+		expect(await insert.onConflictDoNothing({ target }).returning()).toEqual([]);
+	});
+
+	it("moves its chat to the top, never down", async () => {
+		const { id: chatId } = await buildChat(db, { lastMessageAt: new Date("2026-01-01") });
+		await buildChatMessage(db, { chatId, createdAt: new Date("2026-01-03") });
+		await buildChatMessage(db, { chatId, createdAt: new Date("2026-01-02") });
+		expect(await find(chatId)).toMatchObject({ lastMessageAt: new Date("2026-01-03"), lastSeq: 2 });
+	});
+
+	it("has a number of its own in its chat", async () => {
+		const { chatId, seq } = await buildChatMessage(db);
+		expect(await refusedBy(buildChatMessage(db, { chatId, seq }))).toBe("chat_messages_chat_id_seq_key");
+	});
+
+	it("of a chat that is not there is refused", async () => {
+		const chatId = "00000000-0000-7000-8000-000000000000";
+		const lost = db.insert(chatMessages).values({ chatId, content: "Hola" });
+		expect(await refusedBy(lost)).toBe("chat_messages_chat_id_fkey");
+	});
+
+	it("is numbered in the order of the commits, whoever began first", async () => {
+		const { id: chatId, user1Id, user2Id } = await buildChat(db);
+		const insert = "insert into chat_messages (chat_id, sender_id, content) values ($1, $2, $3)";
+		const [one, other] = [await pool.connect(), await pool.connect()];
+		try {
+			await one.query("begin");
+			await other.query("begin");
+			await one.query("select now()");
+			await other.query(insert, [chatId, user2Id, "first to commit"]);
+			const waiting = one.query(insert, [chatId, user1Id, "second to commit"]);
+			await other.query("commit");
+			await waiting;
+			await one.query("commit");
+		} finally {
+			one.release();
+			other.release();
+		}
+		const messages = await db
+			.select()
+			.from(chatMessages)
+			.where(eq(chatMessages.chatId, chatId))
+			.orderBy(asc(chatMessages.seq));
+		expect(messages.map(({ content }) => content)).toEqual(["first to commit", "second to commit"]);
+	});
+});

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildAuctionCategory } from "#tests/factories/catalogue.ts";
+import { refusedBy } from "#tests/factories/refusal.ts";
+import { buildStoreProduct } from "#tests/factories/store.ts";
+import { storeProducts } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+describe("a store product", () => {
+	it.each([
+		["a blank name", { name: " " }, "name"],
+		["an empty description", { description: "" }, "description"],
+		["a status that is none", { status: "lost" as "sold" }, "status"],
+		["a grade that is none", { grade: "Grade 11" }, "grade"],
+		["an empty condition", { condition: "" }, "condition"],
+		["an empty brand", { brand: "" }, "brand"],
+		["an empty platform", { platform: "" }, "platform"],
+		["an empty model", { consoleModel: "" }, "console_model"],
+		["an empty genre", { genre: "" }, "genre"],
+		["a year of long ago", { year: 199 }, "year"],
+		["an empty price guide page", { pricechartingUrl: "" }, "pricecharting_url"],
+		["a negative cost", { costUsd: "-0.01" }, "cost_usd"],
+		["a negative market price", { marketPrice: "-0.01" }, "market_price"],
+		["a negative margin", { marginPercentage: "-1" }, "margin_percentage"],
+	])("cannot have %s", async (_, overrides, column) => {
+		expect(await refusedBy(buildStoreProduct(db, overrides))).toBe(`store_products_${column}_check`);
+	});
+
+	it("has no picture that is nothing", async () => {
+		const { id } = await buildStoreProduct(db, { images: ["products/a"] });
+		const write = db.execute(
+			`update store_products set images = array['products/a', null] where id = '${id}'`,
+		);
+		expect(await refusedBy(write)).toBe("store_products_images_check");
+	});
+
+	it("belongs to a category of either kind, and to no other", async () => {
+		await buildStoreProduct(db, { categoryId: (await buildAuctionCategory(db)).id });
+		const lost = buildStoreProduct(db, { categoryId: "00000000-0000-7000-8000-000000000000" });
+		expect(await refusedBy(lost)).toBe("store_products_category_id_fkey");
+	});
+
+	it.each([
+		["market alone", "10.00", null, null, null, "10.00", "10.00"],
+		["market with margin", "10.00", null, "30", null, "13.00", "13.00"],
+		["a dearer market", "20.00", "10.00", "30", "13.00", "26.00", "26.00"],
+		["a dearer cost", "10.00", "20.00", "30", "26.00", "13.00", "26.00"],
+		["half a cent, upwards", "0.05", "0.15", "30", "0.20", "0.07", "0.20"],
+		["no margin", "10.00", "12.00", null, "12.00", "10.00", "12.00"],
+		["what a float would get wrong", "1.15", null, "10", null, "1.27", "1.27"],
+	])(
+		"prices %s",
+		async (_, marketPrice, costUsd, marginPercentage, minSaleUsd, marketPlusProfit, finalPrice) => {
+			const product = await buildStoreProduct(db, { marketPrice, costUsd, marginPercentage });
+			expect(product).toMatchObject({ minSaleUsd, marketPlusProfit, finalPrice });
+		},
+	);
+
+	it("says when it was sold, and forgets it when it was not after all", async () => {
+		const { id } = await buildStoreProduct(db);
+		const become = async (status: "sold" | "available") => {
+			const [row] = await db
+				.update(storeProducts)
+				.set({ status })
+				.where(eq(storeProducts.id, id))
+				.returning();
+			return row?.soldAt;
+		};
+		expect(await become("sold")).toBeInstanceOf(Date);
+		expect(await become("available")).toBeNull();
+	});
+
+	it("outlives who entered it", async () => {
+		const { id: createdBy } = await buildUser(db, { role: "admin" });
+		const product = await buildStoreProduct(db, { createdBy });
+		await db.delete(users).where(eq(users.id, createdBy));
+		const [kept] = await db.select().from(storeProducts).where(eq(storeProducts.id, product.id));
+		expect(kept).toEqual({ ...product, createdBy: null });
+	});
+});

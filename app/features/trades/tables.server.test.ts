@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { refusedBy } from "#tests/factories/refusal.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { archivedListings, trades } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+type TradeValues = Partial<typeof trades.$inferInsert>;
+
+const statuses = ["pending", "completed", "cancelled", "superseded"] as const;
+const closed = ["completed", "cancelled", "superseded"] as const;
+const extras: Record<(typeof statuses)[number], TradeValues> = {
+	pending: {},
+	completed: { buyerAccepted: true, sellerAccepted: true },
+	cancelled: { cancelReason: "We changed our minds" },
+	superseded: {},
+};
+
+const change = (id: string, values: TradeValues) => db.update(trades).set(values).where(eq(trades.id, id));
+const find = async (id: string) => (await db.select().from(trades).where(eq(trades.id, id)))[0];
+
+describe("a trade", () => {
+	it("is sold by the listing's owner, whoever is named", async () => {
+		const [listing, stranger] = [await buildListing(db), await buildUser(db)];
+		const trade = await buildTrade(db, { listingId: listing.id, sellerId: stranger.id });
+		expect(trade.sellerId).toBe(listing.userId);
+	});
+
+	it("is between two people", async () => {
+		const listing = await buildListing(db);
+		const alone = buildTrade(db, { listingId: listing.id, buyerId: listing.userId });
+		expect(await refusedBy(alone)).toBe("trades_two_people_check");
+	});
+
+	it("is the only pending one of its listing and buyer", async () => {
+		const { listingId, buyerId, id } = await buildTrade(db);
+		expect(await refusedBy(buildTrade(db, { listingId, buyerId }))).toBe("trades_pending_key");
+		await change(id, { status: "cancelled", ...extras.cancelled });
+		await buildTrade(db, { listingId, buyerId });
+		await buildTrade(db, { listingId });
+	});
+
+	it("is the only completed one of its listing", async () => {
+		const { listingId } = await buildTrade(db, { status: "completed" });
+		const second = await buildTrade(db, { listingId });
+		const completing = change(second.id, { status: "completed", ...extras.completed });
+		expect(await refusedBy(completing)).toBe("trades_completed_key");
+	});
+
+	it.each([
+		["a status that is none", { status: "lost" as "pending" }, "trades_status_check"],
+		[
+			"completion without the seller",
+			{ status: "completed", sellerAccepted: false },
+			"trades_completed_by_both_check",
+		],
+		[
+			"completion without the buyer",
+			{ status: "completed", buyerAccepted: false },
+			"trades_completed_by_both_check",
+		],
+		[
+			"cancellation without a reason",
+			{ status: "cancelled", cancelReason: null },
+			"trades_cancelled_with_reason_check",
+		],
+		["a reason without cancellation", { cancelReason: "Why" }, "trades_cancelled_with_reason_check"],
+		["a blank reason", { status: "cancelled", cancelReason: " " }, "trades_cancel_reason_check"],
+		[
+			"a reason of 501 characters",
+			{ status: "cancelled", cancelReason: "r".repeat(501) },
+			"trades_cancel_reason_check",
+		],
+	] as const)("cannot have %s", async (_, overrides, constraint) => {
+		expect(await refusedBy(buildTrade(db, overrides))).toBe(constraint);
+	});
+
+	it.each(closed)("goes from pending to %s and says when", async (status) => {
+		const { id } = await buildTrade(db);
+		await change(id, { status, ...extras[status] });
+		expect(await find(id)).toMatchObject({ status, closedAt: expect.any(Date) });
+	});
+
+	it.each(closed.flatMap((from) => statuses.filter((to) => to !== from).map((to) => [from, to] as const)))(
+		"never goes from %s to %s",
+		async (from, to) => {
+			const { id } = await buildTrade(db, { status: from });
+			const reason = { cancelReason: null, ...extras[to] };
+			expect(await refusedBy(change(id, { status: to, ...reason }))).toBe("trades_closed_is_final");
+		},
+	);
+
+	it("takes no acceptance back, and none once it is closed", async () => {
+		const pending = await buildTrade(db, { buyerAccepted: true });
+		const takenBack = change(pending.id, { buyerAccepted: false });
+		expect(await refusedBy(takenBack)).toBe("trades_acceptance_is_final");
+		const cancelled = await buildTrade(db, { status: "cancelled" });
+		expect(await refusedBy(change(cancelled.id, { sellerAccepted: true }))).toBe("trades_closed_is_final");
+	});
+
+	it("keeps its listing and its people", async () => {
+		const [trade, other] = [await buildTrade(db), await buildListing(db)];
+		for (const values of [{ listingId: other.id }, { buyerId: other.userId }, { sellerId: other.userId }]) {
+			expect(await refusedBy(change(trade.id, values))).toBe("trades_people_are_final");
+		}
+	});
+
+	it("outlives its listing and its people", async () => {
+		const trade = await buildTrade(db, { status: "completed" });
+		await db.delete(users).where(eq(users.id, trade.buyerId ?? ""));
+		expect(await find(trade.id)).toMatchObject({ buyerId: null, sellerId: trade.sellerId });
+		await db.delete(users).where(eq(users.id, trade.sellerId ?? ""));
+		expect(await find(trade.id)).toMatchObject({ listingId: null, sellerId: null, status: "completed" });
+	});
+});
+
+describe("an archived listing", () => {
+	it("is the only one of its trade", async () => {
+		const { tradeId } = await buildArchivedListing(db);
+		expect(await refusedBy(buildArchivedListing(db, { tradeId }))).toBe("archived_listings_trade_id_key");
+	});
+
+	it("keeps its title", async () => {
+		expect(await refusedBy(buildArchivedListing(db, { title: " " }))).toBe("archived_listings_title_check");
+	});
+
+	it("outlives the listing and the people", async () => {
+		const archived = await buildArchivedListing(db);
+		await db.delete(users).where(eq(users.id, archived.sellerId ?? ""));
+		const [kept] = await db.select().from(archivedListings).where(eq(archivedListings.id, archived.id));
+		expect(kept).toEqual({ ...archived, sellerId: null });
+		expect(await db.$count(listings, eq(listings.title, archived.title))).toBe(0);
+	});
+});

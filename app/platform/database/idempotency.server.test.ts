@@ -1,0 +1,61 @@
+import { describe, expect, it, vi } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { refusedBy } from "#tests/factories/refusal.ts";
+import { unique } from "#tests/factories/row.ts";
+import { answerOnce, forgetOldSubmissions } from "./idempotency.server.ts";
+import { idempotencyKeys } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const { id: userId } = await buildUser(db);
+
+describe("a submission", () => {
+	it("does its work once when it is repeated", async () => {
+		const work = vi.fn(async () => ({ id: unique() }));
+		const submission = { userId, key: unique() };
+		const first = await db.transaction((tx) => answerOnce(tx, submission, work));
+		const second = await db.transaction((tx) => answerOnce(tx, submission, work));
+		expect(second).toEqual(first);
+		expect(work).toHaveBeenCalledOnce();
+	});
+
+	it("does its work once when it comes eight times at once", async () => {
+		const work = vi.fn(async () => unique());
+		const submission = { userId, key: unique() };
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, () => db.transaction((tx) => answerOnce(tx, submission, work))),
+		);
+		expect(new Set(answers).size).toBe(1);
+		expect(work).toHaveBeenCalledOnce();
+	});
+
+	it("may be tried again after its work failed", async () => {
+		const submission = { userId, key: unique() };
+		const failing = db.transaction((tx) => answerOnce(tx, submission, () => Promise.reject(new Error("no"))));
+		await expect(failing).rejects.toThrow("no");
+		expect(await db.transaction((tx) => answerOnce(tx, submission, async () => "yes"))).toBe("yes");
+	});
+
+	it("is another person's own under the same key", async () => {
+		const other = await buildUser(db);
+		const key = unique();
+		await db.transaction((tx) => answerOnce(tx, { userId, key }, async () => "mine"));
+		const theirs = await db.transaction((tx) =>
+			answerOnce(tx, { userId: other.id, key }, async () => "theirs"),
+		);
+		expect(theirs).toBe("theirs");
+	});
+
+	it("is forgotten after a day", async () => {
+		const createdAt = new Date(Date.now() - 25 * 3_600_000);
+		await db.insert(idempotencyKeys).values({ userId, key: unique(), createdAt });
+		expect(await forgetOldSubmissions(db, new Date())).toBe(1);
+	});
+
+	it("needs a key of 1 to 100 characters", async () => {
+		for (const key of ["", "k".repeat(101)]) {
+			const write = db.insert(idempotencyKeys).values({ userId, key });
+			expect(await refusedBy(write)).toBe("idempotency_keys_key_check");
+		}
+	});
+});
