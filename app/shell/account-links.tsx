@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { ShellUser } from "./shell-user.ts";
+
+export function MenuLink({ to, icon, children }: { to: string; icon: IconName; children: string }) {
+	return (
+		<Link className="menu-item" to={to}>
+			<Icon name={icon} />
+			{children}
+		</Link>
+	);
+}
+
+export interface AccountLinksProps {
+	user: ShellUser;
+	onSignOut: () => void;
+}
+
+/** Profile, messages, admin for admins, and the way out. */
+export function AccountLinks({ user, onSignOut }: AccountLinksProps) {
+	const t = useT();
+	return (
+		<>
+			<p className="who">
+				<UserShield username={user.username} size={34} />
+				{user.username}
+			</p>
+			<MenuLink to="/perfil" icon="user">
+				{t("shell.profile")}
+			</MenuLink>
+			<MenuLink to="/mensajes" icon="message">
+				{t("shell.messages")}
+			</MenuLink>
+			{user.isAdmin && (
+				<MenuLink to="/admin" icon="shield">
+					{t("shell.admin")}
+				</MenuLink>
+			)}
+			<button type="button" className="menu-item" onClick={onSignOut}>
+				<Icon name="sign-out" />
+				{t("shell.signOut")}
+			</button>
+		</>
+	);
+}

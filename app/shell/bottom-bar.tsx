@@ -1,0 +1,30 @@
+import { Link, NavLink } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+
+function BarLink({ to, icon, name }: { to: string; icon: IconName; name: MessageKey }) {
+	const t = useT();
+	return (
+		<NavLink to={to}>
+			<Icon name={icon} />
+			{t(name)}
+		</NavLink>
+	);
+}
+
+/** The phone's bar within the thumb's reach, with publishing raised in its middle. */
+export function BottomBar() {
+	const t = useT();
+	return (
+		<nav className="bottom-bar" aria-label={t("shell.shortcuts")}>
+			<BarLink to="/tienda" icon="store" name="shell.shop" />
+			<BarLink to="/vitrinas" icon="shelf" name="shell.showcases" />
+			<Link className="plus" to="/crear" aria-label={t("shell.publishTrade")}>
+				<Icon name="plus" />
+			</Link>
+			<BarLink to="/intercambios" icon="swap" name="shell.trades" />
+			<BarLink to="/perfil" icon="user" name="shell.profile" />
+		</nav>
+	);
+}

@@ -1,0 +1,217 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { CardFrame } from "#app/features/listings/components/rarity.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
+import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
+import { AuthLink } from "./auth-link.tsx";
+import type { AuthMode, ShellUser } from "./shell-user.ts";
+
+const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
+
+export interface HomeHeroProps {
+	user: ShellUser | null;
+	onAuth?: (mode: AuthMode) => void;
+}
+
+/** The lit case at the top of the home page: trading, and the showcases. */
+export function HomeHero({ user, onAuth }: HomeHeroProps) {
+	const t = useT();
+	const carousel = useCarousel(slideNames.length);
+	const slidesId = useId();
+	return (
+		<section
+			className="wrap hero"
+			aria-roledescription={t("shell.hero.carousel")}
+			aria-label={t("shell.hero.label")}
+			data-playing={carousel.running || undefined}
+			onPointerEnter={(event) => event.pointerType === "mouse" && carousel.hold(true)}
+			onPointerLeave={() => carousel.hold(false)}
+			onFocus={(event) => event.target.matches(":focus-visible") && carousel.hold(true)}
+			onBlur={() => carousel.hold(false)}
+		>
+			<div className="tile-pattern" />
+			<div id={slidesId} className="contents" aria-live={carousel.playing ? "off" : "polite"}>
+				<Slide place={0} carousel={carousel}>
+					<TradesText user={user} onAuth={onAuth} />
+					<TradesStage />
+				</Slide>
+				<Slide place={1} carousel={carousel}>
+					<ShowcasesText />
+					<ShowcasesStage />
+				</Slide>
+			</div>
+			<HeroControls carousel={carousel} slidesId={slidesId} />
+		</section>
+	);
+}
+
+function Slide({ place, carousel, children }: { place: number; carousel: Carousel; children: ReactNode }) {
+	const t = useT();
+	const name = slideNames[place];
+	return (
+		<article
+			aria-roledescription={t("shell.hero.slide")}
+			aria-label={name && t(name)}
+			className="hero-slide"
+			inert={carousel.index !== place}
+		>
+			{children}
+		</article>
+	);
+}
+
+interface HeroTextProps {
+	glyph: GlyphName;
+	eyebrow: string;
+	title: string;
+	text: string;
+	level: 1 | 2;
+	children: ReactNode;
+}
+
+function HeroText({ glyph, eyebrow, title, text, level, children }: HeroTextProps) {
+	const Heading = `h${level}` as const;
+	return (
+		<div className="hero-text">
+			<p className="eyebrow">
+				<Glyph name={glyph} size="s" />
+				{eyebrow}
+			</p>
+			<Heading className="type-hero">{title}</Heading>
+			<p>{text}</p>
+			<div className="row-wrap">{children}</div>
+		</div>
+	);
+}
+
+function TradesText({ user, onAuth }: HomeHeroProps) {
+	const t = useT();
+	return (
+		<HeroText
+			level={1}
+			glyph="glyph-sun-may"
+			eyebrow={t("shell.hero.trades.eyebrow")}
+			title={t("shell.hero.trades.title")}
+			text={t("shell.hero.trades.text")}
+		>
+			{user ? (
+				<ButtonLink to="/crear" variant="night" icon="plus">
+					{t("shell.hero.trades.publish")}
+				</ButtonLink>
+			) : (
+				<AuthLink variant="night" onAuth={onAuth}>
+					{t("shell.hero.trades.explore")}
+				</AuthLink>
+			)}
+			<ButtonLink to="/intercambios" variant="nightGhost">
+				{t("shell.hero.trades.all")}
+			</ButtonLink>
+		</HeroText>
+	);
+}
+
+function ShowcasesText() {
+	const t = useT();
+	return (
+		<HeroText
+			level={2}
+			glyph="glyph-crown"
+			eyebrow={t("shell.hero.showcases.eyebrow")}
+			title={t("shell.hero.showcases.title")}
+			text={t("shell.hero.showcases.text")}
+		>
+			<ButtonLink to="/vitrinas" variant="night" endIcon="chevron-right">
+				{t("shell.hero.showcases.visit")}
+			</ButtonLink>
+		</HeroText>
+	);
+}
+
+const stagedCards: readonly { art: string; rarity: Rarity; place: string }[] = [
+	{ art: "condor", rarity: "legendary", place: "c1" },
+	{ art: "jaguar", rarity: "secretRare", place: "c2" },
+	{ art: "carpincho", rarity: "crownRare", place: "c3" },
+];
+
+function TradesStage() {
+	return (
+		<div className="stage" aria-hidden="true">
+			<div className="cone" />
+			<div className="board" />
+			{stagedCards.map(({ art, rarity, place }) => (
+				<CardFrame key={art} rarity={rarity} bare className={place}>
+					<div className="pic">
+						<img
+							src={`/art/${art}.webp`}
+							width={500}
+							height={700}
+							alt=""
+							fetchPriority={place === "c3" ? "high" : undefined}
+						/>
+					</div>
+				</CardFrame>
+			))}
+		</div>
+	);
+}
+
+const stagedPieces = ["handheld", "knight", "cartridge"] as const;
+
+function ShowcasesStage() {
+	return (
+		<div className="stage" aria-hidden="true">
+			<div className="cone" />
+			<div className="board" />
+			<div className="slab-set">
+				{stagedPieces.map((art) => (
+					<div key={art}>
+						<div className="slab">
+							<img src={`/art/${art}.webp`} width={500} height={700} alt="" loading="lazy" />
+						</div>
+						<div className="slab-foot" />
+					</div>
+				))}
+			</div>
+		</div>
+	);
+}
+
+function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: string }) {
+	const t = useT();
+	function onKey(event: KeyboardEvent) {
+		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+		if (!by) return;
+		event.preventDefault();
+		carousel.step(by);
+	}
+	return (
+		<div className="hero-controls">
+			<button
+				type="button"
+				className="pause"
+				aria-label={carousel.playing ? t("shell.hero.pause") : t("shell.hero.play")}
+				aria-controls={slidesId}
+				onClick={carousel.toggle}
+				onKeyDown={onKey}
+			>
+				<Icon name={carousel.playing ? "pause" : "play"} />
+			</button>
+			{slideNames.map((name, place) => (
+				<button
+					key={name}
+					type="button"
+					aria-current={carousel.index === place || undefined}
+					aria-controls={slidesId}
+					onClick={() => carousel.goTo(place)}
+					onKeyDown={onKey}
+				>
+					<span className="card" />
+					{t(name)}
+				</button>
+			))}
+		</div>
+	);
+}

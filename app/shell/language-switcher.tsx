@@ -1,0 +1,66 @@
+import { type FormEvent, useId } from "react";
+import { useLocation } from "react-router";
+import { type Locale, localeKey, locales } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+
+/** Each language is named in itself. */
+const languageNames: Record<Locale, string> = { es: "Español", en: "English" };
+
+/** The choices as a form that works without script; the whole page comes back in the other language. */
+export function LanguageChoices() {
+	const t = useT();
+	const locale = useLocale();
+	const { pathname, search } = useLocation();
+	const heading = useId();
+	return (
+		<form method="post" action="/language" onSubmit={rememberLocale} aria-labelledby={heading}>
+			<h2 id={heading}>{t("shell.language")}</h2>
+			<input type="hidden" name="returnTo" value={pathname + search} />
+			{locales.map((choice) => (
+				<button
+					key={choice}
+					type="submit"
+					className="menu-item"
+					name="locale"
+					value={choice}
+					lang={choice}
+					aria-pressed={choice === locale}
+				>
+					{languageNames[choice]}
+				</button>
+			))}
+		</form>
+	);
+}
+
+export function LanguageSwitcher() {
+	const t = useT();
+	const locale = useLocale();
+	return (
+		<Menu
+			label={`${t("shell.language")}: ${languageNames[locale]}`}
+			openerClass="lang"
+			opener={
+				<>
+					<Icon name="globe" />
+					{locale.toUpperCase()}
+				</>
+			}
+		>
+			<LanguageChoices />
+		</Menu>
+	);
+}
+
+/** Other tabs and tools read the choice from storage; the cookie that the server sets decides. */
+function rememberLocale(event: FormEvent<HTMLFormElement>) {
+	const { submitter } = event.nativeEvent as SubmitEvent;
+	if (!(submitter instanceof HTMLButtonElement)) return;
+	try {
+		localStorage.setItem(localeKey, submitter.value);
+	} catch (error) {
+		if (!(error instanceof DOMException)) throw error;
+	}
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import { AccountLinks } from "./account-links.tsx";
+import { AuthLink } from "./auth-link.tsx";
+import { Brand } from "./brand.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
+import { MobileMenu } from "./mobile-menu.tsx";
+import type { AuthMode, ShellUser } from "./shell-user.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+export interface NavBarProps {
+	user: ShellUser | null;
+	unreadNotifications?: number;
+	unreadMessages?: number;
+	/** What the bell opens; an empty state until there is something. */
+	notifications?: ReactNode;
+	onAuth?: (mode: AuthMode) => void;
+	onSignOut: () => void;
+}
+
+export function NavBar(props: NavBarProps) {
+	const t = useT();
+	const { user, onAuth, onSignOut } = props;
+	return (
+		<header className="page">
+			<div className="nav wrap">
+				<Brand />
+				<nav className="nav-links" aria-label={t("shell.main")}>
+					<NavLink to="/tienda">{t("shell.shop")}</NavLink>
+					<NavLink to="/vitrinas">{t("shell.showcases")}</NavLink>
+					<NavLink to="/intercambios">{t("shell.trades")}</NavLink>
+				</nav>
+				<div className="nav-right">
+					<LanguageSwitcher />
+					{user ? (
+						<SignedInTools {...props} />
+					) : (
+						<AuthLink variant="secondary" size="s" onAuth={onAuth}>
+							{t("shell.signIn")}
+						</AuthLink>
+					)}
+					<ButtonLink to="/crear" size="s" icon="plus" className="wide-only">
+						{t("shell.publish")}
+					</ButtonLink>
+					{user && (
+						<Menu
+							className="wide-only"
+							label={t("shell.profile.menu", { username: user.username })}
+							openerClass="profile"
+							opener={<UserShield username={user.username} size={38} />}
+						>
+							<AccountLinks user={user} onSignOut={onSignOut} />
+							<hr />
+							<ThemeChoice />
+						</Menu>
+					)}
+					<MobileMenu user={user} onAuth={onAuth} onSignOut={onSignOut} />
+				</div>
+			</div>
+		</header>
+	);
+}
+
+function SignedInTools({ unreadNotifications = 0, unreadMessages = 0, notifications }: NavBarProps) {
+	const t = useT();
+	return (
+		<>
+			<Menu
+				label={
+					unreadNotifications > 0
+						? t("shell.notifications.unread", { count: unreadNotifications })
+						: t("shell.notifications")
+				}
+				openerClass="ib"
+				opener={
+					<>
+						<Icon name="bell" />
+						{unreadNotifications > 0 && <span className="dot num">{unreadNotifications}</span>}
+					</>
+				}
+				panelClass="bell-panel"
+			>
+				{notifications ?? (
+					<EmptyState level={3} title={t("shell.notifications.empty")}>
+						{t("shell.notifications.emptyHint")}
+					</EmptyState>
+				)}
+			</Menu>
+			<IconLink
+				to="/mensajes"
+				icon="message"
+				count={unreadMessages}
+				label={
+					unreadMessages > 0 ? t("shell.messages.unread", { count: unreadMessages }) : t("shell.messages")
+				}
+			/>
+		</>
+	);
+}

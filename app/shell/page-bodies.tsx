@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+
+function WholePage({ children }: { children: ReactNode }) {
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<div className="wrap grid min-h-[60dvh] place-content-center">{children}</div>
+		</main>
+	);
+}
+
+/** The page of any address, or thing, that is not there (any more). */
+export function NotFoundBody({ title, text }: { title?: string; text?: string }) {
+	const t = useT();
+	return (
+		<WholePage>
+			<EmptyState
+				level={1}
+				title={title ?? t("shell.notFound.title")}
+				action={
+					<>
+						<ButtonLink to="/intercambios">{t("shell.notFound.trades")}</ButtonLink>
+						<ButtonLink to="/" variant="secondary">
+							{t("shell.notFound.home")}
+						</ButtonLink>
+					</>
+				}
+			>
+				{text ?? t("shell.notFound.text")}
+			</EmptyState>
+		</WholePage>
+	);
+}
+
+/** A page that the person's role may not see. */
+export function ForbiddenBody() {
+	const t = useT();
+	return <NotFoundBody title={t("shell.forbidden.title")} text={t("shell.forbidden.text")} />;
+}
+
+export interface ErrorBodyProps {
+	/** What is known in words a person can use; a plain apology otherwise. */
+	text?: string | undefined;
+	/** Finds the failure in the log. */
+	requestId?: string | undefined;
+}
+
+/** The page of an unexpected failure: what happened, and what to do. */
+export function ErrorBody({ text, requestId }: ErrorBodyProps) {
+	const t = useT();
+	return (
+		<WholePage>
+			<EmptyState
+				level={1}
+				title={t("shell.error.title")}
+				action={
+					<>
+						<Button icon="refresh" onClick={() => location.reload()}>
+							{t("shell.error.retry")}
+						</Button>
+						<ButtonLink to="/" reloadDocument variant="secondary">
+							{t("shell.notFound.home")}
+						</ButtonLink>
+					</>
+				}
+			>
+				{text ?? t("shell.error.text")}
+				{requestId && <small className="mt-3 block">{t("shell.error.id", { id: requestId })}</small>}
+			</EmptyState>
+		</WholePage>
+	);
+}

@@ -1,0 +1,7 @@
+/** Who is signed in, as the shell shows it. */
+export interface ShellUser {
+	username: string;
+	isAdmin: boolean;
+}
+
+export type AuthMode = "signIn" | "signUp" | "resetPassword";
