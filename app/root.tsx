@@ -1,11 +1,30 @@
-import type { ReactNode } from "react";
-import { use } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { type ReactNode, use } from "react";
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	useMatches,
+	useRouteLoaderData,
+	useSubmit,
+} from "react-router";
 import type { Route } from "./+types/root.ts";
-import { useLocale } from "./i18n/provider.tsx";
+import { errorMessage } from "./error-messages.ts";
+import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
+import type { Failure } from "./routes/answer.server.ts";
 import { requestContext } from "./routes/request-context.server.ts";
+import { screenOf } from "./routes/screen.ts";
 import { textsPreload } from "./routes/texts-preload.server.ts";
+import { BottomBar } from "./shell/bottom-bar.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { NavBar } from "./shell/nav-bar.tsx";
+import { ErrorBody, ForbiddenBody, NotFoundBody } from "./shell/page-bodies.tsx";
+import { RouteProgress } from "./shell/route-progress.tsx";
+import { SkipLink } from "./shell/skip-link.tsx";
+import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
 const textFiles = textsPreload();
@@ -14,29 +33,34 @@ const textFiles = textsPreload();
 const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
-	return { user, textFile: textFiles[locale] };
+	return { user, textFile: textFiles[locale], year: ctx.clock.now().getFullYear() };
 }
 
 export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
 	const nonce = use(NonceContext);
-	const textFile = useRouteLoaderData<typeof loader>("root")?.textFile;
+	const root = useRouteLoaderData<typeof loader>("root");
+	const { bodyClass } = screenOf(useMatches());
 	return (
 		<html lang={locale} suppressHydrationWarning>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+				<meta name="theme-color" media="(prefers-color-scheme: light)" content="#fdfaf4" />
+				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16121f" />
+				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+				<link rel="manifest" href="/manifest.webmanifest" />
 				<script nonce={nonce} suppressHydrationWarning>
 					{applyTheme}
 				</script>
 				<Meta />
 				<Links />
-				{textFile && <link rel="modulepreload" href={textFile} />}
+				{root?.textFile && <link rel="modulepreload" href={root.textFile} />}
 			</head>
-			<body>
+			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
 				<Scripts />
@@ -46,5 +70,60 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-	return <Outlet />;
+	return (
+		<Frame>
+			<Outlet />
+		</Frame>
+	);
+}
+
+/** What stands around every page, also around an error. */
+function Frame({ children }: { children: ReactNode }) {
+	const t = useT();
+	const root = useRouteLoaderData<typeof loader>("root");
+	const submit = useSubmit();
+	const { footer } = screenOf(useMatches());
+	return (
+		<>
+			<SkipLink />
+			<RouteProgress />
+			<NavBar
+				user={root?.user ?? null}
+				onSignOut={() => submit(null, { method: "post", action: "/auth/sign-out" })}
+			/>
+			{children}
+			{footer && <Footer year={root?.year ?? 2026} />}
+			<BottomBar />
+			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
+		</>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Frame>
+			<Failed error={error} />
+		</Frame>
+	);
+}
+
+function Failed({ error }: { error: unknown }) {
+	const t = useT();
+	const title =
+		isRouteErrorResponse(error) && error.status === 404 ? "shell.notFound.title" : "shell.error.title";
+	return (
+		<>
+			<title>{`${t(title)} · Reino`}</title>
+			<FailureBody error={error} />
+		</>
+	);
+}
+
+function FailureBody({ error }: { error: unknown }) {
+	const t = useT();
+	if (!isRouteErrorResponse(error)) return <ErrorBody />;
+	if (error.status === 404) return <NotFoundBody />;
+	if (error.status === 403) return <ForbiddenBody />;
+	const failure: Partial<Failure> | null = error.data;
+	return <ErrorBody text={failure?.code && t(errorMessage(failure.code), failure.params)} />;
 }

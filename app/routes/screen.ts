@@ -1,0 +1,29 @@
+/** How a route's screen sits in the frame; a route says it in its `handle`. */
+export interface Screen {
+	/** A task (publish, detail, chat) lays the phone's bar flat, so that it never covers the action bar. */
+	readonly task?: boolean;
+	/** The screen has its own bar of actions above the phone's bar. */
+	readonly actionBar?: boolean;
+	/** A chat fills the phone: neither navigation bar nor footer. */
+	readonly chat?: boolean;
+}
+
+interface FrameLook {
+	readonly bodyClass: string | undefined;
+	readonly footer: boolean;
+}
+
+/** The frame of the deepest matched route that says something about it. */
+export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
+	const screen = matches.map(({ handle }) => handle).findLast(isScreen);
+	const classes = [
+		screen?.task && "task",
+		screen?.actionBar && "has-action-bar",
+		screen?.chat && "chat-page",
+	];
+	return { bodyClass: classes.filter(Boolean).join(" ") || undefined, footer: !screen?.chat };
+}
+
+function isScreen(handle: unknown): handle is Screen {
+	return typeof handle === "object" && handle !== null;
+}
