@@ -35,6 +35,7 @@ test("SIGTERM shuts the database down cleanly and leaves nothing behind", async 
 test("Ctrl-C, which arrives twice, lets requests finish and shuts down once", async () => {
 	const owner = await startWithNote();
 	owner.signal("SIGINT");
+	expect(await owner.nextLine()).toBe("stopping");
 	owner.signal("SIGINT");
 	expect(await owner.exited).toBe(0);
 	expect(await setting.processes()).toEqual([]);

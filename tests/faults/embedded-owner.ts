@@ -8,6 +8,7 @@ const lines: string[] = [];
 const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
 
 stopOnSignals(async () => {
+	console.log("stopping");
 	// The request that is under way when the signal comes must still get its answer.
 	const client = new pg.Client(server.connectionString);
 	await client.connect();

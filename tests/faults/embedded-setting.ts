@@ -13,6 +13,8 @@ export interface Owner {
 	pid: number;
 	connectionString: string;
 	attached: boolean;
+	/** The next line that it prints. */
+	nextLine(): Promise<string>;
 	/** Sends a signal to its whole process group, as a terminal does. */
 	signal(signal: NodeJS.Signals): void;
 	/** Resolves with its exit code, or null when a signal ended it. */
@@ -118,11 +120,15 @@ async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owne
 	owners.push(child);
 	const exited = once(child, "exit").then(([code]) => code as number | null);
 	const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-	const first = await lines.next();
-	if (first.done) throw new Error(`The owner ended with ${await exited} before its database was there`);
-	const { connectionString, attached } = JSON.parse(first.value);
+	const nextLine = async () => {
+		const line = await lines.next();
+		if (line.done) throw new Error(`The owner ended with ${await exited} and no further line`);
+		return line.value;
+	};
+	const { connectionString, attached } = JSON.parse(await nextLine());
 	const pid = child.pid ?? 0;
-	return { pid, connectionString, attached, exited, signal: (signal) => process.kill(-pid, signal) };
+	const signal = (name: NodeJS.Signals) => process.kill(-pid, name);
+	return { pid, connectionString, attached, exited, nextLine, signal };
 }
 
 function isServer(command: string): boolean {

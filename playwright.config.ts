@@ -1,0 +1,25 @@
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+
+// Workers read this file again and find the answer in the environment.
+process.env.REINO_CHROMIUM = await findChromium();
+const reportFile = process.env.REINO_E2E_REPORT;
+
+export default defineConfig({
+	testDir: "tests/e2e",
+	outputDir: "test-results",
+	globalSetup: "./tests/e2e/server.ts",
+	fullyParallel: true,
+	workers: 2,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	forbidOnly: true,
+	reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
+	use: {
+		baseURL: process.env.REINO_E2E_URL,
+		launchOptions: { executablePath: process.env.REINO_CHROMIUM, args: chromiumFlags },
+		timezoneId: "America/Argentina/Buenos_Aires",
+		trace: "retain-on-failure",
+		screenshot: "only-on-failure",
+	},
+});

@@ -1,0 +1,138 @@
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+
+/** What one step of the tests came to. */
+export interface Outcome {
+	name: string;
+	passed: number;
+	failed: number;
+	skipped: number;
+	seconds: number;
+}
+
+export const root = join(import.meta.dirname, "..");
+const bin = (...path: string[]) => join(root, "node_modules", ...path);
+
+const vitestReport = z.object({
+	numPassedTests: z.number(),
+	numFailedTests: z.number(),
+	numPendingTests: z.number(),
+	numTodoTests: z.number(),
+});
+const playwrightReport = z.object({
+	stats: z.object({
+		expected: z.number(),
+		unexpected: z.number(),
+		flaky: z.number(),
+		skipped: z.number(),
+	}),
+});
+
+/** Runs a program that only says yes or no, such as the linter: it counts as one test. */
+export async function runGate(name: string, args: readonly string[]): Promise<Outcome> {
+	const { code, seconds } = await runNode(name, args, {});
+	return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, seconds };
+}
+
+export const lint = () =>
+	runGate("lint", [bin("@biomejs", "biome", "bin", "biome"), "check", "--error-on-warnings"]);
+
+/** Route types are generated first: the compiler reads them. */
+export async function types(): Promise<Outcome> {
+	const typegen = await runGate("types", [bin("@react-router", "dev", "bin.cjs"), "typegen"]);
+	if (typegen.failed > 0) return typegen;
+	return runGate("types", [bin("typescript", "bin", "tsc"), "--noEmit"]);
+}
+
+/**
+ * Runs one project of `vitest.config.ts`.
+ * @param folder where its report is written
+ * @param environment variables on top of our own
+ */
+export async function vitest(
+	project: string,
+	folder: string,
+	{ name = project, environment = {} }: { name?: string; environment?: Record<string, string> } = {},
+): Promise<Outcome> {
+	const file = join(folder, `${name.replaceAll(" ", "-")}.json`);
+	const args = [
+		"run",
+		"--project",
+		project,
+		"--reporter=default",
+		"--reporter=json",
+		`--outputFile.json=${file}`,
+	];
+	const { code, seconds } = await runNode(name, [bin("vitest", "vitest.mjs"), ...args], environment);
+	const report = vitestReport.safeParse(await readJson(file));
+	if (!report.success) return broken(name, seconds);
+	const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report.data;
+	// A file that cannot be loaded fails without any failed test.
+	const failed = Math.max(numFailedTests, code === 0 && passed > 0 ? 0 : 1);
+	return { name, passed, failed, skipped: numPendingTests + numTodoTests, seconds };
+}
+
+/** Runs the journeys in the browser. */
+export async function playwright(folder: string): Promise<Outcome> {
+	const file = join(folder, "e2e.json");
+	const args = [bin("@playwright", "test", "cli.js"), "test"];
+	const { code, seconds } = await runNode("e2e", args, { REINO_E2E_REPORT: file });
+	const report = playwrightReport.safeParse(await readJson(file));
+	if (!report.success) return broken("e2e", seconds);
+	const { expected: passed, unexpected, flaky, skipped } = report.data.stats;
+	const failed = Math.max(unexpected + flaky, code === 0 && passed > 0 ? 0 : 1);
+	return { name: "e2e", passed, failed, skipped, seconds };
+}
+
+/** The last line that a person, or a machine, looks for. */
+export function summary(outcomes: readonly Outcome[]): string {
+	const sum = (key: "passed" | "failed" | "skipped") =>
+		outcomes.reduce((total, outcome) => total + outcome[key], 0);
+	const skipped = sum("skipped");
+	return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** Prints a line for each step and the sum, and sets the exit code. */
+export function report(outcomes: readonly Outcome[]): void {
+	console.log("");
+	for (const outcome of outcomes) {
+		console.log(`${outcome.name.padEnd(24)} ${summary([outcome])} (${Math.round(outcome.seconds)} s)`);
+	}
+	console.log(summary(outcomes));
+	const isGood = outcomes.length > 0 && outcomes.every(({ passed, failed }) => failed === 0 && passed > 0);
+	process.exitCode = isGood ? 0 : 1;
+}
+
+function runNode(
+	name: string,
+	args: readonly string[],
+	environment: Record<string, string>,
+): Promise<{ code: number; seconds: number }> {
+	console.log(`\n── ${name}`);
+	const begun = Date.now();
+	const child = spawn(process.execPath, args, {
+		cwd: root,
+		env: { ...process.env, ...environment },
+		stdio: ["ignore", "inherit", "inherit"],
+	});
+	// A terminal reaches the child by itself; a plain kill reaches only us.
+	const passOn = () => child.kill("SIGTERM");
+	process.once("SIGTERM", passOn);
+	return new Promise((resolve, reject) => {
+		child.on("error", reject);
+		child.on("exit", (code) => {
+			process.off("SIGTERM", passOn);
+			resolve({ code: code ?? 1, seconds: (Date.now() - begun) / 1000 });
+		});
+	});
+}
+
+function broken(name: string, seconds: number): Outcome {
+	return { name, passed: 0, failed: 1, skipped: 0, seconds };
+}
+
+async function readJson(file: string): Promise<unknown> {
+	return JSON.parse(await readFile(file, "utf8").catch(() => "null"));
+}

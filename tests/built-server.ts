@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+/** The built app, running as a process of its own. */
+export interface BuiltServer {
+	/** Its origin, without a slash at the end. */
+	url: string;
+	pid: number;
+	/** Data, uploads and the outbox of its mails. */
+	dataDir: string;
+	/** Everything that it has printed so far. */
+	output(): string;
+	/** Ends it at once, its data stays for another one. */
+	kill(): Promise<void>;
+	/** Ends it as an operator would; the data goes too when it was made here. */
+	stop(): Promise<void>;
+}
+
+export interface BuiltServerOptions {
+	/** An existing data folder to go on with; a fresh one that is removed at the end unless told. */
+	dataDir?: string;
+	/** The port to listen on; a free one unless told. */
+	port?: number;
+	/** Variables above the ones that a test run sets. */
+	environment?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts what `npm start` starts, on an empty database without demo data.
+ * @throws Error with everything that it printed when it ends before it is open
+ */
+export async function startBuiltServer(options: BuiltServerOptions = {}): Promise<BuiltServer> {
+	const dataDir = options.dataDir ?? (await makeDataDir());
+	const port = options.port ?? (await findFreePort());
+	const url = `http://localhost:${port}`;
+	const child = spawn(process.execPath, ["server/serve.js"], {
+		cwd: join(import.meta.dirname, ".."),
+		env: {
+			...process.env,
+			NODE_ENV: "production",
+			HOST: "localhost",
+			PORT: String(port),
+			PUBLIC_URL: url,
+			DATA_DIR: dataDir,
+			SEED: "none",
+			LOG_LEVEL: "warn",
+			...options.environment,
+		},
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const exited = once(child, "exit");
+	let output = "";
+	child.stderr.on("data", (chunk) => {
+		output += chunk;
+	});
+	const opened = new Promise<boolean>((resolve) => {
+		const lines = createInterface({ input: child.stdout });
+		lines.on("line", (line) => {
+			output += `${line}\n`;
+			if (line.includes(`:${port}`)) resolve(true);
+		});
+		lines.on("close", () => resolve(false));
+	});
+	const end = async (signal: NodeJS.Signals) => {
+		child.kill(signal);
+		await exited;
+	};
+	const clear = async () => {
+		if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+	};
+	if (!(await opened)) {
+		await exited;
+		await clear();
+		throw new Error(`The server ended before it was open:\n${output}`);
+	}
+	return {
+		url,
+		pid: child.pid ?? 0,
+		dataDir,
+		output: () => output,
+		kill: () => end("SIGKILL"),
+		stop: async () => {
+			await end("SIGTERM");
+			await clear();
+		},
+	};
+}
+
+/** A port that nothing listens on at this moment. */
+export async function findFreePort(): Promise<number> {
+	const server = createServer();
+	server.listen(0, "localhost");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	await once(server, "close");
+	if (address === null || typeof address === "string") throw new Error("No free port");
+	return address.port;
+}
+
+async function makeDataDir(): Promise<string> {
+	const folder = await mkdtemp(join(tmpdir(), "reino-server-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(folder, 0o711);
+	return folder;
+}
