@@ -4,6 +4,8 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	index("routes/home.tsx"),
 	route("health", "routes/health.ts"),
+	route("tienda", "routes/shop.tsx"),
+	route("vitrinas", "routes/showcases.tsx"),
 	route("language", "routes/language.ts"),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,0 +1,22 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+
+export { publicPageHeaders as headers } from "./public-page.ts";
+
+export default function Showcases() {
+	const t = useT();
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${t("showcases.soon.title")} · Reino`}</title>
+			<meta name="description" content={t("showcases.soon.lead")} />
+			<div className="wrap">
+				<h1 className="type-page mt-6 mb-4">{t("showcases.soon.title")}</h1>
+				<p className="type-lead max-w-[56ch]">{t("showcases.soon.lead")}</p>
+				<p className="mt-2 mb-6 text-ink-2">{t("showcases.soon.meanwhile")}</p>
+				<ButtonLink to="/intercambios" icon="swap">
+					{t("store.browse")}
+				</ButtonLink>
+			</div>
+		</main>
+	);
+}
