@@ -8,7 +8,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { canSeeTrade, canStartTrade, canTrade } from "./policy.ts";
-import { snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
+import { findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
 import { sealableListingStatuses, sideOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
@@ -50,22 +50,15 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		if (!canStartTrade(actor, { ownerId: listing.owner_id })) throw new DomainError("trade.notSeller");
 		if (listing.status !== "active") throw new DomainError("listing.notActive");
 		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now()]);
-		if (!row) throw new DomainError(await whyNotInserted(tx, listingId, buyerId));
+		if (!row) {
+			const pending = await findPendingTrade(tx, { listingId, buyerId });
+			throw new DomainError(pending ? "trade.alreadyPending" : "trade.buyerGone");
+		}
 		const trade = toSnapshot(row);
 		await tell(tx, { type: "trade.created", trade, actorId: actor.id });
 		return trade;
 	});
 }
-
-async function whyNotInserted(tx: TransactionContext, listingId: string, buyerId: string) {
-	const [pending] = await findPending(tx.db, [listingId, buyerId]);
-	return pending ? "trade.alreadyPending" : "trade.buyerGone";
-}
-
-const findPending = statement<{ id: string }>(
-	"trades_find_pending",
-	`select id from trades where listing_id = $1 and buyer_id = $2 and status = 'pending'`,
-);
 
 const findTrade = statement<TradeRow>(
 	"trades_find",

@@ -4,6 +4,7 @@ import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { TradeSnapshot } from "./events.ts";
+import { canSeeTrade } from "./policy.ts";
 import type { TradeStatus } from "./rules.ts";
 
 /** Completed trades on one page of a person's history. */
@@ -38,6 +39,22 @@ export function toSnapshot(row: TradeRow): TradeSnapshot {
 		buyerAcceptedAt: toIso(row.buyer_accepted_at),
 		sellerAcceptedAt: toIso(row.seller_accepted_at),
 	};
+}
+
+const pendingTrade = statement<TradeRow>(
+	"trades_find_pending",
+	`select ${snapshotColumns} from trades where listing_id = $1 and buyer_id = $2 and status = 'pending'`,
+);
+
+/** The pending trade of a listing with one buyer, or null; only one of its people gets it. */
+export async function findPendingTrade(
+	ctx: QueryContext,
+	{ listingId, buyerId }: { listingId: string; buyerId: string },
+): Promise<TradeSnapshot | null> {
+	const actor = requireActor(ctx);
+	const [row] = await pendingTrade(ctx.db, [listingId, buyerId]);
+	const trade = row ? toSnapshot(row) : null;
+	return trade && canSeeTrade(actor, trade) ? trade : null;
 }
 
 export interface ArchivedTrade {

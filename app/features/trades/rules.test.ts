@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
+import { openTransitions, sideOf, tradeSides, tradeStatuses, tradeTransitions } from "./rules.ts";
+
+const buyer = { id: "buyer", isBanned: false, emailVerified: true };
+const seller = { id: "seller", isBanned: false, emailVerified: true };
+const people = { buyer, seller };
+const stranger = { id: "stranger", isBanned: false, emailVerified: true };
+const both = { buyerId: buyer.id, sellerId: seller.id };
+const everySeal = [false, true].flatMap((buyerAccepted) =>
+	[false, true].map((sellerAccepted) => ({ buyerAccepted, sellerAccepted })),
+);
+const everyState = tradeStatuses.flatMap((status) =>
+	everySeal.map((seals) => ({ ...both, ...seals, status })),
+);
+
+/** The table of the product's decisions, in other words than the code's. */
+function expectedActions(trade: (typeof everyState)[number], side: "buyer" | "seller"): string[] {
+	if (trade.status !== "pending") return [];
+	const [own, other] =
+		side === "buyer"
+			? [trade.buyerAccepted, trade.sellerAccepted]
+			: [trade.sellerAccepted, trade.buyerAccepted];
+	if (own) return ["cancel"];
+	return other ? ["complete", "cancel"] : ["seal", "cancel"];
+}
+
+describe("a trade's transitions", () => {
+	it("leave pending only, and end in every other status", () => {
+		expect(new Set(tradeTransitions.map(({ from }) => from))).toEqual(new Set(["pending"]));
+		expect(new Set(tradeTransitions.map(({ to }) => to))).toEqual(new Set(tradeStatuses));
+	});
+
+	it("are superseded by nobody's hand, and cancelled only with a reason", () => {
+		const bySystem = tradeTransitions.filter(({ by }) => by.includes("system"));
+		expect(bySystem.map(({ action, by }) => [action, by])).toEqual([["supersede", ["system"]]]);
+		expect(tradeTransitions.filter(({ needsReason }) => needsReason).map(({ to }) => to)).toEqual([
+			"cancelled",
+		]);
+	});
+
+	for (const side of tradeSides) {
+		it.each(everyState)(
+			`open to the ${side} of a $status trade with seals $buyerAccepted and $sellerAccepted`,
+			(trade) => {
+				const actions = expectedActions(trade, side);
+				expect(openTransitions(trade, side).map(({ action }) => action)).toEqual(actions);
+				const accepts = actions.some((action) => action !== "cancel");
+				expect(canAcceptTrade(people[side], trade)).toBe(accepts);
+				expect(canCancelTrade(people[side], trade)).toBe(actions.includes("cancel"));
+			},
+		);
+	}
+
+	it.each(everyState)("are closed to a stranger ($status)", (trade) => {
+		expect(sideOf(trade, stranger.id)).toBeNull();
+		expect(canSeeTrade(stranger, trade)).toBe(false);
+		expect(canAcceptTrade(stranger, trade)).toBe(false);
+		expect(canCancelTrade(stranger, trade)).toBe(false);
+	});
+});
+
+describe("a trade's people", () => {
+	it("are seen from both sides", () => {
+		expect([sideOf(both, "buyer"), sideOf(both, "seller")]).toEqual(["buyer", "seller"]);
+		expect(canSeeTrade(buyer, both) && canSeeTrade(seller, both)).toBe(true);
+	});
+
+	it("are not the missing one when an account is gone", () => {
+		expect(sideOf({ buyerId: null, sellerId: null }, "buyer")).toBeNull();
+	});
+
+	it("start with the listing's owner, verified and not banned", () => {
+		const listing = { ownerId: seller.id };
+		expect(canStartTrade(seller, listing)).toBe(true);
+		expect(canStartTrade(buyer, listing)).toBe(false);
+		expect(canStartTrade({ ...seller, isBanned: true }, listing)).toBe(false);
+		expect(canStartTrade({ ...seller, emailVerified: false }, listing)).toBe(false);
+	});
+
+	it("do not seal while banned, but may still cancel", () => {
+		const trade = { ...both, status: "pending" as const, buyerAccepted: false, sellerAccepted: true };
+		const banned = { ...buyer, isBanned: true };
+		expect(canAcceptTrade(banned, trade)).toBe(false);
+		expect(canCancelTrade(banned, trade)).toBe(true);
+	});
+});
