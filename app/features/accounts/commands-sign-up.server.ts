@@ -1,0 +1,79 @@
+import { isAPIError } from "better-auth/api";
+import { eq } from "drizzle-orm";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { collectMails } from "./commands-auth.server.ts";
+import { sendAccountMails } from "./commands-mail.server.ts";
+import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
+import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { type EmailInput, SignUpInput } from "./schema.ts";
+import { users } from "./tables.server.ts";
+
+/**
+ * Creates an account and sends the mail that verifies its address. For an address that has an account already it
+ * answers the same, in the same time, and sends that person a mail that says so.
+ * @throws DomainError `auth.usernameTaken`, `request.tooManyRequests`
+ */
+export async function signUp(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	values: unknown,
+): Promise<void> {
+	const input = SignUpInput.parse(values);
+	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
+	await evenly(async () => {
+		if (await isUsernameTaken(ctx, input.username)) throw new DomainError("auth.usernameTaken");
+		const { mails } = await collectMails(() => register(ctx, accounts, visitor, input));
+		await sendAccountMails(ctx, accounts, visitor.locale, mails);
+	});
+}
+
+async function register(
+	ctx: CommandContext,
+	{ auth }: Accounts,
+	visitor: Visitor,
+	input: SignUpInput,
+): Promise<void> {
+	const { username, email, password, country, city, twitterUsername } = input;
+	const { locale } = visitor;
+	try {
+		await auth.api.signUpEmail({
+			body: { name: username, email, password, country, city, twitterUsername: twitterUsername ?? undefined, locale },
+			headers: headersOf(visitor),
+		});
+	} catch (error) {
+		// The unique indexes decide between two sign-ups at once; who lost learns it as if it had come later.
+		if (!isAPIError(error) || error.body?.code !== "FAILED_TO_CREATE_USER") throw error;
+		if (await isUsernameTaken(ctx, username)) throw new DomainError("auth.usernameTaken");
+		if (!(await isEmailKnown(ctx, email))) throw error;
+	}
+}
+
+/**
+ * Sends the verification mail again, if the address waits for one. The answer is the same for every address.
+ * @throws DomainError `request.tooManyRequests`
+ */
+export async function resendVerification(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	{ email }: EmailInput,
+): Promise<void> {
+	await requireAttempt(ctx, limits.mailAddress, visitor.address);
+	await evenly(async () => {
+		const { mails } = await collectMails(() => accounts.auth.api.sendVerificationEmail({ body: { email } }));
+		await sendAccountMails(ctx, accounts, visitor.locale, mails);
+	});
+}
+
+/** Whether anybody has this username, in any case. */
+export async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
+	const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.username, username)).limit(1);
+	return found.length > 0;
+}
+
+async function isEmailKnown(ctx: CommandContext, email: string): Promise<boolean> {
+	const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email)).limit(1);
+	return found.length > 0;
+}

@@ -1,0 +1,39 @@
+import { DomainError } from "#app/shared/domain-error.ts";
+
+/** What the rules about people look at. */
+export interface Standing {
+	readonly emailVerified: boolean;
+	readonly isBanned: boolean;
+	readonly isAdmin: boolean;
+}
+
+/** A person may publish listings and showcases once the address is verified and while not banned. */
+export function canPublish(actor: Standing | null): boolean {
+	return actor?.emailVerified === true && !actor.isBanned;
+}
+
+/** A person may write to others under the same terms. */
+export function canMessage(actor: Standing | null): boolean {
+	return canPublish(actor);
+}
+
+/** A banned person's details stay as they are. */
+export function canEditProfile(actor: Standing | null): boolean {
+	return actor !== null && !actor.isBanned;
+}
+
+/** A banned admin has no power. */
+export function canAdminister(actor: Standing | null): boolean {
+	return actor?.isAdmin === true && !actor.isBanned;
+}
+
+/**
+ * Stops whoever may not take part.
+ * @throws DomainError `auth.required` for a visitor, `auth.banned`, or `auth.emailNotVerified`
+ */
+export function requireStanding<A extends Standing>(actor: A | null): A {
+	if (!actor) throw new DomainError("auth.required");
+	if (actor.isBanned) throw new DomainError("auth.banned");
+	if (!actor.emailVerified) throw new DomainError("auth.emailNotVerified");
+	return actor;
+}

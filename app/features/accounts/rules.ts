@@ -1,0 +1,68 @@
+/** Ways that the account dialog can be open in. */
+export const authModes = ["signIn", "signUp", "resetPassword"] as const;
+export type AuthMode = (typeof authModes)[number];
+
+export function isAuthMode(value: unknown): value is AuthMode {
+	return authModes.includes(value as AuthMode);
+}
+
+export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
+export const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
+export const usernameLimit = { min: 3, max: 20 } as const;
+/** In characters. More than 128 would only make hashing a way to keep the server busy. */
+export const passwordLimit = { min: 6, max: 128 } as const;
+/** RFC 5321, 4.5.3.1: an address in a mail transaction has at most 254 characters. */
+export const maxEmailLength = 254;
+export const maxCityLength = 100;
+
+/** What can be wrong with a field of an account form; each has its text in both languages. */
+export const accountFieldErrors = [
+	"invalidEmail",
+	"passwordRequired",
+	"passwordTooShort",
+	"passwordTooLong",
+	"usernameRequired",
+	"invalidUsername",
+	"usernameTaken",
+	"invalidTwitter",
+	"countryRequired",
+	"cityRequired",
+	"cityTooLong",
+] as const;
+export type AccountFieldError = (typeof accountFieldErrors)[number];
+
+export const defaultCountry = "AR";
+
+/** Officially assigned country codes of ISO 3166-1 alpha-2. */
+export const countries: readonly string[] = (
+	"AR AD AE AF AG AI AL AM AO AQ AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY " +
+	"BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK " +
+	"FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR " +
+	"IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK " +
+	"ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM " +
+	"PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF " +
+	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
+).split(" ");
+
+/** A session ends this long after it was last used, in seconds: 30 days. */
+export const sessionSeconds = 30 * 24 * 60 * 60;
+/** A session's end moves at most once in this time, in seconds: a day. */
+export const sessionRefreshSeconds = 24 * 60 * 60;
+/** How long a verification link works, in seconds: a day, since people read mail late. */
+export const verificationSeconds = 24 * 60 * 60;
+/** How long a reset link works, in seconds: an hour. */
+export const resetSeconds = 60 * 60;
+
+/**
+ * Where to go after signing in: a path of this site, or "/" for anything that could lead elsewhere
+ * (`//host`, `/\host`, a scheme) or back to the account pages.
+ */
+export function safeReturnPath(path: unknown): string {
+	if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";
+	const base = "http://own.invalid";
+	if (!URL.canParse(path, base)) return "/";
+	const url = new URL(path, base);
+	if (url.origin !== base || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)) return "/";
+	url.searchParams.delete("auth");
+	return `${url.pathname}${url.search}${url.hash}`;
+}

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import {
+	type AccountFieldError,
+	countries,
+	maxCityLength,
+	maxEmailLength,
+	passwordLimit,
+	twitterPattern,
+	usernamePattern,
+} from "./rules.ts";
+
+const named = (error: AccountFieldError) => ({ error });
+
+const email = z
+	.string(named("invalidEmail"))
+	.trim()
+	.toLowerCase()
+	.max(maxEmailLength, named("invalidEmail"))
+	.regex(z.regexes.email, named("invalidEmail"));
+
+const newPassword = z
+	.string(named("passwordTooShort"))
+	.min(passwordLimit.min, named("passwordTooShort"))
+	.max(passwordLimit.max, named("passwordTooLong"));
+
+/** 3 to 20 letters, digits or underscores; that nobody else has it is decided by the database. */
+export const usernameSchema = z
+	.string(named("usernameRequired"))
+	.trim()
+	.min(1, named("usernameRequired"))
+	.regex(usernamePattern, named("invalidUsername"));
+
+/** An X name without its "@"; empty means none. */
+export const twitterSchema = z
+	.string()
+	.transform((text) => text.trim().replace(/^@/, ""))
+	.refine((text) => text === "" || twitterPattern.test(text), named("invalidTwitter"))
+	.transform((text) => text || null)
+	.nullish()
+	.transform((text) => text ?? null);
+
+export const citySchema = z
+	.string(named("cityRequired"))
+	.trim()
+	.min(1, named("cityRequired"))
+	.max(maxCityLength, named("cityTooLong"))
+	.regex(/^\P{Cc}+$/u, named("cityRequired"));
+
+export const SignInInput = z.object({
+	email,
+	password: z
+		.string(named("passwordRequired"))
+		.min(1, named("passwordRequired"))
+		.max(passwordLimit.max, named("passwordTooLong")),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+export const SignUpInput = z.object({
+	email,
+	password: newPassword,
+	username: usernameSchema,
+	country: z.enum(countries, named("countryRequired")),
+	city: citySchema,
+	twitterUsername: twitterSchema,
+});
+export type SignUpInput = z.infer<typeof SignUpInput>;
+
+/** For the reset link and for another verification mail. */
+export const EmailInput = z.object({ email });
+export type EmailInput = z.infer<typeof EmailInput>;
+
+export const NewPasswordInput = z.object({
+	token: z.string().min(1).max(200),
+	password: newPassword,
+});
+export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
