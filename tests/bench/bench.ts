@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BenchDatabases } from "./database.ts";
+import { measureFeed } from "./feed.ts";
+import type { Outcome } from "./goals.ts";
+import { measureDepth, measureGrowth } from "./growth.ts";
+import { type Options, readOptions, usage } from "./options.ts";
+import { measureScripts } from "./script-size.ts";
+import type { Setting } from "./setting.ts";
+import { renderTable } from "./table.ts";
+
+/** Every benchmark with the rows that it fills. */
+const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting) => Promise<Outcome> }[] = [
+	{ ids: ["P6"], measure: measureScripts },
+	{ ids: ["P1", "P2", "P3"], measure: measureFeed },
+	{ ids: ["P4"], measure: measureGrowth },
+	{ ids: ["P5"], measure: measureDepth },
+];
+
+async function main(options: Options): Promise<void> {
+	await using cleanUp = new AsyncDisposableStack();
+	endOnSignal(cleanUp);
+	const databases = cleanUp.use(await BenchDatabases.open(options.keep));
+	const temporary = async () => {
+		const folder = await mkdtemp(join(tmpdir(), "reino-bench-"));
+		cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
+		return folder;
+	};
+	const setting: Setting = { databases, quick: options.quick, sizes: options.listings, temporary };
+	const outcomes: Outcome[] = [];
+	for (const { ids, measure } of benchmarks) {
+		if (options.only.size > 0 && !ids.some((id) => options.only.has(id))) continue;
+		console.error(`Measuring ${ids.join(", ")}`);
+		outcomes.push(await measure(setting));
+	}
+	console.log(`\n${renderTable(outcomes)}`);
+}
+
+/** Ctrl-C ends everything that was started; children of other kinds end when their channel does. */
+function endOnSignal(cleanUp: AsyncDisposableStack): void {
+	for (const signal of ["SIGINT", "SIGTERM"] as const) {
+		process.once(signal, () => {
+			cleanUp.disposeAsync().finally(() => process.exit(130));
+		});
+	}
+}
+
+if (process.argv.includes("--help")) console.log(usage);
+else await main(readOptions(process.argv.slice(2)));

@@ -1,0 +1,100 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+
+/** Which processor runs what, so that the subject and its baseline have the same one for themselves. */
+type Role = "server" | "database" | "load";
+
+/** A process that ignores its end is killed after this long, in milliseconds. */
+const patience = 8_000;
+const ticksPerSecond = 100;
+
+const canPin = availableParallelism() > 1 && runs("taskset", ["--version"]);
+const processorOf: Record<Role, number> = {
+	server: 0,
+	database: 1,
+	load: availableParallelism() > 2 ? 2 : 1,
+};
+
+/** How the processes are spread, for the reader of the figures. */
+export const placement = canPin
+	? `server on processor 0, database on 1, load on ${processorOf.load}`
+	: "processes not pinned to processors";
+
+export interface ChildOptions {
+	readonly role: Role;
+	readonly env?: Readonly<Record<string, string>>;
+	readonly args?: readonly string[];
+	/** V8 options, before the file. */
+	readonly nodeArgs?: readonly string[];
+	/** Whether it talks over a channel; such a child ends by itself when this process dies. */
+	readonly channel: boolean;
+}
+
+/** Starts a Node process on the processor of its role. Its error output goes to ours. */
+export function startChild(file: string, options: ChildOptions): ChildProcess {
+	const node = [process.execPath, ...(options.nodeArgs ?? []), file, ...(options.args ?? [])];
+	const pinned = canPin ? ["taskset", "-c", String(processorOf[options.role]), ...node] : node;
+	return spawn(pinned[0] ?? process.execPath, pinned.slice(1), {
+		env: { ...process.env, ...options.env },
+		stdio: ["ignore", "pipe", "inherit", ...(options.channel ? (["ipc"] as const) : [])],
+	});
+}
+
+/** Moves running processes, and what they will start, to the processor of a role. */
+export function pin(pids: readonly number[], role: Role): void {
+	if (!canPin) return;
+	for (const pid of pids) runs("taskset", ["-cp", String(processorOf[role]), String(pid)]);
+}
+
+/** Ends a process and waits until it is gone. */
+export async function stopChild(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null || child.signalCode !== null) return;
+	const gone = once(child, "exit");
+	child.kill("SIGTERM");
+	const timer = setTimeout(() => child.kill("SIGKILL"), patience);
+	await gone;
+	clearTimeout(timer);
+}
+
+/** The next message of a child over its channel. @throws Error when it ends before */
+export async function nextMessage<T>(child: ChildProcess): Promise<T> {
+	const settled = new AbortController();
+	try {
+		return await Promise.race([
+			once(child, "message", { signal: settled.signal }).then(([message]) => message as T),
+			once(child, "exit", { signal: settled.signal }).then(([code]) => {
+				throw new Error(`${child.spawnargs.join(" ")} ended with ${code}`);
+			}),
+		]);
+	} finally {
+		settled.abort();
+	}
+}
+
+/** Resident memory of a process, in megabytes of 1 000 000 bytes. */
+export function memoryOf(pid: number): number {
+	const kibibytes = execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+	return (Number(kibibytes) * 1024) / 1e6;
+}
+
+/** Processor time that a process has used, in seconds; NaN where the system does not tell. */
+export function processorSecondsOf(pid: number): number {
+	try {
+		const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+		const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+		return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+	} catch {
+		return Number.NaN;
+	}
+}
+
+function runs(command: string, args: readonly string[]): boolean {
+	try {
+		execFileSync(command, args, { stdio: "ignore" });
+		return true;
+	} catch {
+		return false;
+	}
+}

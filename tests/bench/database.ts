@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { databaseUrl, runOn } from "#tests/database-server.ts";
+import { pin } from "./child.ts";
+import { addPeople } from "./people.ts";
+
+const run = promisify(execFile);
+
+/** A PostgreSQL of the benchmarks' own, with a database for every size that was asked for. */
+export class BenchDatabases implements AsyncDisposable {
+	readonly #serverUrl: string;
+	readonly #keep: boolean;
+	readonly #stop: () => Promise<void>;
+	readonly #opened = new Map<number, Promise<string>>();
+
+	private constructor(serverUrl: string, keep: boolean, stop: () => Promise<void>) {
+		this.#serverUrl = serverUrl;
+		this.#keep = keep;
+		this.#stop = stop;
+	}
+
+	/**
+	 * Starts it with the settings that the product gives it, durable writes included.
+	 * @param keep leaves what is filled in `.data/bench`; else it is in a folder that is removed
+	 */
+	static async open(keep: boolean): Promise<BenchDatabases> {
+		const external = process.env.TEST_DATABASE_URL;
+		if (external) return new BenchDatabases(external, keep, async () => undefined);
+		const folder = keep ? join(process.cwd(), ".data/bench") : await mkdtemp(join(tmpdir(), "reino-bench-"));
+		await mkdir(folder, { recursive: true });
+		// The account that runs PostgreSQL for root has to pass through.
+		await chmod(folder, 0o711);
+		const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
+		await pinServer(server.connectionString);
+		return new BenchDatabases(server.connectionString, keep, async () => {
+			await server.stop();
+			if (!keep) await rm(folder, { recursive: true, force: true });
+		});
+	}
+
+	/** The URL of a database with so many listings, and with the people that the benchmarks sign in. */
+	withListings(listings: number): Promise<string> {
+		const opened = this.#opened.get(listings) ?? this.#open(listings);
+		this.#opened.set(listings, opened);
+		return opened;
+	}
+
+	async #open(listings: number): Promise<string> {
+		const name = `reino_bench_${listings}`;
+		const url = databaseUrl(this.#serverUrl, name);
+		const print = await fingerprint();
+		if ((await commentOn(this.#serverUrl, name)) === print) return url;
+		console.error(`Filling a database with ${listings} listings`);
+		await runOn(this.#serverUrl, async (client) => {
+			await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+			await client.query(`CREATE DATABASE ${name}`);
+		});
+		await fill(url, listings);
+		await runOn(this.#serverUrl, async (client) => {
+			await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
+		});
+		return url;
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		const opened = [...this.#opened.keys()];
+		if (process.env.TEST_DATABASE_URL && !this.#keep) {
+			await runOn(this.#serverUrl, async (client) => {
+				for (const size of opened)
+					await client.query(`DROP DATABASE IF EXISTS reino_bench_${size} WITH (FORCE)`);
+			});
+		}
+		await this.#stop();
+	}
+}
+
+async function fill(url: string, listings: number): Promise<void> {
+	const connection = connectDatabase({ connectionString: url });
+	await migrateDatabase(connection.pool).finally(() => connection.close());
+	await run(process.execPath, ["db/scale/cli.ts", "--listings", String(listings)], {
+		env: { ...process.env, DATABASE_URL: url },
+		maxBuffer: 64 * 1024 * 1024,
+	});
+	await runOn(url, async (client) => {
+		await addPeople(client);
+		await client.query("VACUUM ANALYZE");
+	});
+}
+
+/** What a filled database was made by: when that changes, it is filled anew. */
+async function fingerprint(): Promise<string> {
+	const hash = createHash("sha256");
+	for (const folder of ["db/migrations", "db/scale"]) {
+		for (const name of (await readdir(folder)).sort()) {
+			if (/\.(ts|sql)$/.test(name)) hash.update(await readFile(join(folder, name)));
+		}
+	}
+	return hash.update(await readFile(new URL("./people.ts", import.meta.url))).digest("hex");
+}
+
+async function commentOn(serverUrl: string, name: string): Promise<string | null> {
+	let comment: string | null = null;
+	await runOn(serverUrl, async (client) => {
+		const found = await client.query<{ comment: string | null }>(
+			"SELECT shobj_description(oid, 'pg_database') AS comment FROM pg_database WHERE datname = $1",
+			[name],
+		);
+		comment = found.rows[0]?.comment ?? null;
+	});
+	return comment;
+}
+
+/** The server's processes start every later one, which stays on the same processor. */
+async function pinServer(url: string): Promise<void> {
+	await runOn(url, async (client) => {
+		const found = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity");
+		const parents = await Promise.all(found.rows.map(({ pid }) => parentOf(pid)));
+		pin([...new Set([...found.rows.map(({ pid }) => pid), ...parents])].filter(Boolean), "database");
+	});
+}
+
+async function parentOf(pid: number): Promise<number> {
+	const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+	return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1] ?? 0);
+}

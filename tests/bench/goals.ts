@@ -1,0 +1,105 @@
+/** What a measured figure is held against. */
+export interface Goal {
+	readonly id: string;
+	readonly what: string;
+	readonly unit: "%" | "×" | "kB" | "ms" | "MB";
+	/** Whether a higher figure is the better one. */
+	readonly better: "more" | "less";
+	readonly must: number;
+	/** Absent where there is nothing beyond `must`. */
+	readonly aim?: number;
+}
+
+const growth = { unit: "×", better: "less", must: 1.25, aim: 1.1 } as const;
+const script = { unit: "kB", better: "less", must: 160, aim: 130 } as const;
+
+/** Every row that the benchmarks print, in the order of the table. */
+export const goals = {
+	feedPage: {
+		id: "P1",
+		what: "feed page, signed in, to the raw statement",
+		unit: "%",
+		better: "more",
+		must: 25,
+		aim: 40,
+	},
+	cachedPage: {
+		id: "P2",
+		what: "anonymous feed page, to the raw statement",
+		unit: "×",
+		better: "more",
+		must: 5,
+		aim: 9,
+	},
+	feedJson: {
+		id: "P3",
+		what: "the feed's next page as JSON, to the raw statement",
+		unit: "%",
+		better: "more",
+		must: 75,
+		aim: 95,
+	},
+	growthFeed: { id: "P4", what: "feed, largest database to smallest", ...growth },
+	growthHave: { id: "P4", what: "search by item owned, same", ...growth },
+	growthWant: { id: "P4", what: "search by item wanted, same", ...growth },
+	growthHaveTyped: { id: "P4", what: "search by a typed name owned, same", ...growth },
+	growthWantTyped: { id: "P4", what: "search by a typed name wanted, same", ...growth },
+	growthDetail: { id: "P4", what: "listing detail, same", ...growth },
+	growthChats: { id: "P4", what: "chat list, same", ...growth },
+	deepPage: {
+		id: "P5",
+		what: "deepest page of the feed to the first",
+		unit: "×",
+		better: "less",
+		must: 2,
+		aim: 1.2,
+	},
+	scriptHome: { id: "P6", what: "JavaScript of the anonymous home, gzip", ...script },
+	scriptFeed: { id: "P6", what: "JavaScript of the anonymous feed, gzip", ...script },
+	messageMedian: {
+		id: "P8",
+		what: "chat message to the other's screen, p50",
+		unit: "ms",
+		better: "less",
+		must: 2,
+	},
+	messageTail: {
+		id: "P8",
+		what: "chat message to the other's screen, p99",
+		unit: "ms",
+		better: "less",
+		must: 15,
+	},
+	sockets: {
+		id: "P9",
+		what: "one node that holds 5 000 sockets",
+		unit: "MB",
+		better: "less",
+		must: 400,
+		aim: 320,
+	},
+	idleMemory: { id: "P11", what: "memory of the idle server", unit: "MB", better: "less", must: 250 },
+	loadedMemory: {
+		id: "P11",
+		what: "memory of the server after load",
+		unit: "MB",
+		better: "less",
+		must: 450,
+	},
+} as const satisfies Record<string, Goal>;
+
+export type GoalName = keyof typeof goals;
+
+/** One measured row. */
+export interface Figure {
+	readonly goal: GoalName;
+	readonly value: number;
+	/** Replaces the goal's aim where it is relative to something measured in the same run. */
+	readonly aim?: number;
+}
+
+/** What one benchmark found: rows for the table and the raw figures behind them, a line each. */
+export interface Outcome {
+	readonly figures: readonly Figure[];
+	readonly raw: readonly string[];
+}

@@ -1,0 +1,183 @@
+import type pg from "pg";
+import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { getListing } from "#app/features/listings/queries.server.ts";
+import { listFeed } from "#app/features/listings/queries-feed.server.ts";
+import { noFilters, type SearchTerm } from "#app/features/listings/rules.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Actor, QueryContext } from "#app/platform/context.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { encodeCursor } from "#app/shared/cursor.ts";
+import type { GoalName, Outcome } from "./goals.ts";
+import type { Setting } from "./setting.ts";
+import { median, percentile } from "./statistics.ts";
+
+const locale = "es";
+const sampleSize = 40;
+const pageOfThree = 3;
+
+/** One database with what is asked of it; the same items are searched in every one. */
+interface Place {
+	readonly size: number;
+	readonly ctx: QueryContext;
+	readonly listingIds: readonly string[];
+	readonly itemIds: readonly string[];
+	readonly itemNames: readonly string[];
+	readonly lastCursor: string;
+}
+
+type Question = (place: Place, turn: number) => Promise<unknown>;
+
+const questions: Partial<Record<GoalName, Question>> = {
+	growthFeed: ({ ctx }) => listFeed(ctx, { locale }),
+	growthHave: (place, turn) => search(place, "have", { kind: "item", id: at(place.itemIds, turn) }),
+	growthWant: (place, turn) => search(place, "want", { kind: "item", id: at(place.itemIds, turn) }),
+	growthHaveTyped: (place, turn) => search(place, "have", { kind: "name", name: at(place.itemNames, turn) }),
+	growthWantTyped: (place, turn) => search(place, "want", { kind: "name", name: at(place.itemNames, turn) }),
+	growthDetail: ({ ctx, listingIds }, turn) => getListing(ctx, at(listingIds, turn), locale),
+	growthChats: ({ ctx }) => listChats(ctx),
+};
+
+function search({ ctx }: Place, side: "have" | "want", term: SearchTerm) {
+	return listFeed(ctx, { locale, filters: { ...noFilters, [side]: [term] } });
+}
+
+/** P4: what a page reads, from the smallest database to the largest, one question after the other in each. */
+export async function measureGrowth(setting: Setting): Promise<Outcome> {
+	await using places = await openPlaces(setting);
+	const rounds = setting.quick ? 150 : 600;
+	const figures: Outcome["figures"][number][] = [];
+	const raw = [
+		`P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`,
+	];
+	for (const [goal, ask] of Object.entries(questions) as [GoalName, Question][]) {
+		const times = await alternate(places.all, ask, rounds);
+		const medians = times.map(median);
+		figures.push({ goal, value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) });
+		const cells = times.map((all) => `${median(all).toFixed(2)} (${percentile(all, 99).toFixed(2)})`);
+		raw.push(`  ${goal.replace("growth", "").padEnd(12)} ${cells.join("   ")}`);
+	}
+	return { figures, raw };
+}
+
+/** P5: pages of three listings in the largest database, the first and the last one in turn. */
+export async function measureDepth(setting: Setting): Promise<Outcome> {
+	const largest = setting.sizes.at(-1) ?? 0;
+	await using places = await openPlaces({ ...setting, sizes: [largest] });
+	const rounds = setting.quick ? 300 : 1000;
+	const [place] = places.all;
+	if (!place) throw new Error("There is no database to page through.");
+	const first: number[] = [];
+	const last: number[] = [];
+	// The very greatest key, so that both pages are read in the same way.
+	const start = encodeCursor([2_147_483_647, 8_640_000_000_000, "ffffffff-ffff-ffff-ffff-ffffffffffff", 0]);
+	for (let turn = 0; turn < rounds; turn++) {
+		first.push(await time(() => listFeed(place.ctx, { locale, cursor: start, limit: pageOfThree })));
+		last.push(
+			await time(() => listFeed(place.ctx, { locale, cursor: place.lastCursor, limit: pageOfThree })),
+		);
+	}
+	return {
+		figures: [{ goal: "deepPage", value: median(last) / median(first) }],
+		raw: [
+			`P5     of ${largest} listings: first page ${median(first).toFixed(2)} ms, last ${median(last).toFixed(2)} ms`,
+		],
+	};
+}
+
+/** Asks every database in turn, so that what disturbs the machine disturbs all of them. */
+async function alternate(places: readonly Place[], ask: Question, rounds: number): Promise<number[][]> {
+	const times = places.map((): number[] => []);
+	const warmUp = Math.ceil(rounds / 10);
+	for (let turn = -warmUp; turn < rounds; turn++) {
+		for (const [index, place] of places.entries()) {
+			const milliseconds = await time(() => ask(place, turn + warmUp));
+			if (turn >= 0) times[index]?.push(milliseconds);
+		}
+	}
+	return times;
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+	const started = performance.now();
+	await work();
+	return performance.now() - started;
+}
+
+async function openPlaces({ databases, sizes }: Setting) {
+	const connections = await Promise.all(
+		sizes.map(async (size) => ({
+			size,
+			...connectDatabase({ connectionString: await databases.withListings(size), max: 4 }),
+		})),
+	);
+	const [smallest] = connections;
+	if (!smallest) throw new Error("There is no database to ask.");
+	const items = await popularItems(smallest.pool);
+	const all = await Promise.all(
+		connections.map(async ({ size, db, pool }): Promise<Place> => {
+			const ctx = { actor: await findActor(pool), db, clock: systemClock };
+			const [listingIds, itemIds, lastCursor] = await Promise.all([
+				sampleListings(pool),
+				idsOfItems(pool, items),
+				cursorBeforeLast(pool),
+			]);
+			return { size, ctx, listingIds, itemIds, itemNames: items, lastCursor };
+		}),
+	);
+	const close = async () => {
+		await Promise.all(connections.map((connection) => connection.close()));
+	};
+	return { all, [Symbol.asyncDispose]: close };
+}
+
+/** Names of the items that most listings want, which even the smallest database finds a full page of. */
+async function popularItems(pool: pg.Pool): Promise<string[]> {
+	const { rows } = await pool.query<{ name: string }>(
+		`select name from product_items item
+		join (select product_item_id as id, count(*) as wanted from wanted_items group by 1) counted using (id)
+		order by wanted desc, name limit 10`,
+	);
+	return rows.map(({ name }) => name);
+}
+
+async function idsOfItems(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
+	const { rows } = await pool.query<{ id: string }>(
+		"select id from product_items where name = any($1) order by array_position($1::text[], name)",
+		[names],
+	);
+	return rows.map(({ id }) => id);
+}
+
+async function sampleListings(pool: pg.Pool): Promise<string[]> {
+	const { rows } = await pool.query<{ id: string }>(
+		"select id from listings where is_public and title not like 'Bench %' order by md5(title || id) limit $1",
+		[sampleSize],
+	);
+	return rows.map(({ id }) => id);
+}
+
+async function cursorBeforeLast(pool: pg.Pool): Promise<string> {
+	const { rows } = await pool.query<{ interest_count: number; created_at: Date; id: string }>(
+		`select interest_count, created_at, id from listings where is_public
+		order by interest_count, created_at, id offset $1 limit 1`,
+		[pageOfThree],
+	);
+	const [row] = rows;
+	if (!row) throw new Error("The database has too few listings.");
+	return encodeCursor([row.interest_count, row.created_at.getTime(), row.id, 0]);
+}
+
+async function findActor(pool: pg.Pool): Promise<Actor> {
+	const { rows } = await pool.query<{ id: string; username: string; email: string }>(
+		"select id, username, email from users where username = 'bench_1'",
+	);
+	const [row] = rows;
+	if (!row) throw new Error("The person of the benchmarks is missing.");
+	return { ...row, emailVerified: true, isAdmin: false, isBanned: false };
+}
+
+function at<T>(values: readonly T[], turn: number): T {
+	const value = values[turn % values.length];
+	if (value === undefined) throw new Error("The database has nothing to ask for.");
+	return value;
+}

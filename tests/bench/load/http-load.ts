@@ -1,0 +1,25 @@
+import { nextMessage, startChild, stopChild } from "../child.ts";
+import type { HttpResult, HttpSlice } from "./http-worker.ts";
+
+/** A process that loads HTTP servers, one slice at a time. */
+export class HttpLoad implements AsyncDisposable {
+	readonly #child = startChild(new URL("./http-worker.ts", import.meta.url).pathname, {
+		role: "load",
+		channel: true,
+	});
+
+	/** @throws Error when an answer was not 200, since then the figure means nothing */
+	async run(slice: HttpSlice): Promise<HttpResult> {
+		const answer = nextMessage<HttpResult>(this.#child);
+		this.#child.send(slice);
+		const result = await answer;
+		if (Object.keys(result.wrong).length > 0) {
+			throw new Error(`${slice.paths[0]} was answered with ${JSON.stringify(result.wrong)}`);
+		}
+		return result;
+	}
+
+	async [Symbol.asyncDispose](): Promise<void> {
+		await stopChild(this.#child);
+	}
+}

@@ -1,0 +1,84 @@
+import { connect, type Socket } from "node:net";
+import { ResponseReader } from "./http-response.ts";
+
+/** One slice of load: each connection asks again as soon as it is answered. */
+export interface HttpSlice {
+	readonly port: number;
+	/** Paths that are asked for in turn. */
+	readonly paths: readonly string[];
+	readonly headers: Readonly<Record<string, string>>;
+	readonly connections: number;
+	readonly seconds: number;
+}
+
+export interface HttpResult {
+	readonly requests: number;
+	readonly seconds: number;
+	readonly bytes: number;
+	/** How many answers had a status other than 200, by status. */
+	readonly wrong: Readonly<Record<string, number>>;
+	/** Of at most 100 000 answers, in milliseconds. */
+	readonly latencies: readonly number[];
+}
+
+const mostLatencies = 100_000;
+
+function run(slice: HttpSlice): Promise<HttpResult> {
+	const requests = slice.paths.map((path) => requestOf(path, slice.headers));
+	const wrong: Record<string, number> = {};
+	const latencies: number[] = [];
+	const started = performance.now();
+	const endsAt = started + slice.seconds * 1000;
+	let answered = 0;
+	let bytes = 0;
+	let turn = 0;
+	const ask = (socket: Socket) => socket.write(requests[turn++ % requests.length] ?? "");
+	const open = () =>
+		new Promise<void>((resolve, reject) => {
+			const reader = new ResponseReader();
+			const socket = connect(slice.port, "127.0.0.1");
+			let askedAt = performance.now();
+			socket.setNoDelay(true);
+			socket.on("connect", () => ask(socket));
+			socket.on("data", (chunk) => {
+				bytes += chunk.length;
+				if (!reader.take(chunk)) return;
+				const now = performance.now();
+				answered++;
+				if (latencies.length < mostLatencies) latencies.push(now - askedAt);
+				if (reader.status !== 200) wrong[reader.status] = (wrong[reader.status] ?? 0) + 1;
+				if (now >= endsAt) {
+					socket.destroy();
+					resolve();
+					return;
+				}
+				askedAt = now;
+				ask(socket);
+			});
+			socket.on("error", reject);
+			socket.on("end", () => reject(new Error("the server closed a connection")));
+		});
+	return Promise.all(Array.from({ length: slice.connections }, open)).then(() => ({
+		requests: answered,
+		seconds: (performance.now() - started) / 1000,
+		bytes,
+		wrong,
+		latencies,
+	}));
+}
+
+function requestOf(path: string, headers: Readonly<Record<string, string>>): Buffer {
+	const lines = Object.entries({ Host: "localhost", ...headers }).map(([name, value]) => `${name}: ${value}`);
+	return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join("\r\n")}\r\n\r\n`);
+}
+
+process.on("message", (slice: HttpSlice) => {
+	run(slice).then(
+		(result) => process.send?.(result),
+		(error: unknown) => {
+			console.error(error);
+			process.exit(1);
+		},
+	);
+});
+process.on("disconnect", () => process.exit(0));

@@ -1,0 +1,67 @@
+import type { ChildProcess } from "node:child_process";
+import { createInterface } from "node:readline";
+import { nextMessage, startChild, stopChild } from "../child.ts";
+import { authSecret } from "../people.ts";
+import type { BareStatement } from "./statement-server.ts";
+
+/** A server process under measurement. */
+export interface RunningServer extends AsyncDisposable {
+	readonly port: number;
+	readonly pid: number;
+}
+
+/** Starts the built product over a database, quiet and without demo data. */
+export async function startProduct(
+	connectionString: string,
+	dataDir: string,
+	nodeArgs: readonly string[] = [],
+): Promise<RunningServer> {
+	const child = startChild("server/serve.js", {
+		role: "server",
+		channel: false,
+		nodeArgs,
+		env: {
+			NODE_ENV: "production",
+			HOST: "127.0.0.1",
+			PORT: "0",
+			DATABASE_URL: connectionString,
+			DATA_DIR: dataDir,
+			SEED: "none",
+			AUTH_SECRET: authSecret,
+			LOG_LEVEL: "error",
+		},
+	});
+	return running(child, await portSaidBy(child));
+}
+
+/** Starts the baseline over the same database. */
+export async function startBareStatement(
+	connectionString: string,
+	statement: BareStatement,
+): Promise<RunningServer> {
+	const child = startChild(new URL("./statement-server.ts", import.meta.url).pathname, {
+		role: "server",
+		channel: true,
+	});
+	const port = nextMessage<number>(child);
+	child.send({ statement, connectionString });
+	return running(child, await port);
+}
+
+/** Wraps a server that listens already. */
+export function running(child: ChildProcess, port: number): RunningServer {
+	return { port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => stopChild(child) };
+}
+
+/** The product tells where it is open; what else it says is of no interest here. */
+async function portSaidBy(child: ChildProcess): Promise<number> {
+	if (!child.stdout) throw new Error("The server has no output.");
+	const lines = createInterface({ input: child.stdout });
+	for await (const line of lines) {
+		const port = /localhost:(\d+)/.exec(line)?.[1];
+		if (!port) continue;
+		child.stdout.resume();
+		return Number(port);
+	}
+	throw new Error("The server ended before it was open.");
+}
