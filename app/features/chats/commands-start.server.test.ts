@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { startConversation } from "./commands-start.server.ts";
+import type { ChatEvent } from "./events.ts";
+import { chatMessages, chats } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+const missing = "00000000-0000-7000-8000-000000000000";
+const as = (user: UserRow | null) => contextOf(db, user);
+const offer = (listingId: string, text = "Te ofrezco la violeta") => ({
+	listingId,
+	text,
+	clientId: randomUUID(),
+});
+const interestOf = async (id: string) =>
+	(await db.select().from(listings).where(eq(listings.id, id)))[0]?.interestCount;
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+
+describe("startConversation", () => {
+	it("makes the chat with its first message, and adds one to the interest", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const events = new EventBus<TransactionContext>();
+		const told = collectEvents<ChatEvent>(events, ["chat.started", "chat.messageSent"]);
+		const started = await startConversation(contextOf(db, buyer, { events }), offer(listing.id));
+		expect(started).toMatchObject({ isNew: true, message: { text: "Te ofrezco la violeta", seq: 1 } });
+		expect(await db.select().from(chats).where(eq(chats.listingId, listing.id))).toMatchObject([
+			{ id: started.chatId, user1Id: buyer.id, user2Id: listing.userId },
+		]);
+		expect(await interestOf(listing.id)).toBe(1);
+		expect(told.map(({ type }) => type)).toEqual(["chat.started", "chat.messageSent"]);
+	});
+
+	it("goes to the same chat again, without more interest", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const first = await startConversation(as(buyer), offer(listing.id));
+		const second = await startConversation(as(buyer), offer(listing.id));
+		expect(second).toMatchObject({ chatId: first.chatId, isNew: false, message: { seq: 2 } });
+		expect(await interestOf(listing.id)).toBe(1);
+	});
+
+	it("answers a submission once, one after the other or at once", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const input = offer(listing.id);
+		const results = await Promise.all(Array.from({ length: 10 }, () => startConversation(as(buyer), input)));
+		results.push(await startConversation(as(buyer), input));
+		expect(new Set(results.map(({ message }) => message.id)).size).toBe(1);
+		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
+		expect(await db.$count(chatMessages, eq(chatMessages.senderId, buyer.id))).toBe(1);
+	});
+
+	it("makes one chat of a hundred first messages at once, and keeps the five that may be", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const calls = Array.from({ length: 100 }, () => startConversation(as(buyer), offer(listing.id)));
+		const results = await Promise.allSettled(calls);
+		expect(codesOf(results)).toEqual(Array(95).fill("chat.tooManyConsecutive"));
+		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(1);
+		expect(await db.$count(chatMessages, eq(chatMessages.senderId, buyer.id))).toBe(5);
+		expect(await interestOf(listing.id)).toBe(1);
+	});
+
+	it("counts each of many people who write at once", async () => {
+		const listing = await buildListing(db);
+		const people = await Promise.all(Array.from({ length: 15 }, () => buildUser(db)));
+		await Promise.all(people.map((person) => startConversation(as(person), offer(listing.id))));
+		expect(await interestOf(listing.id)).toBe(15);
+		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(15);
+	});
+
+	it("is not with oneself", async () => {
+		const owner = await buildUser(db);
+		const listing = await buildListing(db, { userId: owner.id });
+		const alone = startConversation(as(owner), offer(listing.id));
+		await expect(alone).rejects.toMatchObject({ code: "listing.ownListing" });
+	});
+
+	it.each([
+		["paused", "listing.notActive"],
+		["in_revision", "listing.notActive"],
+		["traded", "listing.notActive"],
+		["deleted", "listing.notFound"],
+	] as const)("is refused on a %s listing", async (status, code) => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db, { status })];
+		await expect(startConversation(as(buyer), offer(listing.id))).rejects.toMatchObject({ code });
+		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(0);
+	});
+
+	it("is refused on a banned owner's listing, and where there is none", async () => {
+		const [buyer, owner] = [await buildUser(db), await buildUser(db, { isBanned: true })];
+		const listing = await buildListing(db, { userId: owner.id });
+		const hidden = startConversation(as(buyer), offer(listing.id));
+		await expect(hidden).rejects.toMatchObject({ code: "listing.notActive" });
+		const none = startConversation(as(buyer), offer(missing));
+		await expect(none).rejects.toMatchObject({ code: "listing.notFound" });
+	});
+
+	it("goes on in a chat whose listing is paused since", async () => {
+		const chat = await buildChat(db);
+		const [buyer] = await db
+			.select()
+			.from(users)
+			.where(eq(users.id, chat.user1Id ?? ""));
+		await db
+			.update(listings)
+			.set({ status: "paused" })
+			.where(eq(listings.id, chat.listingId ?? ""));
+		const again = await startConversation(as(buyer ?? null), offer(chat.listingId ?? ""));
+		expect(again).toMatchObject({ chatId: chat.id, isNew: false });
+	});
+
+	it("keeps nothing when the listing is hidden while the message is on its way", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const hide = () => db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
+		// The clock is read between the first look at the listing and the write.
+		const ctx = as(buyer);
+		const late = {
+			...ctx,
+			db: Object.create(db, {
+				transaction: {
+					value: async (work: never) => {
+						await hide();
+						return db.transaction(work);
+					},
+				},
+			}),
+		};
+		await expect(startConversation(late, offer(listing.id))).rejects.toMatchObject({
+			code: "listing.notActive",
+		});
+		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(0);
+	});
+
+	it("needs somebody who is signed in, verified and not banned", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		for (const [person, code] of [
+			[null, "auth.required"],
+			[{ ...buyer, isBanned: true }, "auth.banned"],
+			[{ ...buyer, emailVerified: false }, "auth.emailNotVerified"],
+		] as const) {
+			await expect(startConversation(as(person), offer(listing.id))).rejects.toMatchObject({ code });
+		}
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id));
+		await expect(startConversation(as(buyer), offer(listing.id))).rejects.toMatchObject({
+			code: "auth.banned",
+		});
+	});
+
+	it.each([
+		[" ", "chat.messageEmpty"],
+		["m".repeat(2001), "chat.messageTooLong"],
+		["\0", "chat.messageInvalid"],
+	])("refuses %j", async (text, code) => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		await expect(startConversation(as(buyer), offer(listing.id, text))).rejects.toMatchObject({ code });
+	});
+
+	it("opens twenty chats a day, however many at once", async () => {
+		const buyer = await buildUser(db);
+		const owner = await buildUser(db);
+		const offered = [];
+		for (let n = 0; n < 25; n++) offered.push(await buildListing(db, { userId: owner.id }));
+		const results = await Promise.allSettled(
+			offered.map((listing) => startConversation(as(buyer), offer(listing.id))),
+		);
+		expect(codesOf(results)).toEqual(Array(5).fill("chat.dailyLimit"));
+		expect(await db.$count(chats, eq(chats.user1Id, buyer.id))).toBe(20);
+		const tomorrow = { now: () => new Date(Date.now() + 24 * 60 * 60 * 1000 + 1000) };
+		const listing = await buildListing(db);
+		const next = await startConversation(contextOf(db, buyer, { clock: tomorrow }), offer(listing.id));
+		expect(next.isNew).toBe(true);
+	});
+});

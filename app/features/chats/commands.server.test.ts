@@ -1,0 +1,224 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { markRead, sendMessage } from "./commands.server.ts";
+import type { MessageSent, MessagesRead } from "./events.ts";
+import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
+import { chatMessages } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+const missing = "00000000-0000-7000-8000-000000000000";
+const as = (user: UserRow | null) => contextOf(db, user);
+const text = (chatId: string, content = "Hola", clientId = randomUUID()) => ({
+	chatId,
+	text: content,
+	clientId,
+});
+const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+const kept = (chatId: string) =>
+	db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).orderBy(asc(chatMessages.seq));
+
+async function buildConversation() {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, chatId };
+}
+
+describe("sendMessage", () => {
+	it("keeps the message, exactly, and tells both people after the commit", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const events = new EventBus<TransactionContext>();
+		const told = collectEvents<MessageSent>(events, ["chat.messageSent"]);
+		const content = "¿Sábado? 🃏 مرحبا z̸͑ä̷́l̵g̶o\n<script>alert(1)</script>";
+		const input = text(chatId, ` ${content}\r\n`);
+		const message = await sendMessage(contextOf(db, buyer, { events }), input);
+		expect(message).toMatchObject({ text: content, senderId: buyer.id, kind: "text", seq: 1, isRead: false });
+		expect(told).toEqual([{ type: "chat.messageSent", chatId, message, peopleIds: [buyer.id, seller.id] }]);
+		expect(await kept(chatId)).toMatchObject([{ content, recipientId: seller.id, clientId: input.clientId }]);
+	});
+
+	it("gives the first try's message to the second, one after the other or at once", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const input = text(chatId);
+		const results = await Promise.all(Array.from({ length: 20 }, () => sendMessage(as(buyer), input)));
+		const later = await sendMessage(as(buyer), { ...input, text: "something else" });
+		expect(new Set([...results, later].map(({ id }) => id)).size).toBe(1);
+		expect(await kept(chatId)).toHaveLength(1);
+	});
+
+	it("gives it also when the limit is reached since", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const inputs = Array.from({ length: 5 }, () => text(chatId));
+		for (const input of inputs) await sendMessage(as(buyer), input);
+		const [first, last] = [inputs[0], inputs[4]];
+		if (!first || !last) throw new Error("there are five");
+		expect(await sendMessage(as(buyer), first)).toMatchObject({ seq: 1 });
+		expect(await sendMessage(as(buyer), last)).toMatchObject({ seq: 5 });
+	});
+
+	it("stops after five in a row until the other replies", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		for (let n = 0; n < 5; n++) await sendMessage(as(buyer), text(chatId));
+		const sixth = sendMessage(as(buyer), text(chatId));
+		await expect(sixth).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
+		await buildChatMessage(db, { chatId, senderId: seller.id, kind: "trade_accepted", content: "" });
+		const stillSixth = sendMessage(as(buyer), text(chatId));
+		await expect(stillSixth).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
+		await sendMessage(as(seller), text(chatId));
+		expect(await sendMessage(as(buyer), text(chatId))).toMatchObject({ senderId: buyer.id });
+	});
+
+	it("lets five of thirty at once through", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const calls = Array.from({ length: 30 }, () => sendMessage(as(buyer), text(chatId)));
+		const results = await Promise.allSettled(calls);
+		expect(codesOf(results)).toEqual(Array(25).fill("chat.tooManyConsecutive"));
+		expect((await kept(chatId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+	});
+
+	it("numbers both people's simultaneous messages without a gap for the reader", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const writers = Array.from({ length: 10 }, (_, n) => (n % 2 ? seller : buyer));
+		const results = await Promise.allSettled(writers.map((writer) => sendMessage(as(writer), text(chatId))));
+		const sent = results.filter(({ status }) => status === "fulfilled").length;
+		const { messages } = await listMessagesAfter(as(buyer), { chatId, after: 0 });
+		expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, n) => n + 1));
+	});
+
+	it.each([
+		["", "chat.messageEmpty"],
+		[" \u200b\n", "chat.messageEmpty"],
+		["m".repeat(2001), "chat.messageTooLong"],
+		["a\0b", "chat.messageInvalid"],
+		["a\ud83c", "chat.messageInvalid"],
+	])("refuses %j", async (content, code) => {
+		const { buyer, chatId } = await buildConversation();
+		await expect(sendMessage(as(buyer), text(chatId, content))).rejects.toMatchObject({ code });
+		expect(await kept(chatId)).toEqual([]);
+	});
+
+	it("takes 2000 characters of four bytes", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const content = "🃏".repeat(2000);
+		expect(await sendMessage(as(buyer), text(chatId, content))).toMatchObject({ text: content });
+	});
+
+	it("knows no chat of others, and no visitor", async () => {
+		const { chatId } = await buildConversation();
+		const stranger = as(await buildUser(db));
+		const notFound = { code: "chat.notFound" };
+		await expect(sendMessage(stranger, text(chatId))).rejects.toMatchObject(notFound);
+		await expect(sendMessage(stranger, text(missing))).rejects.toMatchObject(notFound);
+		await expect(sendMessage(as(null), text(chatId))).rejects.toMatchObject({ code: "auth.required" });
+		for (const input of [text("no id"), { ...text(chatId), clientId: "1" }]) {
+			await expect(sendMessage(stranger, input)).rejects.toMatchObject({ code: "request.invalid" });
+		}
+		expect(await kept(chatId)).toEqual([]);
+	});
+
+	it("is refused to the banned at once, even while their session still says otherwise", async () => {
+		const { buyer, chatId } = await buildConversation();
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id));
+		await expect(sendMessage(as(buyer), text(chatId))).rejects.toMatchObject({ code: "auth.banned" });
+		const known = as({ ...buyer, isBanned: true });
+		await expect(sendMessage(known, text(chatId))).rejects.toMatchObject({ code: "auth.banned" });
+		const unverified = as({ ...buyer, emailVerified: false });
+		await expect(sendMessage(unverified, text(chatId))).rejects.toMatchObject({
+			code: "auth.emailNotVerified",
+		});
+	});
+
+	it("works towards somebody whose account is gone", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		await db.delete(users).where(eq(users.id, buyer.id));
+		expect(await sendMessage(as(seller), text(chatId))).toMatchObject({ senderId: seller.id });
+	});
+});
+
+describe("markRead", () => {
+	it("marks the other's messages up to one, and tells both", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		for (let n = 0; n < 3; n++) await sendMessage(as(buyer), text(chatId));
+		await sendMessage(as(seller), text(chatId));
+		expect(await countUnreadMessages(as(seller))).toBe(3);
+		const events = new EventBus<TransactionContext>();
+		const told = collectEvents<MessagesRead>(events, ["chat.messagesRead"]);
+		const ctx = contextOf(db, seller, { events });
+		expect(await markRead(ctx, { chatId, upToSeq: 2 })).toBe(2);
+		expect(await markRead(ctx, { chatId, upToSeq: 2 })).toBe(0);
+		expect(told).toEqual([
+			{
+				type: "chat.messagesRead",
+				chatId,
+				readerId: seller.id,
+				peopleIds: [seller.id, buyer.id],
+				upToSeq: 2,
+			},
+		]);
+		expect(await countUnreadMessages(as(seller))).toBe(1);
+		expect(await countUnreadMessages(as(buyer))).toBe(1);
+		expect((await kept(chatId)).map(({ isRead }) => isRead)).toEqual([true, true, false, false]);
+	});
+
+	it("does nothing in others' chats", async () => {
+		const { buyer, chatId } = await buildConversation();
+		await sendMessage(as(buyer), text(chatId));
+		expect(await markRead(as(await buildUser(db)), { chatId, upToSeq: 9 })).toBe(0);
+		expect((await kept(chatId))[0]?.isRead).toBe(false);
+	});
+
+	it("counts each once when all tabs mark at once", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		for (let n = 0; n < 5; n++) await sendMessage(as(buyer), text(chatId));
+		const calls = Array.from({ length: 20 }, () => markRead(as(seller), { chatId, upToSeq: 5 }));
+		const marked = await Promise.all(calls);
+		expect(marked.reduce((sum, count) => sum + count)).toBe(5);
+	});
+});
+
+describe("a chat's messages", () => {
+	it("are read upwards to the first, each once", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		for (let n = 0; n < 65; n++)
+			await buildChatMessage(db, { chatId, senderId: n % 2 ? seller.id : buyer.id });
+		const seqs: number[] = [];
+		let before: number | undefined;
+		for (let hasMore = true; hasMore; ) {
+			const page = await listMessages(as(buyer), { chatId, before });
+			seqs.unshift(...page.messages.map(({ seq }) => seq));
+			before = seqs[0];
+			hasMore = page.hasMore;
+		}
+		expect(seqs).toEqual(Array.from({ length: 65 }, (_, n) => n + 1));
+	});
+
+	it("that came while away are given in order, in portions", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		for (let n = 0; n < 110; n++)
+			await buildChatMessage(db, { chatId, senderId: n % 2 ? seller.id : buyer.id });
+		const first = await listMessagesAfter(as(seller), { chatId, after: 4 });
+		expect([first.messages[0]?.seq, first.messages.length, first.hasMore]).toEqual([5, 100, true]);
+		const second = await listMessagesAfter(as(seller), { chatId, after: 104 });
+		expect([second.messages.length, second.hasMore]).toEqual([6, false]);
+	});
+
+	it("are none for strangers", async () => {
+		const { buyer, chatId } = await buildConversation();
+		await sendMessage(as(buyer), text(chatId));
+		const stranger = as(await buildUser(db));
+		expect(await listMessages(stranger, { chatId })).toEqual({ messages: [], hasMore: false });
+		expect(await listMessagesAfter(stranger, { chatId, after: 0 })).toEqual({ messages: [], hasMore: false });
+		await expect(listMessages(as(null), { chatId })).rejects.toMatchObject({ code: "auth.required" });
+	});
+});

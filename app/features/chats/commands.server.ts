@@ -1,0 +1,137 @@
+import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { ChatEvent, MessageSent } from "./events.ts";
+import { canWrite } from "./policy.ts";
+import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
+import { type ChatMessage, consecutiveLimit, messageMaxLength } from "./rules.ts";
+import { MarkReadInput, messageProblem, SendMessageInput } from "./schema.ts";
+
+/** Names the constraint by which the second try to send one message is known. */
+export const onceConstraint = "chat_messages_client_id_key";
+
+export interface SentRow extends MessageRow {
+	readonly people_ids: string[];
+}
+
+/**
+ * Writes a person's message if they may: the conditions are checked again on the chat's newest version once
+ * its lock is held, so that no race passes the limit. One statement, so one round trip and one commit.
+ */
+export const insertText = statement<SentRow>(
+	"chats_insert_text",
+	`insert into chat_messages (chat_id, sender_id, client_id, content, created_at)
+	select c.id, $2::uuid, $3::uuid, $4::text, $5::timestamptz from chats c
+	where c.id = $1 and $2 in (c.user1_id, c.user2_id)
+		and not (c.streak_length >= $6 and c.streak_sender_id is not distinct from $2)
+		and exists (select from users u where u.id = $2 and not u.is_banned)
+	for no key update of c
+	returning ${messageColumns}, array_remove(array[sender_id, recipient_id], null) as people_ids`,
+);
+
+const findByClientId = statement<MessageRow>(
+	"chats_find_by_client_id",
+	`select ${messageColumns} from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
+);
+
+const findStanding = statement<{ is_banned: boolean; blocked: boolean }>(
+	"chats_find_standing",
+	`select u.is_banned, (c.streak_length >= $3 and c.streak_sender_id is not distinct from $2) as blocked
+	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
+);
+
+/**
+ * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time.
+ * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
+ * `chat.notFound` to strangers, `chat.tooManyConsecutive` after 5 without a reply, `auth.banned`
+ */
+export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
+	const actor = requireWriter(ctx);
+	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
+	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
+	const [row] = await insertText(ctx.db, values).catch((error: unknown) => {
+		if (databaseErrorOf(error)?.constraint === onceConstraint) return [];
+		throw error;
+	});
+	if (!row) {
+		const before = await findSentMessage(ctx, { chatId, actorId: actor.id, clientId });
+		if (before) return before;
+		throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
+	}
+	const message = toMessage(row);
+	publish(ctx, messageSent(row, message));
+	return message;
+}
+
+/** The message that an earlier try to send kept, or null. */
+export async function findSentMessage(
+	ctx: Pick<CommandContext, "db">,
+	{ chatId, actorId, clientId }: { chatId: string; actorId: string; clientId: string },
+): Promise<ChatMessage | null> {
+	const [row] = await findByClientId(ctx.db, [actorId, chatId, clientId]);
+	return row ? toMessage(row) : null;
+}
+
+/** Why {@link insertText} wrote nothing. */
+export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string, actorId: string) {
+	const [standing] = await findStanding(ctx.db, [chatId, actorId, consecutiveLimit]);
+	if (!standing) return "chat.notFound";
+	return standing.is_banned ? "auth.banned" : "chat.tooManyConsecutive";
+}
+
+export function messageSent(row: SentRow, message: ChatMessage): MessageSent {
+	return { type: "chat.messageSent", chatId: row.chat_id, peopleIds: row.people_ids, message };
+}
+
+const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
+	"chats_mark_read",
+	`with unread as (
+		select id from chat_messages
+		where recipient_id = $2 and chat_id = $1 and not is_read and seq <= $3
+		order by seq for no key update
+	)
+	update chat_messages m set is_read = true from unread where m.id = unread.id
+	returning m.seq, m.sender_id`,
+);
+
+/**
+ * Marks the other's messages as read, up to one.
+ * @returns how many were unread; for a stranger there are none
+ */
+export async function markRead(ctx: CommandContext, input: MarkReadInput): Promise<number> {
+	const actor = requireActor(ctx);
+	const { chatId, upToSeq } = MarkReadInput.parse(input);
+	const rows = await markReadUpTo(ctx.db, [chatId, actor.id, upToSeq]);
+	if (rows.length === 0) return 0;
+	const senderIds = rows.flatMap(({ sender_id }) => (sender_id ? [sender_id] : []));
+	publish(ctx, {
+		type: "chat.messagesRead",
+		chatId,
+		readerId: actor.id,
+		peopleIds: [...new Set([actor.id, ...senderIds])],
+		upToSeq: Math.max(...rows.map(({ seq }) => seq)),
+	});
+	return rows.length;
+}
+
+/** Whoever may write to others. @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified` */
+export function requireWriter(ctx: CommandContext): Actor {
+	const actor = requireActor(ctx);
+	if (actor.isBanned) throw new DomainError("auth.banned");
+	if (!canWrite(actor)) throw new DomainError("auth.emailNotVerified");
+	return actor;
+}
+
+/** The parsed input. @throws DomainError for the text's problem; `chat.messageInvalid` for anything else */
+export function parseMessage<T extends { text: string }>(
+	parsed: { success: true; data: T } | { success: false },
+): T {
+	if (!parsed.success) throw new DomainError("request.invalid");
+	const problem = messageProblem(parsed.data.text);
+	if (problem) throw new DomainError(`chat.${problem}`, { max: messageMaxLength });
+	return parsed.data;
+}
+
+function publish(ctx: CommandContext, event: ChatEvent): void {
+	ctx.events.publish([event]);
+}

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { type TradeRow, toSnapshot } from "#app/features/trades/queries.server.ts";
+import type { TradeStatus } from "#app/features/trades/rules.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { type ChatRole, chatPageSize, consecutiveLimit, type MessageKind } from "./rules.ts";
+
+/** What a chat is about, with the fallbacks that are known; null once the listing is gone. */
+export interface ChatListing {
+	readonly id: string;
+	/** The listing's title, else its item's name. */
+	readonly title: string;
+	/** Whether everybody can still open its page. */
+	readonly isPublic: boolean;
+	readonly status: string;
+	readonly ownerUsername: string | null;
+	readonly rarity: string | null;
+	readonly categorySlug: string;
+	/** The stored picture's key, see app/shared/picture.ts. */
+	readonly pictureKey: string | null;
+	readonly pictureColor: string | null;
+}
+
+/** The person across; a null name is an account that is gone. */
+export interface ChatPerson {
+	readonly id: string | null;
+	readonly username: string | null;
+}
+
+export interface ChatSummary {
+	readonly id: string;
+	readonly role: ChatRole;
+	readonly other: ChatPerson;
+	readonly listing: ChatListing | null;
+	readonly tradeStatus: TradeStatus | null;
+	readonly last: { readonly kind: MessageKind; readonly text: string; readonly isOwn: boolean } | null;
+	readonly unread: number;
+	/** ISO 8601. */
+	readonly lastMessageAt: string;
+}
+
+export interface ChatPage {
+	readonly chats: readonly ChatSummary[];
+	readonly nextCursor: string | null;
+}
+
+interface ChatRow {
+	readonly id: string;
+	readonly is_seller: boolean;
+	readonly other_id: string | null;
+	readonly other_username: string | null;
+	readonly last_message_at: string;
+	readonly listing_id: string | null;
+	readonly listing_title: string | null;
+	readonly listing_is_public: boolean;
+	readonly listing_status: string;
+	readonly owner_username: string | null;
+	readonly rarity: string | null;
+	readonly category_slug: string;
+	readonly picture_key: string | null;
+	readonly picture_color: string | null;
+}
+
+const listingColumns = `
+	l.id as listing_id, coalesce(nullif(l.title, ''), i.name) as listing_title,
+	l.is_public as listing_is_public, l.status as listing_status,
+	owner.username as owner_username, l.rarity, k.slug as category_slug,
+	p.image_url as picture_key, p.placeholder_color as picture_color`;
+
+const listingJoins = `
+	left join listings l on l.id = c.listing_id and l.status <> 'deleted'
+	left join product_items i on i.id = l.product_item_id
+	left join product_categories k on k.id = l.category_id
+	left join users owner on owner.id = l.user_id
+	left join listing_images p on p.listing_id = l.id and p.position = 0`;
+
+/** Each side's index gives its newest chats; what a row shows is looked up for one page only. */
+const chatPage = statement<
+	ChatRow & {
+		trade_status: TradeStatus | null;
+		last_kind: MessageKind | null;
+		last_text: string | null;
+		last_sender_id: string | null;
+		unread: number;
+	}
+>(
+	"chats_page",
+	`select c.id, c.is_seller, c.other_id, o.username as other_username, c.last_message_at, ${listingColumns},
+		t.status as trade_status, m.kind as last_kind, m.content as last_text, m.sender_id as last_sender_id,
+		(select count(*)::int from chat_messages n
+			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread
+	from (
+		(select id, false as is_seller, user2_id as other_id, listing_id, trade_id, last_message_at from chats
+			where user1_id = $1 and ($2::timestamptz is null or (last_message_at, id) < ($2, $3::uuid))
+			order by last_message_at desc, id desc limit $4)
+		union all
+		(select id, true, user1_id, listing_id, trade_id, last_message_at from chats
+			where user2_id = $1 and ($2::timestamptz is null or (last_message_at, id) < ($2, $3::uuid))
+			order by last_message_at desc, id desc limit $4)
+		order by last_message_at desc, id desc limit $4
+	) c
+	left join users o on o.id = c.other_id
+	left join trades t on t.id = c.trade_id
+	left join lateral (
+		select kind, left(content, 200) as content, sender_id from chat_messages
+		where chat_id = c.id order by seq desc limit 1
+	) m on true
+	${listingJoins}
+	order by c.last_message_at desc, c.id desc`,
+);
+
+const chatCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+
+/**
+ * The actor's chats by their last message, 20 a page.
+ * @param options.cursor from the page before; `request.badCursor` when it is none
+ */
+export async function listChats(
+	ctx: QueryContext,
+	{ cursor }: { cursor?: string | undefined } = {},
+): Promise<ChatPage> {
+	const actor = requireActor(ctx);
+	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : [null, null];
+	const rows = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
+	const chats = rows.slice(0, chatPageSize).map(
+		(row): ChatSummary => ({
+			id: row.id,
+			role: row.is_seller ? "seller" : "buyer",
+			other: { id: row.other_id, username: row.other_username },
+			listing: toListing(row),
+			tradeStatus: row.trade_status,
+			last: row.last_kind && {
+				kind: row.last_kind,
+				text: row.last_text ?? "",
+				isOwn: row.last_sender_id === actor.id,
+			},
+			unread: row.unread,
+			lastMessageAt: toIso(row.last_message_at),
+		}),
+	);
+	const last = rows.length > chatPageSize ? chats.at(-1) : undefined;
+	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
+}
+
+export interface Conversation {
+	readonly id: string;
+	readonly role: ChatRole;
+	readonly other: ChatPerson;
+	readonly listing: ChatListing | null;
+	/** The chat's latest trade, if there was one. */
+	readonly trade: TradeSnapshot | null;
+	/** Whether the actor has to wait for a reply before writing again. */
+	readonly mustWait: boolean;
+}
+
+const conversation = statement<ChatRow & TradeColumns & { must_wait: boolean }>(
+	"chats_conversation",
+	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
+		o.username as other_username, c.last_message_at, ${listingColumns},
+		(c.streak_length >= $3 and c.streak_sender_id is not distinct from $2) as must_wait,
+		t.id as trade_id, t.listing_id as trade_listing_id, t.buyer_id, t.seller_id, t.status,
+		t.buyer_accepted, t.seller_accepted, t.buyer_accepted_at, t.seller_accepted_at
+	from chats c
+	left join users o on o.id = case when c.user1_id = $2 then c.user2_id else c.user1_id end
+	left join trades t on t.id = c.trade_id
+	${listingJoins}
+	where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id)`,
+);
+
+type TradeColumns = Omit<TradeRow, "id" | "listing_id"> & {
+	readonly trade_id: string | null;
+	readonly trade_listing_id: string | null;
+};
+
+/**
+ * One of the actor's chats, without its messages.
+ * @throws DomainError `chat.notFound` for no chat and for others' chats alike
+ */
+export async function getConversation(ctx: QueryContext, chatId: string): Promise<Conversation> {
+	const actor = requireActor(ctx);
+	if (!isUuid(chatId)) throw new DomainError("chat.notFound");
+	const [row] = await conversation(ctx.db, [chatId, actor.id, consecutiveLimit]);
+	if (!row) throw new DomainError("chat.notFound");
+	return {
+		id: row.id,
+		role: row.is_seller ? "seller" : "buyer",
+		other: { id: row.other_id, username: row.other_username },
+		listing: toListing(row),
+		trade: toTrade(row),
+		mustWait: row.must_wait,
+	};
+}
+
+function toTrade(row: TradeColumns): TradeSnapshot | null {
+	if (!row.trade_id) return null;
+	return toSnapshot({ ...row, id: row.trade_id, listing_id: row.trade_listing_id ?? "" });
+}
+
+function toListing(row: ChatRow): ChatListing | null {
+	if (!row.listing_id) return null;
+	return {
+		id: row.listing_id,
+		title: row.listing_title ?? "",
+		isPublic: row.listing_is_public,
+		status: row.listing_status,
+		ownerUsername: row.owner_username,
+		rarity: row.rarity,
+		categorySlug: row.category_slug,
+		pictureKey: row.picture_key,
+		pictureColor: row.picture_color,
+	};
+}

@@ -1,0 +1,102 @@
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { type ChatMessage, catchUpSize, type MessageKind, messagePageSize, unreadCap } from "./rules.ts";
+
+export interface MessageRow {
+	readonly id: string;
+	readonly client_id: string;
+	readonly chat_id: string;
+	readonly seq: number;
+	readonly kind: MessageKind;
+	readonly sender_id: string | null;
+	readonly content: string;
+	readonly is_read: boolean;
+	readonly created_at: string;
+}
+
+/** What {@link toMessage} reads, for statements that return messages. */
+export const messageColumns = "id, client_id, chat_id, seq, kind, sender_id, content, is_read, created_at";
+
+/** A message as people get it. */
+export function toMessage(row: MessageRow): ChatMessage {
+	return {
+		id: row.id,
+		clientId: row.client_id,
+		seq: row.seq,
+		kind: row.kind,
+		senderId: row.sender_id,
+		text: row.content,
+		isRead: row.is_read,
+		createdAt: toIso(row.created_at),
+	};
+}
+
+export interface MessagePage {
+	/** In the order of `seq`. */
+	readonly messages: readonly ChatMessage[];
+	/** Whether there are more in the direction that was asked for. */
+	readonly hasMore: boolean;
+}
+
+const takesPart = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;
+
+const messagesBefore = statement<MessageRow>(
+	"chats_messages_before",
+	`select ${messageColumns} from chat_messages
+	where chat_id = $1 and seq < $3 and ${takesPart} order by seq desc limit $4`,
+);
+
+const messagesAfter = statement<MessageRow>(
+	"chats_messages_after",
+	`select ${messageColumns} from chat_messages
+	where chat_id = $1 and seq > $3 and ${takesPart} order by seq limit $4`,
+);
+
+const newest = 2_147_483_647;
+
+/**
+ * A page of 30 messages of one of the actor's chats, for reading upwards. For a stranger's chat it is empty.
+ * @param options.before the `seq` of the oldest message that is there already; without it the newest are given
+ */
+export async function listMessages(
+	ctx: QueryContext,
+	{ chatId, before = newest }: { chatId: string; before?: number | undefined },
+): Promise<MessagePage> {
+	const actor = requireActor(ctx);
+	if (!isUuid(chatId)) return { messages: [], hasMore: false };
+	const rows = await messagesBefore(ctx.db, [chatId, actor.id, before, messagePageSize + 1]);
+	const page = rows.slice(0, messagePageSize).reverse();
+	return { messages: page.map(toMessage), hasMore: rows.length > messagePageSize };
+}
+
+/**
+ * What came after a message, oldest first, at most 100: for a client that was away.
+ * @param options.after the `seq` of the last message that the client has; 0 for none
+ */
+export async function listMessagesAfter(
+	ctx: QueryContext,
+	{ chatId, after }: { chatId: string; after: number },
+): Promise<MessagePage> {
+	const actor = requireActor(ctx);
+	if (!isUuid(chatId)) return { messages: [], hasMore: false };
+	const rows = await messagesAfter(ctx.db, [chatId, actor.id, after, catchUpSize + 1]);
+	return { messages: rows.slice(0, catchUpSize).map(toMessage), hasMore: rows.length > catchUpSize };
+}
+
+const unreadTotal = statement<{ total: number }>(
+	"chats_count_unread",
+	`select count(*)::int as total from (
+		select from chat_messages where recipient_id = $1 and not is_read limit ${unreadCap}
+	) unread`,
+);
+
+/**
+ * The actor's unread messages in all chats, 0 for a visitor.
+ * @returns at most 100, which stands for more
+ */
+export async function countUnreadMessages(ctx: QueryContext): Promise<number> {
+	if (!ctx.actor) return 0;
+	const [row] = await unreadTotal(ctx.db, [ctx.actor.id]);
+	return row?.total ?? 0;
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { canOpenChat, canSeeChat, canWrite } from "./policy.ts";
+import { type ChatMessage, type MessageKind, mergeMessages, streakOf, threadParts } from "./rules.ts";
+import { messageProblem, tidyMessage } from "./schema.ts";
+
+const start = Date.parse("2026-11-21T12:00:00Z");
+
+function message(seq: number, overrides: Partial<ChatMessage> = {}): ChatMessage {
+	return {
+		id: `m${seq}`,
+		clientId: `c${seq}`,
+		seq,
+		kind: "text",
+		senderId: "a",
+		text: `text ${seq}`,
+		isRead: false,
+		createdAt: new Date(start + seq * 60_000).toISOString(),
+		...overrides,
+	};
+}
+
+const dayOf = (moment: string) => moment.slice(0, 10);
+const shapeOf = (messages: ChatMessage[]) =>
+	threadParts(messages, dayOf).map((part) => {
+		if (part.kind === "day") return part.day;
+		if (part.kind === "system") return part.message.kind;
+		return part.messages.map(({ seq }) => seq);
+	});
+
+describe("a thread", () => {
+	it("is empty without messages", () => {
+		expect(threadParts([], dayOf)).toEqual([]);
+	});
+
+	it("groups a person's run and parts it from the other's", () => {
+		const messages = [message(1), message(2), message(3, { senderId: "b" }), message(4)];
+		expect(shapeOf(messages)).toEqual(["2026-11-21", [1, 2], [3], [4]]);
+	});
+
+	it("starts a new group after five minutes, and a rule with each day", () => {
+		const later = { createdAt: "2026-11-21T12:06:00Z" };
+		const tomorrow = { createdAt: "2026-11-22T00:00:00Z" };
+		expect(shapeOf([message(1), message(2, later), message(3, tomorrow)])).toEqual([
+			"2026-11-21",
+			[1],
+			[2],
+			"2026-11-22",
+			[3],
+		]);
+	});
+
+	it("parts a run where the system posts", () => {
+		const messages = [message(1), message(2, { kind: "trade_accepted" }), message(3)];
+		expect(shapeOf(messages)).toEqual(["2026-11-21", [1], "trade_accepted", [3]]);
+	});
+});
+
+describe("messages that came by several ways", () => {
+	it("are each there once, in order", () => {
+		const merged = mergeMessages([message(1), message(4)], [message(3), message(4), message(2)]);
+		expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+	});
+
+	it("stay read", () => {
+		const [merged] = mergeMessages([message(1, { isRead: true })], [message(1, { text: "newer" })]);
+		expect(merged).toMatchObject({ isRead: true, text: "newer" });
+	});
+});
+
+describe("a streak", () => {
+	it.each<[string, [string, MessageKind?][], number]>([
+		["nothing", [], 0],
+		["a reply last", [["a"], ["b"]], 0],
+		["two since the reply", [["b"], ["a"], ["a"]], 2],
+		["what the system posted between", [["a"], ["b", "trade_accepted"], ["a"]], 2],
+	])("counts %s", (_, writers, length) => {
+		const messages = writers.map(([senderId, kind = "text"], n) => message(n, { senderId, kind }));
+		expect(streakOf(messages, "a")).toBe(length);
+	});
+});
+
+describe("a message's text", () => {
+	it.each([
+		["", "messageEmpty"],
+		[" \n\u200b", "messageEmpty"],
+		["🃏".repeat(2001), "messageTooLong"],
+		["a\0", "messageInvalid"],
+		["\udc00", "messageInvalid"],
+		["🃏".repeat(2000), null],
+		["z̸͑ä̷́l̵g̶o مرحبا", null],
+	])("%j", (text, problem) => {
+		expect(messageProblem(text)).toBe(problem);
+	});
+
+	it("is kept without space around it and with one kind of line end", () => {
+		expect(tidyMessage("\r\n a\r\nb\rc \n")).toBe("a\nb\nc");
+	});
+});
+
+describe("a chat's policy", () => {
+	const person = { id: "p", isBanned: false, emailVerified: true };
+	const listing = { ownerId: "o", isPublic: true };
+
+	it("lets the verified write who are not banned", () => {
+		expect(canWrite(person)).toBe(true);
+		expect(canWrite({ ...person, isBanned: true })).toBe(false);
+		expect(canWrite({ ...person, emailVerified: false })).toBe(false);
+	});
+
+	it("opens a chat about another's public listing", () => {
+		expect(canOpenChat(person, listing)).toBe(true);
+		expect(canOpenChat(person, { ...listing, isPublic: false })).toBe(false);
+		expect(canOpenChat(person, { ...listing, ownerId: "p" })).toBe(false);
+		expect(canOpenChat({ ...person, isBanned: true }, listing)).toBe(false);
+	});
+
+	it("shows a chat to its two people", () => {
+		expect(canSeeChat(person, { user1Id: "p", user2Id: "o" })).toBe(true);
+		expect(canSeeChat(person, { user1Id: "o", user2Id: "p" })).toBe(true);
+		expect(canSeeChat(person, { user1Id: "o", user2Id: null })).toBe(false);
+	});
+});

@@ -1,0 +1,134 @@
+/** Longest message, in code points. */
+export const messageMaxLength = 2000;
+
+/** The counter under the text field shows once fewer code points than this are left. */
+export const messageCounterFrom = 200;
+
+/** Messages that one person may write in a row; any reply of the other's starts anew, what the system posts does not. */
+export const consecutiveLimit = 5;
+
+/** New chats that a person may open within 24 hours. */
+export const newChatsPerDay = 20;
+
+/** Chats on one page of the list. */
+export const chatPageSize = 20;
+
+/** Messages loaded at once: the newest of a chat, or older ones above them. */
+export const messagePageSize = 30;
+
+/** Most messages given at once to a client that catches up after having been away. */
+export const catchUpSize = 100;
+
+/** Unread messages are counted up to this; the badge then shows "99+". */
+export const unreadCap = 100;
+
+/** Text is a person's; the others are posted when something happens to the chat's trade. */
+export const messageKinds = [
+	"text",
+	"trade_created",
+	"trade_reminder",
+	"trade_accepted",
+	"trade_completed",
+	"trade_cancelled",
+	"trade_superseded",
+] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Which of its two people somebody is: the first opened the chat, the second owns the listing. */
+export type ChatRole = "buyer" | "seller";
+
+export interface ChatMessage {
+	readonly id: string;
+	/** Made by the writer's browser, the same at each try to send. */
+	readonly clientId: string;
+	/** The order of a chat's messages; numbers may be skipped. */
+	readonly seq: number;
+	readonly kind: MessageKind;
+	/** Null: nobody in particular, or somebody whose account is gone. */
+	readonly senderId: string | null;
+	readonly text: string;
+	readonly isRead: boolean;
+	/** ISO 8601. */
+	readonly createdAt: string;
+}
+
+/** A run of messages by one person within five minutes and one day, shown as one group with one time. */
+export interface MessageGroup {
+	readonly kind: "group";
+	readonly senderId: string | null;
+	readonly messages: readonly ChatMessage[];
+}
+
+export type ThreadPart =
+	| MessageGroup
+	| { readonly kind: "day"; readonly day: string; readonly at: string }
+	| { readonly kind: "system"; readonly message: ChatMessage };
+
+/** A longer pause than this, in milliseconds, starts a new group. */
+const groupPause = 5 * 60 * 1000;
+
+/**
+ * Lays out messages as a thread: a rule where a day begins, runs of one person's messages as groups.
+ * @param messages in the order of `seq`
+ * @param dayOf names the local day of a moment, such as 2026-11-21
+ */
+export function threadParts(
+	messages: readonly ChatMessage[],
+	dayOf: (moment: string) => string,
+): readonly ThreadPart[] {
+	const parts: ThreadPart[] = [];
+	let day = "";
+	let group: { kind: "group"; senderId: string | null; messages: ChatMessage[] } | undefined;
+	for (const message of messages) {
+		const own = dayOf(message.createdAt);
+		if (own !== day) {
+			day = own;
+			group = undefined;
+			parts.push({ kind: "day", day, at: message.createdAt });
+		}
+		if (message.kind !== "text") {
+			group = undefined;
+			parts.push({ kind: "system", message });
+			continue;
+		}
+		const last = group?.messages.at(-1);
+		if (group && last && group.senderId === message.senderId && isSoonAfter(last, message)) {
+			group.messages.push(message);
+			continue;
+		}
+		group = { kind: "group", senderId: message.senderId, messages: [message] };
+		parts.push(group);
+	}
+	return parts;
+}
+
+function isSoonAfter(earlier: ChatMessage, later: ChatMessage): boolean {
+	return Date.parse(later.createdAt) - Date.parse(earlier.createdAt) < groupPause;
+}
+
+/**
+ * Joins messages that came by different ways: each once, in the order of `seq`. A later copy replaces an
+ * earlier one, but what was read stays read.
+ */
+export function mergeMessages(
+	known: readonly ChatMessage[],
+	arrived: readonly ChatMessage[],
+): readonly ChatMessage[] {
+	const byId = new Map(known.map((message) => [message.id, message]));
+	for (const message of arrived) {
+		const isRead = message.isRead || (byId.get(message.id)?.isRead ?? false);
+		byId.set(message.id, isRead === message.isRead ? message : { ...message, isRead });
+	}
+	return [...byId.values()].sort((a, b) => a.seq - b.seq);
+}
+
+/** Messages that a person has written since the other last did, as far as these tell. */
+export function streakOf(messages: readonly ChatMessage[], personId: string): number {
+	let length = 0;
+	for (const message of messages.toReversed()) {
+		if (message.kind !== "text") continue;
+		if (message.senderId !== personId) break;
+		length += 1;
+	}
+	return length;
+}

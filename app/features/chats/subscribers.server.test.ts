@@ -1,0 +1,198 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { startChatTrade } from "./commands-trade.server.ts";
+import type { MessageSent } from "./events.ts";
+import { getConversation, listChats } from "./queries-chats.server.ts";
+import { registerChats } from "./subscribers.server.ts";
+import { chatMessages } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+const events = new EventBus<TransactionContext>();
+registerChats(events);
+const told = collectEvents<MessageSent>(events, ["chat.messageSent"]);
+const as = (user: UserRow | null) => contextOf(db, user, { events });
+
+async function buildConversation() {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, listing, chatId };
+}
+
+const posted = async (chatId: string) =>
+	(
+		await db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).orderBy(asc(chatMessages.seq))
+	).map(({ kind, senderId, recipientId, content }) => ({ kind, senderId, recipientId, content }));
+
+describe("a chat tells of its trade", () => {
+	it("from its start to its completion", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const { id: tradeId } = await startChatTrade(as(seller), chatId);
+		expect(await getConversation(as(buyer), chatId)).toMatchObject({
+			role: "buyer",
+			trade: { id: tradeId, status: "pending" },
+		});
+		await acceptTrade(as(seller), { tradeId });
+		await acceptTrade(as(buyer), { tradeId });
+		const fromSeller = { senderId: seller.id, recipientId: buyer.id, content: "" };
+		const fromBuyer = { senderId: buyer.id, recipientId: seller.id, content: "" };
+		expect(await posted(chatId)).toEqual([
+			{ kind: "trade_created", ...fromSeller },
+			{ kind: "trade_accepted", ...fromSeller },
+			{ kind: "trade_completed", ...fromBuyer },
+		]);
+		const last = told.filter((event) => event.chatId === chatId).at(-1);
+		expect(last).toMatchObject({
+			peopleIds: [buyer.id, seller.id],
+			message: { kind: "trade_completed" },
+			trade: { id: tradeId, status: "completed" },
+		});
+		expect((await listChats(as(buyer))).chats[0]).toMatchObject({
+			tradeStatus: "completed",
+			last: { kind: "trade_completed", isOwn: true },
+		});
+	});
+
+	it("with the reason when it is cancelled", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const { id: tradeId } = await startChatTrade(as(seller), chatId);
+		await cancelTrade(as(buyer), { tradeId, reason: "Ya la cambié" });
+		expect((await posted(chatId)).at(-1)).toEqual({
+			kind: "trade_cancelled",
+			senderId: buyer.id,
+			recipientId: seller.id,
+			content: "Ya la cambié",
+		});
+	});
+
+	it("to those who lose it because another's was completed", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		const loser = await buildUser(db);
+		const { id: lostChatId } = await buildChat(db, { listingId: listing.id, user1Id: loser.id });
+		const { id: tradeId } = await startChatTrade(as(seller), chatId);
+		await startChatTrade(as(seller), lostChatId);
+		await acceptTrade(as(seller), { tradeId });
+		await acceptTrade(as(buyer), { tradeId });
+		expect((await posted(lostChatId)).at(-1)).toEqual({
+			kind: "trade_superseded",
+			senderId: null,
+			recipientId: loser.id,
+			content: "",
+		});
+		expect((await getConversation(as(loser), lostChatId)).trade).toMatchObject({ status: "superseded" });
+	});
+});
+
+describe("startChatTrade", () => {
+	it("reminds when one is pending already, and says so; not twice in a row", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		await startChatTrade(as(seller), chatId);
+		for (let n = 0; n < 2; n++) {
+			const again = startChatTrade(as(seller), chatId);
+			await expect(again).rejects.toMatchObject({ code: "trade.alreadyPending" });
+		}
+		expect((await posted(chatId)).map(({ kind }) => kind)).toEqual(["trade_created", "trade_reminder"]);
+		await buildChatMessage(db, { chatId, senderId: buyer.id });
+		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "trade.alreadyPending" });
+		expect((await posted(chatId)).map(({ kind }) => kind)).toEqual([
+			"trade_created",
+			"trade_reminder",
+			"text",
+			"trade_reminder",
+		]);
+	});
+
+	it("is the seller's, in a chat of theirs, with a listing and a buyer", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		await expect(startChatTrade(as(buyer), chatId)).rejects.toMatchObject({ code: "trade.notSeller" });
+		const stranger = as(await buildUser(db));
+		await expect(startChatTrade(stranger, chatId)).rejects.toMatchObject({ code: "chat.notFound" });
+		await expect(startChatTrade(stranger, "x")).rejects.toMatchObject({ code: "chat.notFound" });
+		await db.delete(users).where(eq(users.id, buyer.id));
+		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "trade.buyerGone" });
+		await db.update(listings).set({ status: "deleted" }).where(eq(listings.id, listing.id));
+		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "listing.notActive" });
+	});
+});
+
+describe("the list of chats", () => {
+	it("is by last message, with what each shows, and read to its end", async () => {
+		const person = await buildUser(db);
+		const made: string[] = [];
+		for (let n = 0; n < 45; n++) {
+			const asSeller = n % 3 === 0;
+			const listing = await buildListing(db, asSeller ? { userId: person.id } : {});
+			const lastMessageAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
+			const chat = await buildChat(db, {
+				listingId: listing.id,
+				lastMessageAt,
+				...(asSeller ? {} : { user1Id: person.id }),
+			});
+			made.push(chat.id);
+		}
+		const seen: string[] = [];
+		let cursor: string | undefined;
+		do {
+			const page = await listChats(as(person), { cursor });
+			seen.push(...page.chats.map(({ id }) => id));
+			cursor = page.nextCursor ?? undefined;
+		} while (cursor);
+		expect(seen.toSorted()).toEqual(made.toSorted());
+		const newest = await buildChatMessage(db, { chatId: made[0] ?? "", content: "Último" });
+		const [first] = (await listChats(as(person))).chats;
+		expect(first).toMatchObject({
+			id: newest.chatId,
+			role: "seller",
+			last: { kind: "text", text: "Último", isOwn: false },
+			unread: 1,
+			tradeStatus: null,
+		});
+		await expect(listChats(as(person), { cursor: "x" })).rejects.toMatchObject({ code: "request.badCursor" });
+		await expect(listChats(as(null))).rejects.toMatchObject({ code: "auth.required" });
+	});
+
+	it("falls back where somebody or the listing is gone", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		await db.update(listings).set({ status: "deleted" }).where(eq(listings.id, listing.id));
+		await db.delete(users).where(eq(users.id, buyer.id));
+		const gone = { id: chatId, other: { id: null, username: null }, listing: null };
+		expect((await listChats(as(seller))).chats).toMatchObject([gone]);
+		expect(await getConversation(as(seller), chatId)).toMatchObject(gone);
+	});
+});
+
+describe("a conversation", () => {
+	it("is not found by strangers, by no id and by visitors", async () => {
+		const { chatId } = await buildConversation();
+		const stranger = as(await buildUser(db, { role: "admin" }));
+		const notFound = { code: "chat.notFound" };
+		await expect(getConversation(stranger, chatId)).rejects.toMatchObject(notFound);
+		await expect(getConversation(stranger, "' or true --")).rejects.toMatchObject(notFound);
+		await expect(getConversation(as(null), chatId)).rejects.toMatchObject({ code: "auth.required" });
+	});
+
+	it("shows whom it is with and what about", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		expect(await getConversation(as(seller), chatId)).toMatchObject({
+			role: "seller",
+			other: { id: buyer.id, username: buyer.username },
+			listing: { id: listing.id, title: listing.title, isPublic: true, ownerUsername: seller.username },
+			trade: null,
+			mustWait: false,
+		});
+		for (let n = 0; n < 5; n++) await buildChatMessage(db, { chatId, senderId: buyer.id });
+		expect((await getConversation(as(buyer), chatId)).mustWait).toBe(true);
+		expect((await getConversation(as(seller), chatId)).mustWait).toBe(false);
+	});
+});

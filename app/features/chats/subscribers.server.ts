@@ -1,0 +1,30 @@
+import type {
+	TradeAccepted,
+	TradeCancelled,
+	TradeCompleted,
+	TradeCreated,
+	TradeSuperseded,
+} from "#app/features/trades/events.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { EventBus } from "#app/platform/events.server.ts";
+import { postSystemMessage, showTrade } from "./commands-post.server.ts";
+
+/** Makes chats tell what happens to their trades; the messages are part of the trade's own transaction. */
+export function registerChats(events: EventBus<TransactionContext>): void {
+	events.onRecord<TradeCreated>("trade.created", async (tx, { trade, actorId }) => {
+		await showTrade(tx, trade);
+		await postSystemMessage(tx, { trade, kind: "trade_created", senderId: actorId });
+	});
+	events.onRecord<TradeAccepted>("trade.accepted", (tx, { trade, actorId }) =>
+		postSystemMessage(tx, { trade, kind: "trade_accepted", senderId: actorId }),
+	);
+	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade, actorId }) =>
+		postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId }),
+	);
+	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) =>
+		postSystemMessage(tx, { trade, kind: "trade_cancelled", senderId: actorId, text: reason }),
+	);
+	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
+		postSystemMessage(tx, { trade, kind: "trade_superseded", senderId: null }),
+	);
+}
