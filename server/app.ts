@@ -5,10 +5,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { answerAuth } from "#app/features/accounts/commands-auth.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
+import { clientAddress } from "./client-address.ts";
 import { serveFile } from "./files.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
@@ -38,6 +40,9 @@ export function createApp(deps: Deps): App {
 	hono.use(sameOriginWrites(deps.config.publicUrl));
 	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
 	hono.use(compress());
+	hono.all("/api/auth/*", (c) =>
+		answerAuth(deps.accounts.auth, c.req.raw, clientAddress(c.req.raw, c.env, deps.config.trustProxy)),
+	);
 	hono.all("*", pageHandler(deps, htmlCache));
 	hono.onError((error, c) => failed(deps, error, c.req.path));
 	return { hono, htmlCache };
@@ -48,9 +53,9 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		() => import("virtual:react-router/server-build"),
 		import.meta.env.MODE,
 	);
-	return async (c: { req: { raw: Request } }): Promise<Response> => {
+	return async (c: { req: { raw: Request }; env: AppBindings["Bindings"] }): Promise<Response> => {
 		const request = c.req.raw;
-		const { context, values } = await openContext(deps, request);
+		const { context, values } = await openContext(deps, request, c.env);
 		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
 		const response = await handle(request, context);
 		if (values.outcome.databaseUnavailable) return unavailable(response);
@@ -65,11 +70,12 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 	};
 }
 
-async function openContext(deps: Deps, request: Request) {
+async function openContext(deps: Deps, request: Request, bindings: AppBindings["Bindings"]) {
 	const values: RequestContext = {
 		ctx: { actor: await deps.identify(request.headers), db: deps.db, clock: deps.clock, events: deps.events },
 		deps,
 		locale: detectLocale(request.headers.get("Cookie"), request.headers.get("Accept-Language")),
+		address: clientAddress(request, bindings, deps.config.trustProxy),
 		requestId: randomBytes(8).toString("hex"),
 		nonce: randomBytes(16).toString("base64url"),
 		outcome: { databaseUnavailable: false },

@@ -1,15 +1,22 @@
 import { join } from "node:path";
+import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
+import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
+import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
+import { createMailer, workOnMail } from "#app/platform/mail.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 
 export interface OwnedDeps {
 	readonly deps: Deps;
+	/** Begins the background work; the database must be migrated by then. */
+	start(): Promise<void>;
 	close(): Promise<void>;
 }
 
@@ -23,6 +30,35 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	});
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
 	const files = createFiles(join(config.dataDir, "files"));
-	const deps: Deps = { files, config, log, clock: systemClock, db, pool, events, identify: async () => null };
-	return { deps, close };
+	const jobs = createJobs(pool, log);
+	const mailer = createMailer({
+		smtpUrl: config.smtpUrl,
+		from: config.mailFrom,
+		dataDir: config.dataDir,
+		log,
+	});
+	workOnMail(jobs, mailer);
+	const secure = config.publicUrl.startsWith("https:");
+	const deps: Deps = {
+		config,
+		log,
+		clock: systemClock,
+		db,
+		pool,
+		events,
+		files,
+		jobs,
+		mailer,
+		accounts: createAccounts({ config, db, log, jobs, translateFor }),
+		identify: createIdentify({ db, log, secret: config.authSecret, secure }),
+	};
+	return {
+		deps,
+		start: () => jobs.start(),
+		close: async () => {
+			await jobs.stop();
+			mailer.close();
+			await close();
+		},
+	};
 }

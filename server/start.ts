@@ -1,3 +1,4 @@
+import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
 import { type Config, ConfigError, readConfig } from "#app/platform/config.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
@@ -16,8 +17,10 @@ export async function startBackend(config: Config, say: (line: string) => void):
 		const owned = await createDeps(config, database.connectionString);
 		await migrateDatabase(owned.deps.pool);
 		await seedCatalogue(owned.deps.db);
+		await owned.start();
+		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, config.adminEmail);
 		return {
-			deps: owned.deps,
+			...owned,
 			close: async () => {
 				await owned.close();
 				await database.stop();

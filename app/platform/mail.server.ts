@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { type Jobs, defineJob } from "./jobs.server.ts";
+import { defineJob, type Jobs } from "./jobs.server.ts";
 import type { Log } from "./log.server.ts";
 import { createOutbox, type Outbox } from "./mail-outbox.server.ts";
 

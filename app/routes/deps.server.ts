@@ -1,11 +1,18 @@
+import type { Accounts } from "#app/features/accounts/commands-service.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The platform and the features' long-lived services, as loaders and actions get them. */
 export interface Deps extends Platform {
 	/** Uploaded and generated pictures. */
 	readonly files: Files;
+	/** Work that outlives a request. */
+	readonly jobs: Jobs;
+	readonly mailer: Mailer;
+	readonly accounts: Accounts;
 	/** Finds who asks from the session cookie; null for a visitor or an ended session. */
 	readonly identify: (headers: Headers) => Promise<Actor | null>;
 }

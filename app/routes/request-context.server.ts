@@ -8,6 +8,8 @@ export interface RequestContext {
 	readonly ctx: CommandContext;
 	readonly deps: Deps;
 	readonly locale: Locale;
+	/** The client's network address, from its socket: for counting attempts. */
+	readonly address: string;
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */
 	readonly nonce: string;

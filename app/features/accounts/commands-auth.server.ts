@@ -1,11 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { betterAuth } from "better-auth/minimal";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { betterAuth } from "better-auth/minimal";
 import { eq } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { grantFirstAdmin } from "./commands-admin.server.ts";
-import { passwordLimit, resetSeconds, sessionRefreshSeconds, sessionSeconds, verificationSeconds } from "./rules.ts";
+import {
+	passwordLimit,
+	resetSeconds,
+	sessionRefreshSeconds,
+	sessionSeconds,
+	verificationSeconds,
+} from "./rules.ts";
 import { accounts, sessions, users, verifications } from "./tables.server.ts";
 
 /** The header in which the server tells Better Auth the client's address; what a client sends in it is dropped. */

@@ -22,7 +22,11 @@ export async function signIn(
 	await requireAttempt(ctx, limits.signInPair, pair);
 	await requireAttempt(ctx, limits.signInAddress, visitor.address);
 	try {
-		const { headers } = await auth.api.signInEmail({ body, headers: headersOf(visitor), returnHeaders: true });
+		const { headers } = await auth.api.signInEmail({
+			body,
+			headers: headersOf(visitor),
+			returnHeaders: true,
+		});
 		await forgetAttempts(ctx, limits.signInPair, pair);
 		await returnAttempt(ctx, limits.signInAddress, visitor.address);
 		return headers;

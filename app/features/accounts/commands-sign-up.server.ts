@@ -39,7 +39,15 @@ async function register(
 	const { locale } = visitor;
 	try {
 		await auth.api.signUpEmail({
-			body: { name: username, email, password, country, city, twitterUsername: twitterUsername ?? undefined, locale },
+			body: {
+				name: username,
+				email,
+				password,
+				country,
+				city,
+				twitterUsername: twitterUsername ?? undefined,
+				locale,
+			},
 			headers: headersOf(visitor),
 		});
 	} catch (error) {
@@ -69,7 +77,11 @@ export async function resendVerification(
 
 /** Whether anybody has this username, in any case. */
 export async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
-	const found = await ctx.db.select({ id: users.id }).from(users).where(eq(users.username, username)).limit(1);
+	const found = await ctx.db
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.username, username))
+		.limit(1);
 	return found.length > 0;
 }
 

@@ -27,7 +27,12 @@ function AccountMail({ locale, preview, greeting, body, action, link, linkHint, 
 			<Preview>{preview}</Preview>
 			<Body style={{ backgroundColor: "#fbf9f5", fontFamily: font, margin: 0, padding: "32px 12px" }}>
 				<Container
-					style={{ backgroundColor: "#ffffff", borderRadius: "20px", maxWidth: "520px", padding: "36px 32px" }}
+					style={{
+						backgroundColor: "#ffffff",
+						borderRadius: "20px",
+						maxWidth: "520px",
+						padding: "36px 32px",
+					}}
 				>
 					<Heading style={{ color: royal, fontSize: "26px", letterSpacing: "-0.02em", margin: "0 0 24px" }}>
 						Reino

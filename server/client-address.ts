@@ -1,0 +1,28 @@
+import type { HttpBindings } from "@hono/node-server";
+
+/**
+ * Where a request comes from, for counting attempts: the socket's other end. Behind a trusted proxy it is what
+ * that proxy appended last; whatever stands before it in the header could be the client's own invention.
+ */
+export function clientAddress(
+	request: Request,
+	bindings: Partial<HttpBindings> | undefined,
+	trustProxy: boolean,
+): string {
+	const forwarded = trustProxy
+		? request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim()
+		: undefined;
+	const address = forwarded || bindings?.incoming?.socket?.remoteAddress || "0.0.0.0";
+	return networkOf(address.replace(/^::ffff:(?=\d+\.\d+\.)/i, ""));
+}
+
+/** One person holds a whole IPv6 network of 64 bits, so that network counts as the address. */
+function networkOf(address: string): string {
+	if (!address.includes(":")) return address;
+	const [head = "", tail] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+	const start = head ? head.split(":") : [];
+	const end = tail ? tail.split(":") : [];
+	const zeros = tail === undefined ? 0 : Math.max(0, 8 - start.length - end.length);
+	const groups = [...start, ...Array<string>(zeros).fill("0"), ...end].slice(0, 4);
+	return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::`;
+}
