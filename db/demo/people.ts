@@ -7,6 +7,8 @@ export interface DemoPerson {
 	city: string;
 	twitter?: string;
 	role?: "admin";
+	/** Suspended: nothing of theirs is public. */
+	banned?: true;
 	/** Days since the account was made. */
 	age: number;
 	/** How much of the demo's listings and chats is theirs, 0 (nothing) to 4. */
@@ -18,7 +20,7 @@ const signIns: readonly DemoPerson[] = [
 		username: "coleccionista",
 		email: "coleccionista@reino.example",
 		city: "Ciudad Autónoma de Buenos Aires, Ciudad Autónoma de Buenos Aires",
-		twitter: "coleccionista_ar",
+		twitter: "coleccion_ar",
 		age: 340,
 		activity: 4,
 	},
@@ -80,6 +82,9 @@ const neighbours: readonly (readonly [username: string, city: string, activity: 
 		["viedma_games", "Viedma, Río Negro", 1],
 	];
 
+/** The admin area has something to look at. */
+const suspended = "yani_promo";
+
 /** Three accounts to sign in with, then those who make the place look lived in. */
 export const people: readonly DemoPerson[] = [
 	...signIns,
@@ -90,5 +95,6 @@ export const people: readonly DemoPerson[] = [
 		activity,
 		age: 330 - index * 8,
 		...(twitter ? { twitter } : {}),
+		...(username === suspended ? { banned: true as const } : {}),
 	})),
 ];

@@ -1,5 +1,5 @@
 import { emblemKeys } from "#db/art/emblems.ts";
-import { type ArtKey, type ArtOptions, sceneKeys } from "#db/art/render.ts";
+import type { ArtKey, ArtOptions } from "#db/art/render.ts";
 
 /** A picture to draw once and use for many listings. */
 export interface DemoPicture {
@@ -37,10 +37,6 @@ function emblem(index: number, hue: number): ArtOptions["inner"] {
 	return { emblem: emblemKeys[index % emblemKeys.length] ?? "flame", hue };
 }
 
-function scene(index: number): ArtOptions["inner"] {
-	return sceneKeys[index % sceneKeys.length];
-}
-
 /** What people photograph, by category; some of it askew, dark, wide or tall as phones make it. */
 export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>> = {
 	"pokemon-tcg": [
@@ -73,7 +69,6 @@ export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>
 			options: { hue: 150, inner: "castle", backdrop: "desk", backdropHue: 40, crop: "square" },
 		},
 		{ key: "deckBox", options: { hue: 355, inner: emblem(8, 350), backdropHue: 190 } },
-		{ key: "cardFan", options: { hue: 145, inner: emblem(2, 130), backdropHue: 330, tilt: -5 } },
 	],
 	"yu-gi-oh": [
 		{ key: "tradingCard", options: { hue: 60, inner: emblem(6, 230), backdropHue: 260 } },
@@ -128,12 +123,10 @@ export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>
 			key: "disc",
 			options: { hue: 210, inner: "race", backdrop: "cloth", backdropHue: 300, crop: "square" },
 		},
-		{ key: "disc", options: { hue: 90, inner: "stadium", backdrop: "desk", backdropHue: 20, crop: "wide" } },
 	],
 	digital: [
 		{ key: "codeCard", options: { hue: 160, inner: "space", backdropHue: 300 } },
 		{ key: "codeCard", options: { hue: 25, inner: "castle", backdropHue: 190 } },
-		{ key: "codeCard", options: { hue: 255, inner: "race", backdropHue: 85, crop: "square" } },
 	],
 	consoles: [
 		{ key: "handheld", options: { hue: 300, backdropHue: 85 } },
@@ -155,10 +148,6 @@ export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>
 			options: { hue: 140, backdrop: "night", backdropHue: 280, shade: 0.35, crop: "wide" },
 		},
 		{ key: "consoleBox", options: { hue: 255, inner: "stadium", backdropHue: 60 } },
-		{
-			key: "consoleBox",
-			options: { hue: 25, inner: "space", backdrop: "desk", backdropHue: 90, crop: "wide" },
-		},
 	],
 	accessories: [
 		{ key: "gamepad", options: { hue: 25, backdropHue: 200 } },
@@ -171,7 +160,6 @@ export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>
 			key: "arcadeStick",
 			options: { hue: 270, inner: "race", backdrop: "cloth", backdropHue: 200, crop: "wide" },
 		},
-		{ key: "binder", options: { hue: 290, inner: "ceibo", backdropHue: 100 } },
 		{ key: "dice", options: { backdrop: "cloth", backdropHue: 150, crop: "square" } },
 	],
 };

@@ -1,0 +1,126 @@
+import type { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import type { notifications } from "#app/features/notifications/tables.server.ts";
+import type { PlannedListing } from "./plan-listings.ts";
+import { reportReasons } from "./texts.ts";
+import { between, day, later, personNamed, type World } from "./world.ts";
+
+type NotificationRow = typeof notifications.$inferInsert;
+type DecisionRow = typeof moderationDecisions.$inferInsert;
+
+export interface PlannedModeration {
+	reports: readonly (typeof reports.$inferInsert)[];
+	notifications: readonly NotificationRow[];
+	decisions: readonly DecisionRow[];
+}
+
+/** Distinct reporters that hide a listing. */
+const reportersToHide = 3;
+
+function reportsOf(world: World, listing: PlannedListing, count: number) {
+	const { random, now } = world;
+	const crowd = world.people.filter((person) => person !== listing.owner && person.activity > 0);
+	return random.sample(crowd, count).map((reporter) => {
+		const createdAt = between(random, later(now, -6 * day), later(now, -day));
+		return {
+			id: random.uuid(createdAt),
+			listingId: listing.row.id,
+			reporterId: reporter.id,
+			reason: random.pick(reportReasons),
+			createdAt,
+		};
+	});
+}
+
+function notice(
+	world: World,
+	userId: string,
+	type: string,
+	listing: PlannedListing | null,
+	isRead: boolean,
+): NotificationRow {
+	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	return {
+		id: world.random.uuid(createdAt),
+		userId,
+		type,
+		data: listing ? { listing_id: listing.row.id, listing_title: listing.row.title } : {},
+		groupKey: listing ? listing.row.id : null,
+		isRead,
+		createdAt,
+	};
+}
+
+function decision(world: World, row: Omit<DecisionRow, "id" | "createdAt">): DecisionRow {
+	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	return { ...row, id: world.random.uuid(createdAt), createdAt };
+}
+
+/** Plans reports, what was decided about them and what people were told. */
+export function planModeration(world: World, listings: readonly PlannedListing[]): PlannedModeration {
+	const { random } = world;
+	const admin = world.people.find((person) => person.role === "admin");
+	const collector = personNamed(world, "coleccionista");
+	const hidden = listings.filter(({ row }) => row.status === "in_revision");
+	const deleted = listings.filter(({ row }) => row.status === "deleted");
+	const active = listings.filter(({ row, owner }) => row.status === "active" && !owner.banned);
+	const own = active.filter(({ owner }) => owner === collector).slice(0, 2);
+	const doubted = [
+		...own,
+		...random.sample(
+			active.filter(({ owner }) => owner !== collector),
+			6,
+		),
+	];
+	const suspended = world.people.filter((person) => person.banned);
+	const by = { moderatorId: admin?.id ?? null, moderatorUsername: admin?.username ?? null };
+	return {
+		reports: [
+			...hidden.flatMap((listing) => reportsOf(world, listing, reportersToHide)),
+			...doubted.flatMap((listing) => reportsOf(world, listing, random.integer(1, 2))),
+		],
+		notifications: [
+			...hidden.map((listing) => notice(world, listing.owner.id, "listing_in_revision", listing, false)),
+			...deleted.map((listing) =>
+				notice(world, listing.owner.id, "listing_deleted_by_admin", listing, random.chance(0.5)),
+			),
+			...doubted.map((listing, index) =>
+				notice(world, listing.owner.id, "listing_reported", listing, index % 2 === 1),
+			),
+			...suspended.map((person) => notice(world, person.id, "account_banned", null, false)),
+		],
+		decisions: [
+			...hidden.map((listing) =>
+				decision(world, {
+					moderatorId: null,
+					moderatorUsername: null,
+					action: "listing_hidden",
+					listingId: listing.row.id,
+					listingTitle: listing.row.title,
+					userId: listing.owner.id,
+					username: listing.owner.username,
+					reason: "Tres personas distintas la reportaron.",
+				}),
+			),
+			...deleted.map((listing) =>
+				decision(world, {
+					...by,
+					action: "listing_deleted",
+					listingId: listing.row.id,
+					listingTitle: listing.row.title,
+					userId: listing.owner.id,
+					username: listing.owner.username,
+					reason: random.pick(reportReasons),
+				}),
+			),
+			...suspended.map((person) =>
+				decision(world, {
+					...by,
+					action: "user_banned",
+					userId: person.id,
+					username: person.username,
+					reason: "Vendía por fuera y no respondía.",
+				}),
+			),
+		],
+	};
+}

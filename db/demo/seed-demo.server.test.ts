@@ -1,0 +1,178 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { verifyPassword } from "better-auth/crypto";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { consecutiveLimit } from "#app/features/chats/rules.ts";
+import { tradeStatuses } from "#app/features/trades/rules.ts";
+import { createFiles } from "#app/platform/files.server.ts";
+import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { demoPassword } from "./people.ts";
+import { seedDemo } from "./seed-demo.server.ts";
+
+const { db } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "reino-demo-"));
+const files = createFiles(folder);
+const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
+
+beforeAll(async () => {
+	await seedCatalogue(db);
+	expect(await seedDemo({ db, files, clock, pictureWidth: 60 })).toBe(true);
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Rows that break a rule; a rule that holds has none. */
+async function breaches(query: ReturnType<typeof sql>): Promise<readonly unknown[]> {
+	return (await db.execute(query)).rows;
+}
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+	const { rows } = await db.execute<{ count: number }>(
+		sql`select count(*)::int as count from (${query}) as rows`,
+	);
+	return rows[0]?.count ?? Number.NaN;
+}
+
+describe("the demo", () => {
+	test("does nothing where there are people already", async () => {
+		expect(await seedDemo({ db, files, clock })).toBe(false);
+		expect(await count(sql`select from users`)).toBe(40);
+	});
+
+	test("has the size that a lived-in place has", async () => {
+		expect(await count(sql`select from listings`)).toBe(300);
+		expect(await count(sql`select from chats`)).toBeGreaterThan(250);
+		expect(await count(sql`select from chat_messages`)).toBeGreaterThan(800);
+		expect(await count(sql`select from collections`)).toBeGreaterThan(10);
+		expect(await count(sql`select from store_products`)).toBeGreaterThan(10);
+	});
+
+	test("lets the documented people sign in", async () => {
+		const { rows } = await db.execute<{
+			email: string;
+			password: string;
+			is_admin: boolean;
+			ready: boolean;
+		}>(sql`
+			select u.email, a.password, u.is_admin, u.email_verified and a.account_id = u.id::text as ready
+			from users as u join accounts as a on a.user_id = u.id and a.provider_id = 'credential'
+			where u.email in ('coleccionista@reino.example', 'segunda@reino.example', 'admin@reino.example')
+			order by u.email`);
+		expect(rows.map(({ email, is_admin, ready }) => [email, is_admin, ready])).toEqual([
+			["admin@reino.example", true, true],
+			["coleccionista@reino.example", false, true],
+			["segunda@reino.example", false, true],
+		]);
+		for (const { password } of rows) {
+			expect(await verifyPassword({ hash: password, password: demoPassword })).toBe(true);
+		}
+	});
+
+	test("counts interest, likes and listings truthfully", async () => {
+		expect(
+			await breaches(sql`select id from listings as l where interest_count <>
+				(select count(distinct user1_id) from chats where listing_id = l.id)`),
+		).toEqual([]);
+		expect(
+			await breaches(sql`select id from collections as c where
+				likes <> (select count(*) from collections_likes where collection_id = c.id)
+				or favorites_count <> (select count(*) from collections_favorites where collection_id = c.id)
+				or commenters_count <> (select count(distinct user_id) from collection_comments where collection_id = c.id)`),
+		).toEqual([]);
+		const { rows } = await db.execute(sql`select
+			(select sum(total)::int from listing_counters) = (select count(*)::int from listings where is_public) as equal`);
+		expect(rows).toEqual([{ equal: true }]);
+		expect(
+			await breaches(sql`select w.id from wanted_items as w join listings as l on l.id = w.listing_id
+				where (w.listing_is_public, w.listing_interest_count, w.listing_created_at)
+					is distinct from (l.is_public, l.interest_count, l.created_at)`),
+		).toEqual([]);
+	});
+
+	test("has every status, rarity and condition, also a suspended person's listings", async () => {
+		const { rows } = await db.execute<Record<string, number>>(sql`select
+			count(distinct status)::int as statuses, count(distinct rarity)::int as rarities,
+			count(distinct condition)::int as conditions, count(distinct is_premium)::int as premium,
+			count(distinct is_open_to_offers)::int as offers from listings`);
+		expect(rows).toEqual([{ statuses: 5, rarities: 8, conditions: 6, premium: 2, offers: 2 }]);
+		expect(await count(sql`select from listings where owner_is_banned and not is_public`)).toBeGreaterThan(0);
+		expect(await count(sql`select from listings where char_length(title) > 80`)).toBeGreaterThan(0);
+		expect(
+			await count(sql`select from listings as l where is_public
+				and not exists (select from listing_images where listing_id = l.id)`),
+		).toBeGreaterThan(3);
+		expect(await count(sql`select distinct sign(width - height) from listing_images`)).toBe(3);
+	});
+
+	test("has trades in every state, each told of in its chat", async () => {
+		const { rows } = await db.execute<{ status: string }>(
+			sql`select distinct status from trades order by status`,
+		);
+		expect(rows.map(({ status }) => status)).toEqual(tradeStatuses.toSorted());
+		expect(
+			await breaches(sql`select l.id from listings as l where (status = 'traded') <>
+				exists (select from trades as t join archived_listings as a on a.trade_id = t.id
+					where t.listing_id = l.id and t.status = 'completed')`),
+		).toEqual([]);
+		expect(
+			await breaches(sql`select t.id from trades as t where
+				not exists (select from chats as c join chat_messages as m on m.chat_id = c.id and m.kind = 'trade_created'
+					where c.trade_id = t.id and c.user1_id = t.buyer_id and c.user2_id = t.seller_id)
+				or created_at > closed_at or buyer_accepted <> (buyer_accepted_at is not null)
+				or seller_accepted <> (seller_accepted_at is not null)`),
+		).toEqual([]);
+		expect(
+			await count(sql`select from trades as t join users as u on u.id in (t.buyer_id, t.seller_id)
+				where u.username = 'coleccionista' and t.status = 'pending'`),
+		).toBeGreaterThan(0);
+	});
+
+	test("has chats that keep the rules of chats", async () => {
+		expect(
+			await breaches(sql`select c.id from chats as c join chat_messages as m on m.chat_id = c.id
+				group by c.id having c.last_seq <> max(m.seq) or c.last_seq <> count(m.id)
+				or c.last_message_at <> max(m.created_at) or c.streak_length > ${consecutiveLimit}
+				or bool_or(m.recipient_id = m.sender_id) or bool_or(m.sender_id not in (c.user1_id, c.user2_id))`),
+		).toEqual([]);
+		expect(
+			await breaches(sql`select id from chat_messages as m where created_at <
+				(select max(created_at) from chat_messages where chat_id = m.chat_id and seq < m.seq)`),
+		).toEqual([]);
+		expect(
+			await count(sql`select from chat_messages as m join users as u on u.id = m.recipient_id
+				where u.username = 'coleccionista' and not m.is_read`),
+		).toBeGreaterThan(0);
+	});
+
+	test("happens in the past", async () => {
+		for (const table of [
+			"users",
+			"listings",
+			"chats",
+			"chat_messages",
+			"trades",
+			"collections",
+			"notifications",
+		]) {
+			expect(
+				await breaches(
+					sql`select id from ${sql.identifier(table)} where created_at > ${clock.now()}::timestamptz`,
+				),
+				table,
+			).toEqual([]);
+		}
+	});
+
+	test("has a file for every picture, in every width", async () => {
+		const { rows } = await db.execute<{ key: string }>(sql`
+			select distinct image_url as key from listing_images union select distinct image_url from collections_elements`);
+		expect(rows.length).toBeGreaterThan(60);
+		for (const { key } of rows) {
+			for (const width of pictureWidths)
+				expect(await files.read(pictureFile(key, width)), key).not.toBeNull();
+		}
+	});
+});

@@ -1,0 +1,200 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
+import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import { notifications } from "#app/features/notifications/tables.server.ts";
+import {
+	collectionComments,
+	collectionListings,
+	collections,
+	collectionsElements,
+	collectionsElementsRef,
+	collectionsFavorites,
+	collectionsLikes,
+} from "#app/features/showcases/tables.server.ts";
+import { storeProducts } from "#app/features/store/tables.server.ts";
+import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import type { StoredImage } from "#app/platform/images.server.ts";
+import { pictureUrl } from "#app/shared/picture.ts";
+import { createRandom } from "#db/random.ts";
+import { demoPassword, people } from "./people.ts";
+import { allPictures, pictureId, picturesByCategory } from "./pictures.ts";
+import { planChats } from "./plan-chats.ts";
+import { planListings } from "./plan-listings.ts";
+import { planModeration } from "./plan-moderation.ts";
+import { planShowcases } from "./plan-showcases.ts";
+import { products } from "./store.ts";
+import { demoPictureWidth, storePictures } from "./store-pictures.server.ts";
+import { type CatalogueItem, day, later, type World } from "./world.ts";
+
+/** Any number: the demo is the same on every machine because of it. */
+const seed = 20_261_121;
+/** Rows per statement, so that the widest table stays below PostgreSQL's 65 535 parameters. */
+const chunk = 2_000;
+
+export interface SeedDemoOptions {
+	db: Database;
+	files: Files;
+	clock: Clock;
+	/** Pixels; the tests, which do not look at them, draw them small. */
+	pictureWidth?: number;
+}
+
+/**
+ * Fills an empty product with people, listings, chats, trades and showcases that look lived in.
+ * The catalogue must be there ({@link seedCatalogue}). Pictures are stored first, then all rows in one
+ * transaction, so that an interrupted seed leaves no row and the next start does it again.
+ *
+ * @returns false, having done nothing, when there are people already
+ */
+export async function seedDemo({
+	db,
+	files,
+	clock,
+	pictureWidth = demoPictureWidth,
+}: SeedDemoOptions): Promise<boolean> {
+	const { rows } = await db.execute(sql`select from users limit 1`);
+	if (rows.length > 0) return false;
+	const [pictures, password] = await Promise.all([
+		storePictures(files, allPictures(), pictureWidth),
+		hashPassword(demoPassword),
+	]);
+	const world = await createWorld(db, clock.now(), pictures);
+	await db.transaction(async (tx) => {
+		await writePeople(tx, world, password);
+		await writeTrading(tx, world);
+		await writeStore(tx, world);
+	});
+	return true;
+}
+
+async function createWorld(
+	db: Database,
+	now: Date,
+	pictures: ReadonlyMap<string, StoredImage>,
+): Promise<World> {
+	const random = createRandom(seed);
+	const items = await db.execute<CatalogueItem & Record<string, unknown>>(sql`
+		select item.id, category.slug as category, category.id as category_id, item.name, item.name_es
+		from product_items as item join product_categories as category on category.id = item.category_id
+		left join product_expansions as expansion on expansion.id = item.expansion_id
+		where category.is_active
+		order by category.sort_order, expansion.name collate "C", item.name collate "C"`);
+	const categories = await db.execute<{ slug: string; id: string }>(sql`
+		select slug, id from auction_categories union all select slug, id from product_categories`);
+	return {
+		random,
+		now,
+		items: items.rows,
+		categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
+		people: people.map((person) => ({ ...person, id: random.uuid(later(now, -person.age * day)) })),
+		picture: (picture) => {
+			const stored = pictures.get(pictureId(picture));
+			if (!stored) throw new Error(`No picture was stored for ${pictureId(picture)}.`);
+			return stored;
+		},
+	};
+}
+
+async function insert<T extends PgTable>(
+	tx: Transaction,
+	table: T,
+	rows: readonly T["$inferInsert"][],
+): Promise<void> {
+	for (let start = 0; start < rows.length; start += chunk) {
+		await tx.insert(table).values(rows.slice(start, start + chunk));
+	}
+}
+
+async function writePeople(tx: Transaction, world: World, password: string): Promise<void> {
+	const born = (age: number) => later(world.now, -age * day);
+	await insert(
+		tx,
+		users,
+		world.people.map((person) => ({
+			id: person.id,
+			username: person.username,
+			email: person.email,
+			emailVerified: true,
+			city: person.city,
+			twitterUsername: person.twitter ?? null,
+			role: person.role ?? "user",
+			isBanned: person.banned ?? false,
+			createdAt: born(person.age),
+			updatedAt: born(person.age),
+		})),
+	);
+	await insert(
+		tx,
+		accounts,
+		world.people.map((person) => ({
+			id: world.random.uuid(born(person.age)),
+			userId: person.id,
+			providerId: "credential",
+			accountId: person.id,
+			password,
+			createdAt: born(person.age),
+			updatedAt: born(person.age),
+		})),
+	);
+}
+
+async function writeTrading(tx: Transaction, world: World): Promise<void> {
+	const planned = planListings(world);
+	await insert(
+		tx,
+		listings,
+		planned.listings.map(({ row }) => row),
+	);
+	await insert(tx, listingImages, planned.images);
+	await insert(tx, wantedItems, planned.wanted);
+	const talk = planChats(world, planned.listings);
+	await insert(tx, trades, talk.trades);
+	await insert(tx, archivedListings, talk.archived);
+	await insert(tx, chats, talk.chats);
+	await insert(tx, chatMessages, talk.messages);
+	const shown = planShowcases(world, planned.listings);
+	await insert(tx, collections, shown.collections);
+	await insert(tx, collectionListings, shown.listings);
+	await insert(tx, collectionsElements, shown.elements);
+	await insert(tx, collectionsElementsRef, shown.elementRefs);
+	await insert(tx, collectionsLikes, shown.likes);
+	await insert(tx, collectionsFavorites, shown.favorites);
+	await insert(tx, collectionComments, shown.comments);
+	const moderation = planModeration(world, planned.listings);
+	await insert(tx, reports, moderation.reports);
+	await insert(tx, notifications, moderation.notifications);
+	await insert(tx, moderationDecisions, moderation.decisions);
+}
+
+async function writeStore(tx: Transaction, world: World): Promise<void> {
+	const admin = world.people.find((person) => person.role === "admin");
+	await insert(
+		tx,
+		storeProducts,
+		products.map(({ category, picture, age, ...product }) => {
+			const categoryId = world.categories.get(category);
+			if (!categoryId) throw new Error(`There is no category ${category}.`);
+			// Categories of the shop alone have no pictures of their own.
+			const pool = picturesByCategory[category] ?? picturesByCategory["pokemon-tcg"] ?? [];
+			const shown = pool[picture];
+			const createdAt = later(world.now, -age * day);
+			return {
+				...product,
+				id: world.random.uuid(createdAt),
+				categoryId,
+				images: shown ? [pictureUrl(world.picture(shown).key, 640)] : [],
+				createdBy: admin?.id ?? null,
+				soldAt: product.status === "sold" ? later(createdAt, 3 * day) : null,
+				createdAt,
+				updatedAt: createdAt,
+			};
+		}),
+	);
+}
