@@ -54,7 +54,7 @@ export function Chip({ label, glyph, className, remove }: ChipProps) {
 			<span>{label}</span>
 			{remove && (
 				<button type="button" aria-label={remove.label} onClick={remove.onRemove}>
-					<Icon name="close" />
+					<Icon name="close" size="s" />
 				</button>
 			)}
 		</span>

@@ -125,8 +125,10 @@ export function CardPicture({ listing, eager }: { listing: ListingCardView; eage
 					)}
 					{listing.isOpenToOffers && (
 						<Pill icon="hand">
-							{t("listing.open")}
-							<span className="wide-only">{t("listing.open.rest")}</span>
+							<span>
+								{t("listing.open")}
+								<span className="rest"> {t("listing.open.rest")}</span>
+							</span>
 						</Pill>
 					)}
 				</div>

@@ -34,11 +34,14 @@ export function placeholderHue(title: string): number {
 }
 
 const shortestNamedWord = 3;
+const joiningWords = new Set(["and", "con", "del", "for", "las", "los", "para", "por", "the", "una", "with"]);
 
-/** At most two initials of the words that carry the title; short words count only when there is nothing else. */
+/** At most two initials of the words that carry the title; small words count only when there is nothing else. */
 export function placeholderInitials(title: string): string {
 	const words = title.match(/[\p{L}\p{N}]+/gu) ?? [];
-	const carrying = words.filter((word) => [...word].length >= shortestNamedWord);
+	const carrying = words.filter(
+		(word) => [...word].length >= shortestNamedWord && !joiningWords.has(word.toLowerCase()),
+	);
 	const chosen = carrying.length > 0 ? carrying : words;
 	return chosen
 		.slice(0, 2)

@@ -1,0 +1,81 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { I18nProvider } from "#app/i18n/provider.tsx";
+import messages from "../messages/es.json" with { type: "json" };
+import { ListingCard, type ListingCardView } from "./listing-card.tsx";
+
+const condor: ListingCardView = {
+	id: "0193-condor",
+	title: "Cóndor del Alba",
+	description: "Numerada.",
+	categorySlug: "reino-cards",
+	rarity: "legendary",
+	condition: "near_mint",
+	isPremium: false,
+	isOpenToOffers: true,
+	interestCount: 1,
+	image: { src: "/a.webp", srcSet: "/a.webp 320w", width: 500, height: 700, color: "#2d1542" },
+	owner: { username: "camicartas", country: "AR" },
+	wanted: ["Uno", "Dos", "Tres"].map((label) => ({ label, categorySlug: null })),
+	wantedMore: 4,
+	createdAt: "2026-11-18T12:00:00Z",
+};
+
+function render(listing: ListingCardView, eager = false): string {
+	const router = createMemoryRouter([
+		{ path: "*", element: <ListingCard listing={listing} eager={eager} /> },
+	]);
+	return renderToStaticMarkup(
+		<I18nProvider locale="es" dictionary={messages}>
+			<RouterProvider router={router} />
+		</I18nProvider>,
+	);
+}
+
+describe("ListingCard", () => {
+	it("is one link, named after what it opens", () => {
+		const html = render(condor);
+		expect(html.match(/<a /g)).toHaveLength(1);
+		expect(html).toContain('href="/intercambios/0193-condor"');
+		expect(html).toContain('<span class="sr-only">Cóndor del Alba</span>');
+	});
+
+	it("says the tier in words, whose it is and how many are interested", () => {
+		const html = render(condor);
+		expect(html).toContain("Legendaria");
+		expect(html).toContain('aria-label="Argentina"');
+		expect(html).toContain("1 interesado<");
+		expect(html).toContain("Abierto");
+	});
+
+	it("shows two wanted things on a phone and counts the rest", () => {
+		const html = render(condor);
+		expect(html).toContain(">+5<");
+		expect(html).toContain("+4 más");
+		expect(html.match(/class="chip wide-only"/g)).toHaveLength(1);
+	});
+
+	it("fetches only the first pictures at once", () => {
+		expect(render(condor)).toContain('loading="lazy"');
+		const first = render(condor, true);
+		expect(first).toContain('loading="eager"');
+		expect(first).toContain('fetchPriority="high"');
+	});
+
+	it("shows the category and a placeholder where there is neither tier nor photo", () => {
+		const html = render({ ...condor, rarity: null, categorySlug: "consoles", image: null });
+		expect(html).toContain("Consolas");
+		expect(html).toContain("<b>CA</b>");
+		expect(html).not.toContain("<img");
+	});
+
+	it("keeps a title's markup inert", () => {
+		const html = render({ ...condor, title: "<script>alert(1)</script>" });
+		expect(html).not.toContain("<script>");
+	});
+
+	it("stays small, so that a feed of cards stays under its weight", () => {
+		expect(render(condor).length).toBeLessThan(2600);
+	});
+});

@@ -1,0 +1,24 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { TradeSeal } from "./trade-seal.tsx";
+
+function render(you: boolean, they: boolean): string {
+	return renderToStaticMarkup(<TradeSeal you={you} they={they} label="Falta tu sello" />);
+}
+
+describe("TradeSeal", () => {
+	it("is one picture with its state in words", () => {
+		expect(render(false, true)).toContain('role="img" aria-label="Falta tu sello"');
+	});
+
+	it.each([
+		[false, false, 0],
+		[true, false, 1],
+		[false, true, 1],
+		[true, true, 2],
+	])("you %s, they %s: %i golden halves, closed only with both", (you, they, golden) => {
+		const html = render(you, they);
+		expect(html.match(/half (you|they) on/g) ?? []).toHaveLength(golden);
+		expect(html.includes("seal closed")).toBe(you && they);
+	});
+});
