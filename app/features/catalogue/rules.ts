@@ -84,3 +84,32 @@ export const minimumSearchLength = 2;
 export const suggestedItemLimit = 8;
 /** At most so many titles of custom listings are suggested. */
 export const suggestedTitleLimit = 5;
+/** Of a longer text only so many characters are looked for. */
+export const maximumSearchLength = 100;
+
+/** A category as forms and filters offer it. Its name is a text of the interface, by slug. */
+export interface CategoryView {
+	readonly id: string;
+	readonly slug: string;
+	readonly name: string;
+	/** An inactive one is coming soon: shown, but not to be chosen. */
+	readonly isActive: boolean;
+	readonly isDigital: boolean;
+	/** Whether its listings carry a rarity. */
+	readonly isSpecial: boolean;
+}
+
+/** An item of the catalogue, or the title of somebody's custom listing, as a picker offers it. */
+export interface Suggestion {
+	/** The item's id; of a custom title, `existing_` and the title. */
+	readonly id: string;
+	readonly name: string;
+	readonly categorySlug: string;
+	/** The set, series or platform. */
+	readonly expansion: string | null;
+}
+
+export interface Suggestions {
+	readonly items: readonly Suggestion[];
+	readonly titles: readonly Suggestion[];
+}

@@ -1,0 +1,27 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * A person's words in the form that the folded columns hold. The database folds them, as a constant of the
+ * plan, so that both sides can never differ.
+ */
+export function folded(text: string): SQL {
+	return sql`fold_text(${text})`;
+}
+
+/** A LIKE pattern for folded columns that hold a text anywhere; `%`, `_` and `\` in it mean themselves. */
+export function containing(text: string): SQL {
+	return sql`'%' || fold_text(${escapeLike(text)}) || '%'`;
+}
+
+/** A LIKE pattern for folded columns that begin with a text. */
+export function beginningWith(text: string): SQL {
+	return sql`fold_text(${escapeLike(text)}) || '%'`;
+}
+
+/**
+ * Makes what a person wants to find with LIKE literal. Compatibility forms of the wildcards become the plain
+ * ones first, since folding would do so after the escape.
+ */
+export function escapeLike(text: string): string {
+	return text.normalize("NFKC").replaceAll(/[\\%_]/g, "\\$&");
+}
