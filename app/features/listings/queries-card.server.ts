@@ -1,0 +1,130 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { productCategories } from "#app/features/catalogue/tables.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { pictureSrcSet, pictureUrl } from "#app/shared/picture.ts";
+import type { ListingCardImage, ListingCardView } from "./components/listing-card.tsx";
+import { cardWantedCount, withoutWantedNames } from "./rules.ts";
+import { listingImages, listings } from "./tables.server.ts";
+
+/** Of a long description a card shows two lines; this many characters are more than enough for them. */
+const cardDescriptionLength = 180;
+
+interface WantedThing {
+	readonly name: string;
+	readonly slug: string | null;
+}
+
+/** What a listing's card needs, as the database gives it. */
+export interface CardRow {
+	readonly id: string;
+	readonly title: string;
+	readonly description: string;
+	readonly rarity: ListingCardView["rarity"];
+	readonly condition: ListingCardView["condition"];
+	readonly status: (typeof listings.status.enumValues)[number];
+	readonly isOpenToOffers: boolean;
+	readonly isPremium: boolean;
+	readonly interestCount: number;
+	readonly createdAt: Date;
+	readonly categorySlug: string;
+	readonly username: string;
+	readonly country: string;
+	readonly imageKey: string | null;
+	readonly imageWidth: number | null;
+	readonly imageHeight: number | null;
+	readonly imageColor: string | null;
+	readonly wanted: readonly WantedThing[];
+	readonly total: number | null;
+}
+
+/**
+ * Starts a query of cards: every row with its owner, category, picture and wanted things, so that a page is one
+ * statement however many listings it holds.
+ * @param locale the language of the wanted items' names
+ * @param total what the column `total` holds, null unless told
+ */
+export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
+	return db
+		.select({
+			id: listings.id,
+			title: listings.title,
+			description: listings.description,
+			rarity: listings.rarity,
+			condition: listings.condition,
+			status: listings.status,
+			isOpenToOffers: listings.isOpenToOffers,
+			isPremium: listings.isPremium,
+			interestCount: listings.interestCount,
+			createdAt: listings.createdAt,
+			categorySlug: productCategories.slug,
+			username: users.username,
+			country: users.country,
+			imageKey: listingImages.imageUrl,
+			imageWidth: listingImages.width,
+			imageHeight: listingImages.height,
+			imageColor: listingImages.placeholderColor,
+			wanted: wantedThings(locale),
+			total: sql<number | null>`${total}`,
+		})
+		.from(listings)
+		.innerJoin(users, eq(users.id, listings.userId))
+		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
+		.leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
+		.$dynamic();
+}
+
+function wantedThings(locale: unknown): SQL<readonly WantedThing[]> {
+	return sql<readonly WantedThing[]>`coalesce((
+		select json_agg(json_build_object(
+			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
+			'slug', category.slug
+		) order by wanted.position)
+		from wanted_items as wanted
+		left join product_items as item on item.id = wanted.product_item_id
+		left join product_categories as category on category.id = item.category_id
+		where wanted.listing_id = ${listings.id}
+	), '[]'::json)`;
+}
+
+/** A row as its card shows it. */
+export function toCard(row: CardRow): ListingCardView {
+	const shown = row.wanted.slice(0, cardWantedCount);
+	const customNames = row.wanted.filter(({ slug }) => slug === null).map(({ name }) => name);
+	const description = withoutWantedNames(row.description, customNames);
+	return {
+		id: row.id,
+		title: row.title,
+		description: shorten(description, cardDescriptionLength),
+		categorySlug: row.categorySlug,
+		rarity: row.rarity,
+		condition: row.condition,
+		isPremium: row.isPremium,
+		isOpenToOffers: row.isOpenToOffers,
+		interestCount: row.interestCount,
+		image: toCardImage(row),
+		owner: { username: row.username, country: row.country },
+		wanted: shown.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
+		wantedMore: row.wanted.length - shown.length,
+		createdAt: row.createdAt.toISOString(),
+	};
+}
+
+type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
+
+/** The picture of a card in every width it is kept in, or null. */
+export function toCardImage(row: ImageColumns): ListingCardImage | null {
+	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
+	return {
+		src: pictureUrl(row.imageKey, 640),
+		srcSet: pictureSrcSet(row.imageKey),
+		width: row.imageWidth,
+		height: row.imageHeight,
+		color: row.imageColor,
+	};
+}
+
+function shorten(text: string, length: number): string {
+	if (text.length <= length) return text;
+	return `${[...text.slice(0, length)].slice(0, -1).join("").trimEnd()}…`;
+}

@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { encodeCursor } from "#app/shared/cursor.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
+import { listFeed } from "./queries-feed.server.ts";
+import { readFeedFilters } from "./rules.ts";
+import { listings } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const filtered = (search: string) => readFeedFilters(new URLSearchParams(search));
+const titlesOf = async (search: string) => {
+	const page = await listFeed(ctx, { filters: filtered(search), limit: 24, locale: "es" });
+	return page.listings.map(({ title }) => title);
+};
+
+beforeEach(async () => {
+	await db.delete(listings);
+});
+
+describe("browsing", () => {
+	it("goes by interest, then by age, six first and three later, each listing once", async () => {
+		const old = await buildListing(db, { interestCount: 3, createdAt: new Date("2026-01-01") });
+		const young = await buildListing(db, { interestCount: 3, createdAt: new Date("2026-02-01") });
+		const wanted = await buildListing(db, { interestCount: 9 });
+		const others = await Promise.all(Array.from({ length: 8 }, () => buildListing(db)));
+		const first = await listFeed(ctx, { locale: "es" });
+		expect(first.listings.slice(0, 3).map(({ id }) => id)).toEqual([wanted.id, young.id, old.id]);
+		expect(first).toMatchObject({ listings: { length: 6 }, total: { count: 11, isMinimum: false } });
+		const second = await listFeed(ctx, { cursor: first.nextCursor, locale: "es" });
+		expect(second).toMatchObject({ listings: { length: 3 }, total: null });
+		const third = await listFeed(ctx, { cursor: second.nextCursor, locale: "es" });
+		expect(third).toMatchObject({ listings: { length: 2 }, nextCursor: null });
+		const all = [first, second, third].flatMap((page) => page.listings.map(({ id }) => id));
+		expect(new Set(all)).toEqual(new Set([old, young, wanted, ...others].map(({ id }) => id)));
+		expect(all).toHaveLength(11);
+	});
+
+	it("shows only what is public", async () => {
+		const banned = await buildUser(db, { isBanned: true });
+		await buildListing(db, { userId: banned.id });
+		for (const status of ["paused", "in_revision", "traded", "deleted"] as const)
+			await buildListing(db, { status });
+		expect(await listFeed(ctx, { locale: "es" })).toEqual({
+			listings: [],
+			nextCursor: null,
+			total: { count: 0, isMinimum: false },
+		});
+	});
+
+	it("stays in a category, with that category's total", async () => {
+		const category = await buildCategory(db);
+		await buildListing(db);
+		const inside = await buildListing(db, { categoryId: category.id });
+		const page = await listFeed(ctx, { filters: filtered(`category=${category.slug}`), locale: "es" });
+		expect(page.listings.map(({ id }) => id)).toEqual([inside.id]);
+		expect(page.total).toEqual({ count: 1, isMinimum: false });
+		expect(await titlesOf("category=nothing")).toEqual([]);
+	});
+
+	it("refuses a cursor that it did not make", async () => {
+		for (const cursor of ["x", "e30", encodeCursor([1, -1, "no", 0]), encodeCursor([1, 1e20, "no", 0])]) {
+			await expect(listFeed(ctx, { cursor, locale: "es" })).rejects.toThrow("request.badCursor");
+		}
+	});
+
+	it("gives everything that a card shows", async () => {
+		const owner = await buildUser(db, { username: "camicartas", country: "AR" });
+		const listing = await buildListing(db, { userId: owner.id, description: "Impecable.\n\nUna carpeta" });
+		await buildListingImage(db, { listingId: listing.id, imageUrl: "abc", width: 500, height: 700 });
+		const item = await buildItem(db, { name: "Snowboard", nameEs: "Tabla" });
+		await buildWantedItem(db, { listingId: listing.id, productItemId: item.id });
+		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta", position: 1 });
+		for (let position = 2; position < 7; position += 1)
+			await buildWantedItem(db, { listingId: listing.id, position });
+		const { listings: cards } = await listFeed(ctx, { locale: "es" });
+		expect(cards).toHaveLength(1);
+		expect(cards[0]).toMatchObject({
+			id: listing.id,
+			title: listing.title,
+			description: "Impecable.",
+			owner: { username: "camicartas", country: "AR" },
+			wantedMore: 2,
+			image: { src: "/files/abc-640.webp", width: 500, height: 700 },
+		});
+		expect(cards[0]?.wanted.slice(0, 2)).toEqual([
+			{ label: "Tabla", categorySlug: expect.any(String) },
+			{ label: "Una carpeta", categorySlug: null },
+		]);
+		const english = await listFeed(ctx, { locale: "en" });
+		expect(english.listings[0]?.wanted[0]?.label).toBe("Snowboard");
+	});
+});
+
+describe("searching", () => {
+	let console: { id: string; name: string };
+	let card: { id: string; name: string };
+
+	beforeAll(async () => {
+		console = await buildItem(db, { name: "Game Boy Color" });
+		card = await buildItem(db, { name: "Dawn Condor", nameEs: "Cóndor del Alba" });
+	});
+
+	it("by what one has finds who wants it: picked, written by hand, or in the description", async () => {
+		const byItem = await buildListing(db, { title: "by item", interestCount: 3 });
+		await buildWantedItem(db, { listingId: byItem.id, productItemId: console.id });
+		const byName = await buildListing(db, { title: "by name", interestCount: 2 });
+		await buildWantedItem(db, { listingId: byName.id, customName: "GAME BOY COLOR violeta" });
+		await buildListing(db, {
+			title: "by words",
+			description: "Cambio por una game boy color",
+			interestCount: 1,
+		});
+		await buildListing(db, { title: "Game Boy Color", productItemId: console.id });
+		const expected = ["by item", "by name", "by words"];
+		expect(await titlesOf(`have=${console.id}`)).toEqual(expected);
+		expect(await titlesOf("have=custom_game boy color - 17")).toEqual(expected);
+		expect(await titlesOf("have=existing_Game Boy Color")).toEqual(expected);
+	});
+
+	it("by what one wants finds who offers it: the item, or a custom listing's title", async () => {
+		await buildListing(db, { title: "the item", productItemId: card.id, interestCount: 2 });
+		await buildListing(db, { title: "Condor del alba, sin funda", productItemId: null, interestCount: 1 });
+		await buildListing(db, { title: "Cóndor del Alba en otro ítem", productItemId: console.id });
+		const expected = ["the item", "Condor del alba, sin funda"];
+		expect(await titlesOf(`want=${card.id}`)).toEqual(expected);
+		expect(await titlesOf("want=custom_condor del alba")).toEqual(expected);
+	});
+
+	it("by both finds who offers one for the other", async () => {
+		const both = await buildListing(db, { title: "both", productItemId: card.id, interestCount: 1 });
+		await buildWantedItem(db, { listingId: both.id, productItemId: console.id });
+		await buildListing(db, { title: "only offered", productItemId: card.id });
+		const other = await buildListing(db, { title: "only wanted" });
+		await buildWantedItem(db, { listingId: other.id, productItemId: console.id });
+		expect(await titlesOf(`have=${console.id}&want=${card.id}`)).toEqual(["both"]);
+		expect(await titlesOf(`have=&want=${card.id}`)).toEqual(["both", "only offered"]);
+	});
+
+	it("tolerates a typo when nothing is spelled so, on later pages too", async () => {
+		for (let place = 0; place < 8; place += 1) {
+			await buildListing(db, { title: "Zelda Ocarina of Time", productItemId: null });
+		}
+		const filters = filtered("want=zelda oocarina");
+		const first = await listFeed(ctx, { filters, locale: "es" });
+		expect(first).toMatchObject({ listings: { length: 6 }, total: { count: 8, isMinimum: false } });
+		const second = await listFeed(ctx, { filters, cursor: first.nextCursor, locale: "es" });
+		expect(second).toMatchObject({ listings: { length: 2 }, nextCursor: null });
+	});
+
+	it("stays in the category and never shows what is not public", async () => {
+		const paused = await buildListing(db, { status: "paused" });
+		await buildWantedItem(db, { listingId: paused.id, productItemId: console.id });
+		await buildListing(db, { productItemId: card.id, status: "traded" });
+		const elsewhere = await buildListing(db, { title: "elsewhere" });
+		await buildWantedItem(db, { listingId: elsewhere.id, productItemId: console.id });
+		const category = await buildCategory(db);
+		const inside = await buildListing(db, { title: "inside", categoryId: category.id });
+		await buildWantedItem(db, { listingId: inside.id, productItemId: console.id });
+		expect(await titlesOf(`have=${console.id}`)).toEqual(["inside", "elsewhere"]);
+		expect(await titlesOf(`have=${console.id}&category=${category.slug}`)).toEqual(["inside"]);
+		expect(await titlesOf(`want=${card.id}`)).toEqual([]);
+	});
+
+	it("for nothing finds nothing", async () => {
+		await buildListing(db);
+		expect(await titlesOf("have=")).toEqual([]);
+		expect(await titlesOf("have=&want=")).toEqual([]);
+		expect(await titlesOf("have=x")).toEqual([]);
+	});
+
+	it.each(["%%", "__", "\\\\", "'; drop table listings; --", "😀😀", "x".repeat(300)])(
+		"takes %s literally",
+		async (text) => {
+			await buildListing(db, { productItemId: null });
+			expect(await titlesOf(new URLSearchParams({ have: text, want: text }).toString())).toEqual([]);
+		},
+	);
+
+	it("counts up to a hundred and says when there are more", async () => {
+		const category = await buildCategory(db);
+		const owner = await buildUser(db);
+		await db.execute(sql`insert into listings (user_id, category_id, title)
+			select ${owner.id}, ${category.id}, 'Lote repetido' from generate_series(1, 101)`);
+		const page = await listFeed(ctx, { filters: filtered("want=lote repetido"), locale: "es" });
+		expect(page.total).toEqual({ count: 100, isMinimum: true });
+	});
+});

@@ -1,0 +1,187 @@
+import { desc, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import type { ListingCardView } from "./components/listing-card.tsx";
+import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
+import {
+	countHits,
+	type PreparedSearch,
+	prepareSearch,
+	type RankKey,
+	searchHits,
+} from "./queries-search.server.ts";
+import {
+	type FeedFilters,
+	type FeedPage,
+	type FeedTotal,
+	feedPageSizes,
+	isEmptySearch,
+	noFilters,
+	searchCountLimit,
+} from "./rules.ts";
+import { listings } from "./tables.server.ts";
+
+export interface ListFeedInput {
+	/** `nextCursor` of the page before; absent for the first page. */
+	readonly cursor?: string | null;
+	/** 1 to 24; by default 6 on the first page and 3 on the others. */
+	readonly limit?: number;
+	readonly filters?: FeedFilters;
+	/** The language of the items' names. */
+	readonly locale: Locale;
+}
+
+const largestPage = 24;
+const emptyPage = { listings: [], nextCursor: null, total: { count: 0, isMinimum: false } } as const;
+/** Greater than the key of any listing. */
+const beforeAll: RankKey = {
+	interestCount: 2_147_483_647,
+	createdAt: "infinity",
+	id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+};
+
+/** Interest, creation in milliseconds since 1970, id, and 1 where the search tolerates misspellings. */
+const cursorSchema = z.tuple([
+	z.int().min(0).max(beforeAll.interestCount),
+	z.int().min(0).max(8_640_000_000_000_000),
+	uuidSchema,
+	z.literal([0, 1]),
+]);
+
+/**
+ * Public listings, most wanted first, then newest: `interest_count desc, created_at desc, id desc`. Paging is by
+ * the key of the last row, so that every page costs the same at any depth.
+ * @throws DomainError `request.badCursor`
+ */
+export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise<FeedPage<ListingCardView>> {
+	const filters = input.filters ?? noFilters;
+	const size = pageSize(input);
+	if (isEmptySearch(filters)) return emptyPage;
+	const cursor = input.cursor ? decodeCursor(input.cursor, cursorSchema) : null;
+	const after: RankKey = cursor
+		? { interestCount: cursor[0], createdAt: new Date(cursor[1]).toISOString(), id: cursor[2] }
+		: beforeAll;
+	if (!filters.have && !filters.want) {
+		return browse(ctx, {
+			after,
+			size,
+			isFirst: !cursor,
+			category: filters.categorySlug,
+			locale: input.locale,
+		});
+	}
+	const search = await prepareSearch(ctx, filters);
+	if (cursor) return searchPage(ctx, { ...search, tolerant: cursor[3] === 1 }, after, size, input.locale);
+	return firstSearchPage(ctx, search, size, input.locale);
+}
+
+function pageSize({ cursor, limit }: ListFeedInput): number {
+	const usual = cursor ? feedPageSizes.next : feedPageSizes.first;
+	return Math.max(1, Math.min(limit ?? usual, largestPage));
+}
+
+interface BrowseInput {
+	readonly after: RankKey;
+	readonly size: number;
+	readonly isFirst: boolean;
+	readonly category: string | null;
+	readonly locale: Locale;
+}
+
+async function browse(ctx: QueryContext, input: BrowseInput): Promise<FeedPage<ListingCardView>> {
+	const { after, size, isFirst, category, locale } = input;
+	const statement = preparedBrowse(ctx.db, {
+		rows: size + 1,
+		byCategory: category !== null,
+		withTotal: isFirst,
+	});
+	const rows: CardRow[] = await statement.execute({ ...after, locale, category });
+	const count = rows[0]?.total ?? 0;
+	return toPage(rows, size, false, isFirst ? { count, isMinimum: false } : null);
+}
+
+interface BrowseShape {
+	readonly rows: number;
+	readonly byCategory: boolean;
+	readonly withTotal: boolean;
+}
+
+type BrowseStatement = ReturnType<typeof prepareBrowse>;
+const browseStatements = new WeakMap<QueryContext["db"], Map<string, BrowseStatement>>();
+
+/** The statement is built once and kept: building it costs more than running it. */
+function preparedBrowse(db: QueryContext["db"], shape: BrowseShape): BrowseStatement {
+	const name = `feed_${shape.rows}_${shape.byCategory ? "category" : "all"}_${shape.withTotal ? "total" : "more"}`;
+	const known = browseStatements.get(db) ?? new Map<string, BrowseStatement>();
+	browseStatements.set(db, known);
+	const statement = known.get(name) ?? prepareBrowse(db, shape, name);
+	known.set(name, statement);
+	return statement;
+}
+
+/** The number of rows is part of the statement: as a parameter the planner would take it for a tenth of the table. */
+function prepareBrowse(db: QueryContext["db"], { rows, byCategory, withTotal }: BrowseShape, name: string) {
+	const category = sql`(select id from product_categories where slug = ${sql.placeholder("category")})`;
+	const counters = sql`select coalesce(sum(total), 0)::float8 from listing_counters`;
+	const total = byCategory ? sql`(${counters} where category_id = ${category})` : sql`(${counters})`;
+	const inCategory = byCategory ? sql`and ${listings.categoryId} = ${category}` : sql``;
+	return selectCards(db, sql.placeholder("locale"), withTotal ? total : undefined)
+		.where(
+			sql`${listings.isPublic} ${inCategory} and (${listings.interestCount}, ${listings.createdAt}, ${listings.id})
+				< (${sql.placeholder("interestCount")}::integer, ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
+		)
+		.orderBy(...publicOrder)
+		.limit(rows)
+		.prepare(name);
+}
+
+const publicOrder: SQL[] = [desc(listings.interestCount), desc(listings.createdAt), desc(listings.id)];
+
+/** A first page that finds nothing is searched once more, tolerating misspellings. */
+async function firstSearchPage(
+	ctx: QueryContext,
+	search: PreparedSearch,
+	size: number,
+	locale: Locale,
+): Promise<FeedPage<ListingCardView>> {
+	for (const tolerant of [false, true]) {
+		const page = await searchPage(ctx, { ...search, tolerant }, beforeAll, size, locale);
+		if (page.listings.length === 0) continue;
+		return { ...page, total: await countSearch(ctx, { ...search, tolerant }) };
+	}
+	return emptyPage;
+}
+
+async function searchPage(
+	ctx: QueryContext,
+	search: PreparedSearch,
+	after: RankKey,
+	size: number,
+	locale: Locale,
+): Promise<FeedPage<ListingCardView>> {
+	const rows: CardRow[] = await selectCards(ctx.db, locale)
+		.where(sql`${listings.id} in (${searchHits(search, after, size + 1)})`)
+		.orderBy(...publicOrder);
+	return toPage(rows, size, search.tolerant, null);
+}
+
+async function countSearch(ctx: QueryContext, search: PreparedSearch): Promise<FeedTotal> {
+	const count = await countHits(ctx, search, searchCountLimit + 1);
+	return { count: Math.min(count, searchCountLimit), isMinimum: count > searchCountLimit };
+}
+
+/** One row more than the page was asked for: whether it came says if there is a next page. */
+function toPage(
+	rows: readonly CardRow[],
+	size: number,
+	tolerant: boolean,
+	total: FeedTotal | null,
+): FeedPage<ListingCardView> {
+	const shown = rows.slice(0, size);
+	const last = rows.length > size ? shown.at(-1) : undefined;
+	const key = last && [last.interestCount, last.createdAt.getTime(), last.id, tolerant ? 1 : 0];
+	return { listings: shown.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
+}

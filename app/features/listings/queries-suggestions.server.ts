@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { beginningWith, containing, folded } from "#app/platform/database/search.server.ts";
+
+/** Only so many matching listings are looked at for different titles. */
+const candidateLimit = 40;
+const trigramLength = 3;
+
+/**
+ * Titles of public listings of custom items that resemble what was typed: at most 5 different ones, the
+ * closest first. Each has an id that a search understands.
+ * @throws ZodError when the input is not of that form
+ */
+export async function suggestCustomTitles(
+	ctx: QueryContext,
+	input: SuggestItemsInput,
+): Promise<Suggestion[]> {
+	const { query, categoryId } = SuggestItemsInput.parse(input);
+	const length = [...query].length;
+	if (length < minimumSearchLength) return [];
+	const matches =
+		length < trigramLength
+			? sql`listing.title_folded like ${beginningWith(query)}`
+			: sql`(listing.title_folded like ${containing(query)} or listing.title_folded %> ${folded(query)})`;
+	const inCategory = categoryId ? sql`and listing.category_id = ${categoryId}` : sql``;
+	const { rows } = await ctx.db.execute<{ title: string; slug: string }>(sql`
+		select title, slug from (
+			select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
+			from (
+				select title, title_folded, category_id from listings as listing
+				where listing.is_public and listing.product_item_id is null and ${matches} ${inCategory}
+				limit ${candidateLimit}
+			) as listing
+			join product_categories as category on category.id = listing.category_id
+		) as listing
+		order by word_similarity(${folded(query)}, title_folded) desc, char_length(title), title
+		limit ${suggestedTitleLimit}`);
+	return rows.map(({ title, slug }) => ({
+		id: `existing_${title}`,
+		name: title,
+		categorySlug: slug,
+		expansion: null,
+	}));
+}

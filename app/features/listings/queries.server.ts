@@ -1,0 +1,139 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { pictureUrl } from "#app/shared/picture.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import type { ListingCardView } from "./components/listing-card.tsx";
+import { canSeeListing } from "./policy.ts";
+import { selectCards, toCard } from "./queries-card.server.ts";
+import {
+	type ListingDetailView,
+	type ListingStatus,
+	otherListingCount,
+	type WantedView,
+	withoutWantedNames,
+} from "./rules.ts";
+import { listings, wantedItems } from "./tables.server.ts";
+
+/**
+ * A listing's page.
+ * @param id as it came from the URL
+ * @throws DomainError `listing.notFound` when there is none that this person may see
+ */
+export async function getListing(
+	ctx: QueryContext,
+	id: string,
+	locale: Locale,
+): Promise<ListingDetailView & { card: ListingCardView }> {
+	if (!isUuid(id)) throw new DomainError("listing.notFound");
+	const [[facts], [card], wanted] = await Promise.all([
+		readFacts(ctx, id, locale),
+		selectCards(ctx.db, locale).where(eq(listings.id, id)),
+		listWanted(ctx, id, locale),
+	]);
+	if (!facts || !card || !canSeeListing(ctx.actor, facts)) throw new DomainError("listing.notFound");
+	const customNames = wanted.filter(({ itemId }) => itemId === null).map(({ name }) => name);
+	return {
+		...facts,
+		description: withoutWantedNames(facts.description, customNames),
+		isOwner: facts.ownerId === ctx.actor?.id,
+		wanted,
+		card: toCard(card),
+	};
+}
+
+function readFacts(ctx: QueryContext, id: string, locale: Locale) {
+	const expansion = sql<string | null>`case when ${locale}::text = 'es'
+		then coalesce(${productExpansions.nameEs}, ${productExpansions.name}) else ${productExpansions.name} end`;
+	return ctx.db
+		.select({
+			id: listings.id,
+			ownerId: listings.userId,
+			ownerCity: users.city,
+			status: listings.status,
+			isPublic: listings.isPublic,
+			description: listings.description,
+			categoryId: listings.categoryId,
+			expansion,
+		})
+		.from(listings)
+		.innerJoin(users, eq(users.id, listings.userId))
+		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
+		.leftJoin(productExpansions, eq(productExpansions.id, productItems.expansionId))
+		.where(eq(listings.id, id));
+}
+
+/** The wanted things in their order, each with a picture of somebody's best known listing of it. */
+async function listWanted(ctx: QueryContext, listingId: string, locale: Locale): Promise<WantedView[]> {
+	const viewer = ctx.actor?.id ?? null;
+	const rows = await ctx.db
+		.select({
+			itemId: wantedItems.productItemId,
+			name: sql<string>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
+				${productItems.name}, ${wantedItems.customName})`,
+			categorySlug: productCategories.slug,
+			imageKey: sql<string | null>`(
+				select image.image_url from listings as other
+				join listing_images as image on image.listing_id = other.id
+				where other.is_public and other.product_item_id = ${wantedItems.productItemId}
+				order by other.interest_count desc, other.created_at desc, other.id desc limit 1
+			)`,
+			ownedByViewer: sql<boolean>`${viewer}::uuid is not null and exists (
+				select from listings as own where own.user_id = ${viewer}::uuid and own.is_public and (
+					own.product_item_id = ${wantedItems.productItemId}
+					or own.title_folded = ${wantedItems.customNameFolded}
+				)
+			)`,
+		})
+		.from(wantedItems)
+		.leftJoin(productItems, eq(productItems.id, wantedItems.productItemId))
+		.leftJoin(productCategories, eq(productCategories.id, productItems.categoryId))
+		.where(eq(wantedItems.listingId, listingId))
+		.orderBy(wantedItems.position);
+	return rows.map(({ imageKey, ...wanted }) => ({
+		...wanted,
+		pictureUrl: imageKey && pictureUrl(imageKey, 320),
+	}));
+}
+
+/** A few of an owner's other public listings, newest first. */
+export async function listOtherListings(
+	ctx: QueryContext,
+	{ ownerId, exceptId, locale }: { ownerId: string; exceptId: string; locale: Locale },
+): Promise<ListingCardView[]> {
+	const rows = await selectCards(ctx.db, locale)
+		.where(and(eq(listings.userId, ownerId), sql`${listings.isPublic}`, ne(listings.id, exceptId)))
+		.orderBy(desc(listings.createdAt), desc(listings.id))
+		.limit(otherListingCount);
+	return rows.map(toCard);
+}
+
+export interface OwnerListing extends ListingCardView {
+	readonly status: ListingStatus;
+}
+
+/** Statuses that an owner sees of their own listings. */
+const ownStatuses: ListingStatus[] = ["active", "paused", "in_revision", "traded"];
+const ownerListingLimit = 50;
+
+/**
+ * An owner's listings, newest first: to the owner and to admins all that were not deleted, to others the
+ * public ones.
+ * @returns at most 50
+ */
+export async function listOwnerListings(
+	ctx: QueryContext,
+	ownerId: string,
+	locale: Locale,
+): Promise<OwnerListing[]> {
+	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || ctx.actor.isAdmin);
+	const visible = seesAll ? inArray(listings.status, ownStatuses) : sql`${listings.isPublic}`;
+	const rows = await selectCards(ctx.db, locale)
+		.where(and(eq(listings.userId, ownerId), visible))
+		.orderBy(desc(listings.createdAt), desc(listings.id))
+		.limit(ownerListingLimit);
+	return rows.map((row) => ({ ...toCard(row), status: row.status }));
+}
