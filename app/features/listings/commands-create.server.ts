@@ -1,0 +1,147 @@
+import { and, eq, sql } from "drizzle-orm";
+import { requireStanding } from "#app/features/accounts/policy.ts";
+import { getActiveCategory, type ItemName, listItemsById } from "#app/features/catalogue/queries.server.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { productItems } from "#app/features/catalogue/tables.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import { answerOnce } from "#app/platform/database/idempotency.server.ts";
+import { folded } from "#app/platform/database/search.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { replaceWanted, resolveWanted, type WantedRow } from "./commands-wanted.server.ts";
+import { type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
+import { CreateListingInput } from "./schema.ts";
+import { listingImages, listings } from "./tables.server.ts";
+
+export interface ListingMaterials {
+	readonly files: Files;
+	/** The picture as it was sent, or null. */
+	readonly picture: Uint8Array | null;
+	/** In which language an item's name becomes the title. */
+	readonly locale: Locale;
+}
+
+interface NewListing {
+	readonly row: typeof listings.$inferInsert;
+	readonly wanted: readonly WantedRow[];
+}
+
+/**
+ * Publishes a listing: active at once. What does not fit the category is left out: a digital thing has no
+ * condition, and only the special category has rarity. The same submission, twice or at once, gives one listing.
+ * @returns the listing's id
+ * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
+ *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`
+ */
+export async function createListing(
+	ctx: CommandContext,
+	input: CreateListingInput,
+	materials: ListingMaterials,
+): Promise<{ id: string }> {
+	const actor = requireStanding(ctx.actor);
+	const parsed = parseInput(CreateListingInput, input);
+	const listing = await composeListing(ctx, parsed, actor.id, materials.locale);
+	const image = materials.picture && (await storeImage(materials.files, materials.picture));
+	let insertedId: string | null = null;
+	try {
+		return await inTransaction(ctx, (tx) =>
+			answerOnce(tx.db, { userId: actor.id, key: parsed.submissionKey }, async () => {
+				insertedId = await insertListing(tx, listing, image);
+				return { id: insertedId };
+			}),
+		);
+	} catch (error) {
+		// A connection that breaks during the commit leaves open whether the rows are there.
+		if (insertedId && (await isThere(ctx, insertedId))) return { id: insertedId };
+		insertedId = null;
+		throw error;
+	} finally {
+		if (image && !insertedId) await removeImage(materials.files, image.key);
+	}
+}
+
+async function isThere(ctx: QueryContext, id: string): Promise<boolean> {
+	const found = await ctx.db.select({ id: listings.id }).from(listings).where(eq(listings.id, id));
+	return found.length > 0;
+}
+
+type Parsed = ReturnType<typeof CreateListingInput.parse>;
+
+async function composeListing(
+	ctx: CommandContext,
+	input: Parsed,
+	userId: string,
+	locale: Locale,
+): Promise<NewListing> {
+	const category = await getActiveCategory(ctx, input.categoryId);
+	const [item, wanted] = await Promise.all([
+		resolveItem(ctx, input.item, category, locale),
+		resolveWanted(ctx, input.wanted, locale),
+	]);
+	const title = input.title || [...item.name].slice(0, titleMaxLength).join("");
+	const customNames = wanted.map(({ customName }) => customName).filter((name) => name !== null);
+	const row = {
+		userId,
+		categoryId: category.id,
+		productItemId: item.id,
+		title,
+		description: withWantedNames(input.description, customNames),
+		condition: category.isDigital ? null : input.condition,
+		rarity: category.isSpecial ? input.rarity : null,
+		isOpenToOffers: input.isOpenToOffers,
+		createdAt: ctx.clock.now(),
+		updatedAt: ctx.clock.now(),
+	};
+	return { row, wanted };
+}
+
+/** The item that is offered; a typed name that is exactly one item of the category means that item. */
+async function resolveItem(
+	ctx: QueryContext,
+	picked: PickedItem | null,
+	category: CategoryView,
+	locale: Locale,
+): Promise<{ id: string | null; name: string }> {
+	if (!picked) throw new DomainError("request.invalid", { item: "itemRequired" });
+	if (picked.kind === "name") {
+		const [item, another] = await findItemsByName(ctx, picked.name, category.id);
+		return { id: item && !another ? item.id : null, name: picked.name };
+	}
+	const [item]: ItemName[] = await listItemsById(ctx, [picked.id], locale);
+	if (!item) throw new DomainError("catalogue.itemNotFound");
+	if (item.categoryId !== category.id)
+		throw new DomainError("request.invalid", { item: "itemNotInCategory" });
+	return item;
+}
+
+function findItemsByName(ctx: QueryContext, name: string, categoryId: string) {
+	const sameName = sql`(${productItems.nameFolded} = ${folded(name)} or ${productItems.nameEsFolded} = ${folded(name)})`;
+	return ctx.db
+		.select({ id: productItems.id })
+		.from(productItems)
+		.where(and(eq(productItems.categoryId, categoryId), sameName))
+		.limit(2);
+}
+
+async function insertListing(
+	tx: CommandContext,
+	{ row, wanted }: NewListing,
+	image: StoredImage | null,
+): Promise<string> {
+	const [listing] = await tx.db.insert(listings).values(row).returning({ id: listings.id });
+	if (!listing) throw new Error("The listing was not inserted.");
+	if (image) {
+		await tx.db.insert(listingImages).values({
+			listingId: listing.id,
+			imageUrl: image.key,
+			width: image.width,
+			height: image.height,
+			placeholderColor: image.color,
+		});
+	}
+	await replaceWanted(tx, listing.id, wanted);
+	return listing.id;
+}

@@ -1,0 +1,46 @@
+import { eq } from "drizzle-orm";
+import { listItemsById } from "#app/features/catalogue/queries.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { nameKey, type PickedItem } from "./rules.ts";
+import { wantedItems } from "./tables.server.ts";
+
+/** Either an item of the catalogue or a custom name. */
+export interface WantedRow {
+	readonly productItemId: string | null;
+	readonly customName: string | null;
+}
+
+/**
+ * What is wanted, as rows. A typed name that is also picked as an item is left out: duplicates go by name.
+ * @throws DomainError `catalogue.itemNotFound` when an id is of no item
+ */
+export async function resolveWanted(
+	ctx: QueryContext,
+	picked: readonly PickedItem[],
+	locale: Locale,
+): Promise<WantedRow[]> {
+	const ids = picked.filter((item) => item.kind === "item").map(({ id }) => id);
+	const items = await listItemsById(ctx, ids, locale);
+	if (items.length < ids.length) throw new DomainError("catalogue.itemNotFound");
+	const names = new Set(items.map(({ name }) => nameKey(name)));
+	return picked.flatMap((item): WantedRow[] => {
+		if (item.kind === "item") return [{ productItemId: item.id, customName: null }];
+		return names.has(nameKey(item.name)) ? [] : [{ productItemId: null, customName: item.name }];
+	});
+}
+
+/** Puts these wanted things in the place of a listing's former ones, in this order. */
+export async function replaceWanted(
+	ctx: QueryContext,
+	listingId: string,
+	wanted: readonly WantedRow[],
+): Promise<void> {
+	await ctx.db.delete(wantedItems).where(eq(wantedItems.listingId, listingId));
+	if (wanted.length === 0) return;
+	await ctx.db
+		.insert(wantedItems)
+		.values(wanted.map((row, position) => ({ ...row, listingId, position })))
+		.onConflictDoNothing();
+}

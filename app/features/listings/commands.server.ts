@@ -1,0 +1,167 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { requireStanding } from "#app/features/accounts/policy.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import {
+	type Actor,
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	requireActor,
+} from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { replaceWanted, resolveWanted } from "./commands-wanted.server.ts";
+import type { ListingDeleted } from "./events.ts";
+import {
+	canDeleteListing,
+	canEditListing,
+	canPauseListing,
+	canResumeListing,
+	canSeeListing,
+	deletableStatuses,
+	editableStatuses,
+} from "./policy.ts";
+import { type ListingStatus, withWantedNames } from "./rules.ts";
+import { EditListingInput, ListingIdInput } from "./schema.ts";
+import { listings, wantedItems } from "./tables.server.ts";
+
+interface LoadedListing {
+	readonly id: string;
+	readonly ownerId: string;
+	readonly title: string;
+	readonly status: ListingStatus;
+	readonly isPublic: boolean;
+}
+
+/**
+ * Changes what an owner's listing says, and replaces its wanted things when they are given.
+ * @throws DomainError `auth.*`, `request.invalid` with each field's problem, `listing.notFound`,
+ *   `auth.forbidden` to others, `listing.changed` when it was traded or deleted meanwhile
+ */
+export async function editListing(
+	ctx: CommandContext,
+	input: EditListingInput,
+	locale: Locale,
+): Promise<{ id: string }> {
+	const actor = requireStanding(ctx.actor);
+	const { id, wanted, ...changes } = parseInput(EditListingInput, input);
+	await loadFor(ctx, actor, id, canEditListing);
+	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
+	await inTransaction(ctx, async (tx) => {
+		const locked = await setWhere(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
+		if (!locked) throw new DomainError("listing.changed");
+		if (newWanted) await replaceWanted(tx, id, newWanted);
+		const description = withWantedNames(changes.description, await listCustomNames(tx, id));
+		await tx.db
+			.update(listings)
+			.set({ ...changes, description })
+			.where(eq(listings.id, id));
+	});
+	return { id };
+}
+
+/**
+ * Takes the owner's active listing out of sight.
+ * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
+ */
+export async function pauseListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
+	return moveListing(ctx, requireActor(ctx), input, { from: "active", to: "paused", may: canPauseListing });
+}
+
+/**
+ * Brings the owner's paused listing back.
+ * @throws DomainError `auth.*`, `listing.notFound`, `auth.forbidden`, `listing.changed`
+ */
+export async function resumeListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
+	const actor = requireStanding(ctx.actor);
+	return moveListing(ctx, actor, input, { from: "paused", to: "active", may: canResumeListing });
+}
+
+/**
+ * Deletes a listing: nobody but an admin sees it any more. Its owner may, and any admin.
+ * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
+ */
+export async function deleteListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
+	const actor = requireActor(ctx);
+	const { id } = parseInput(ListingIdInput, input);
+	const listing = await loadFor(ctx, actor, id, canDeleteListing);
+	await inTransaction(ctx, async (tx) => {
+		const gone = await setWhere(
+			tx,
+			{ id, from: deletableStatuses },
+			{ status: "deleted", updatedAt: ctx.clock.now() },
+		);
+		if (!gone) throw new DomainError("listing.changed");
+		const event: ListingDeleted = {
+			type: "listing.deleted",
+			listingId: id,
+			ownerId: listing.ownerId,
+			title: listing.title,
+			actorId: actor.id,
+			byAdmin: listing.ownerId !== actor.id,
+		};
+		await tx.record(event);
+	});
+	return { id };
+}
+
+interface Move {
+	readonly from: ListingStatus;
+	readonly to: ListingStatus;
+	readonly may: Policy;
+}
+
+async function moveListing(
+	ctx: CommandContext,
+	actor: Actor,
+	input: { id: string },
+	{ from, to, may }: Move,
+): Promise<{ id: string }> {
+	const { id } = parseInput(ListingIdInput, input);
+	await loadFor(ctx, actor, id, may);
+	const moved = await setWhere(ctx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
+	if (!moved) throw new DomainError("listing.changed");
+	return { id };
+}
+
+type Policy = (person: Actor, listing: LoadedListing) => boolean;
+
+/** The listing, if this person may do this to it; why not, otherwise. */
+async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy): Promise<LoadedListing> {
+	const [listing] = await ctx.db
+		.select({
+			id: listings.id,
+			ownerId: listings.userId,
+			title: listings.title,
+			status: listings.status,
+			isPublic: listings.isPublic,
+		})
+		.from(listings)
+		.where(eq(listings.id, id));
+	if (!listing || !canSeeListing(actor, listing)) throw new DomainError("listing.notFound");
+	if (may(actor, listing)) return listing;
+	throw new DomainError(listing.ownerId === actor.id || actor.isAdmin ? "listing.changed" : "auth.forbidden");
+}
+
+/** Writes only while the listing is in one of these statuses: that decides every race. */
+async function setWhere(
+	ctx: QueryContext,
+	{ id, from }: { id: string; from: readonly ListingStatus[] },
+	changes: Partial<typeof listings.$inferInsert>,
+): Promise<boolean> {
+	const rows = await ctx.db
+		.update(listings)
+		.set(changes)
+		.where(and(eq(listings.id, id), inArray(listings.status, [...from])))
+		.returning({ id: listings.id });
+	return rows.length > 0;
+}
+
+async function listCustomNames(ctx: QueryContext, listingId: string): Promise<string[]> {
+	const rows = await ctx.db
+		.select({ name: wantedItems.customName })
+		.from(wantedItems)
+		.where(eq(wantedItems.listingId, listingId))
+		.orderBy(asc(wantedItems.position));
+	return rows.map(({ name }) => name).filter((name) => name !== null);
+}

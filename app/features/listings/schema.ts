@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import {
+	customNameMaxLength,
+	descriptionMaxLength,
+	type ListingProblem,
+	nameKey,
+	type PickedItem,
+	parsePickedItem,
+	titleMaxLength,
+	wantedLimit,
+} from "./rules.ts";
+
+function text(limit: number, tooLong: ListingProblem) {
+	return z
+		.string()
+		.trim()
+		.refine(isStorableText, problem("invalid"))
+		.refine((value) => codePointLength(value) <= limit, problem(tooLong));
+}
+
+function problem(name: ListingProblem) {
+	return { error: name };
+}
+
+const title = text(titleMaxLength, "titleTooLong");
+/** Browsers send line ends as CR LF. */
+const description = z
+	.string()
+	.transform((value) => value.replaceAll("\r\n", "\n"))
+	.pipe(text(descriptionMaxLength, "descriptionTooLong"));
+
+const pickedItem = z
+	.string()
+	.refine(isStorableText, problem("invalid"))
+	.transform(parsePickedItem)
+	.refine(
+		(picked) => picked?.kind !== "name" || codePointLength(picked.name) <= customNameMaxLength,
+		problem("nameTooLong"),
+	);
+
+const itemIHave = pickedItem.refine((picked) => picked !== null, problem("itemRequired"));
+
+/** Empty places count for nothing and a thing named twice counts once. */
+const wanted = z
+	.array(pickedItem)
+	.transform((items) => withoutRepetition(items.filter((item) => item !== null)))
+	.refine((items) => items.length <= wantedLimit, problem("tooManyWanted"));
+
+function withoutRepetition(items: PickedItem[]): PickedItem[] {
+	const byKey = new Map(items.map((item) => [item.kind === "item" ? item.id : nameKey(item.name), item]));
+	return [...byKey.values()];
+}
+
+const choice = <T extends string>(values: readonly T[]) =>
+	z.preprocess((value) => value || null, z.literal(values).nullable());
+
+export const CreateListingInput = z.object({
+	/** Made once by the form, so that a second sending of it does nothing. */
+	submissionKey: z.string().min(1).max(100).refine(isStorableText),
+	categoryId: z.string().refine((id) => uuidSchema.safeParse(id).success, problem("categoryRequired")),
+	item: itemIHave,
+	/** Empty stands for the item's name. */
+	title: title.default(""),
+	description: description.default(""),
+	condition: choice(conditions),
+	rarity: choice(rarities),
+	isOpenToOffers: z.boolean().default(true),
+	wanted: wanted.default([]),
+});
+export type CreateListingInput = z.input<typeof CreateListingInput>;
+
+export const EditListingInput = z.object({
+	id: uuidSchema,
+	title: title.refine(hasVisibleText, problem("titleRequired")),
+	description: description.refine(hasVisibleText, problem("descriptionRequired")),
+	isOpenToOffers: z.boolean().optional(),
+	/** Replaces what is wanted; absent leaves it. */
+	wanted: wanted.optional(),
+});
+export type EditListingInput = z.input<typeof EditListingInput>;
+
+export const ListingIdInput = z.object({ id: uuidSchema });
