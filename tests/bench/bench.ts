@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureChat, measureSockets } from "./chat.ts";
 import { BenchDatabases } from "./database.ts";
 import { measureFeed } from "./feed.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
+import { measureMemory } from "./memory.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measureScripts } from "./script-size.ts";
 import type { Setting } from "./setting.ts";
@@ -16,6 +18,9 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P1", "P2", "P3"], measure: measureFeed },
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
+	{ ids: ["P8"], measure: measureChat },
+	{ ids: ["P9"], measure: measureSockets },
+	{ ids: ["P11"], measure: measureMemory },
 ];
 
 async function main(options: Options): Promise<void> {

@@ -48,6 +48,17 @@ export async function startBareStatement(
 	return running(child, await port);
 }
 
+/** Starts the bare socket server over the same database. */
+export async function startBareSockets(connectionString: string): Promise<RunningServer> {
+	const child = startChild(new URL("./socket-server.ts", import.meta.url).pathname, {
+		role: "server",
+		channel: true,
+	});
+	const port = nextMessage<number>(child);
+	child.send(connectionString);
+	return running(child, await port);
+}
+
 /** Wraps a server that listens already. */
 export function running(child: ChildProcess, port: number): RunningServer {
 	return { port, pid: child.pid ?? 0, [Symbol.asyncDispose]: () => stopChild(child) };
