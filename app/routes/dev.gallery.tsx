@@ -13,7 +13,6 @@ import { Footer } from "#app/shell/footer.tsx";
 import { HomeHero } from "#app/shell/home-hero.tsx";
 import { LoadingScreen } from "#app/shell/loading-screen.tsx";
 import { NavBar } from "#app/shell/nav-bar.tsx";
-import { NotFoundBody } from "#app/shell/page-bodies.tsx";
 import { SkipLink } from "#app/shell/skip-link.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Checkbox, ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
@@ -302,7 +301,6 @@ export default function Gallery() {
 					<p className="type-lead">Figtree 17,5: descripciones y bajadas.</p>
 				</Section>
 			</main>
-			<NotFoundBody />
 			<Footer year={2026} />
 			<BottomBar />
 			<ToastRegion label="Avisos" closeLabel="Cerrar" />

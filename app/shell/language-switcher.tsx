@@ -40,7 +40,7 @@ export function LanguageSwitcher() {
 	const locale = useLocale();
 	return (
 		<Menu
-			label={`${t("shell.language")}: ${languageNames[locale]}`}
+			label={`${locale.toUpperCase()}, ${t("shell.language")}: ${languageNames[locale]}`}
 			openerClass="lang"
 			opener={
 				<>

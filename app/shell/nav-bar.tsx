@@ -4,7 +4,7 @@ import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { IconLink } from "#app/ui/icon-button.tsx";
+import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import { AccountLinks } from "./account-links.tsx";
@@ -82,7 +82,7 @@ function SignedInTools({ unreadNotifications = 0, unreadMessages = 0, notificati
 				opener={
 					<>
 						<Icon name="bell" />
-						{unreadNotifications > 0 && <span className="dot num">{unreadNotifications}</span>}
+						<CountDot count={unreadNotifications} />
 					</>
 				}
 				panelClass="bell-panel"

@@ -1,16 +1,22 @@
 import { clsx } from "clsx";
 import { Dialog as Radix } from "radix-ui";
+import { type RefObject, useRef } from "react";
 import type { DialogProps } from "./dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 
 export function DialogPanel(props: DialogProps) {
 	const { open, onOpenChange, title, description, closeLabel, wide, children } = props;
+	const opener = useOpener();
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className="veil" />
 				<Radix.Content
 					className={clsx("dialog", wide && "wide")}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						opener.current?.focus();
+					}}
 					{...(description ? {} : { "aria-describedby": undefined })}
 				>
 					<header>
@@ -27,4 +33,10 @@ export function DialogPanel(props: DialogProps) {
 			</Radix.Portal>
 		</Radix.Root>
 	);
+}
+
+/** What had the focus when the dialog appeared; it gets it back. */
+function useOpener(): RefObject<HTMLElement | null> {
+	const active = document.activeElement;
+	return useRef(active instanceof HTMLElement ? active : null);
 }

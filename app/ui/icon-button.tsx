@@ -16,15 +16,17 @@ interface IconButtonLook {
 
 const largestCount = 99;
 
+/** The number on an icon's corner. It is drawn, not text: the icon's label says it to screen readers. */
+export function CountDot({ count }: { count: number }) {
+	if (count <= 0) return null;
+	return <span className="dot num" data-count={count > largestCount ? `${largestCount}+` : count} />;
+}
+
 function Inside({ icon, count = 0, filled }: IconButtonLook) {
 	return (
 		<>
 			<Icon name={icon} filled={filled} />
-			{count > 0 && (
-				<span className="dot num" aria-hidden="true">
-					{count > largestCount ? `${largestCount}+` : count}
-				</span>
-			)}
+			<CountDot count={count} />
 		</>
 	);
 }
