@@ -50,7 +50,11 @@ const wanted = z
 	.refine((items) => items.length <= wantedLimit, problem("tooManyWanted"));
 
 function withoutRepetition(items: PickedItem[]): PickedItem[] {
-	const byKey = new Map(items.map((item) => [item.kind === "item" ? item.id : nameKey(item.name), item]));
+	const byKey = new Map<string, PickedItem>();
+	for (const item of items) {
+		const key = item.kind === "item" ? item.id : nameKey(item.name);
+		if (!byKey.has(key)) byKey.set(key, item);
+	}
 	return [...byKey.values()];
 }
 

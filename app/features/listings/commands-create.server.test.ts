@@ -1,0 +1,218 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createFiles, type Files } from "#app/platform/files.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { unique } from "#tests/factories/row.ts";
+import { createListing } from "./commands-create.server.ts";
+import type { CreateListingInput } from "./schema.ts";
+import { listingImages, listings, wantedItems } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+let folder: string;
+let files: Files;
+let picture: Uint8Array;
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "reino-listings-"));
+	files = createFiles(folder);
+	picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#804020" } })
+		.png()
+		.toBuffer();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function publish(overrides: Partial<CreateListingInput> = {}, withPicture = false) {
+	const user = await buildUser(db);
+	const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
+	const input = {
+		submissionKey: unique(),
+		item: "custom_Lote",
+		condition: null,
+		rarity: null,
+		...overrides,
+		categoryId,
+	};
+	const materials = { files, picture: withPicture ? picture : null, locale: "es" as const };
+	const create = (who = contextOf(db, user)) => createListing(who, input, materials);
+	return { user, create };
+}
+
+const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
+const wantedOf = (id: string) =>
+	db.select().from(wantedItems).where(eq(wantedItems.listingId, id)).orderBy(wantedItems.position);
+const fileCount = async () =>
+	(await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".webp")).length;
+const problemsOf = (attempt: Promise<unknown>) =>
+	attempt.then(
+		() => null,
+		(error: unknown) => (error instanceof DomainError ? error.params : error),
+	);
+
+describe("publishing", () => {
+	it("makes an active listing of a catalogue item, named after it", async () => {
+		const item = await buildItem(db, { name: "Dawn Condor", nameEs: "Cóndor del Alba" });
+		const { create, user } = await publish({ item: item.id, categoryId: item.categoryId, condition: "mint" });
+		const { id } = await create();
+		expect(await rowOf(id)).toMatchObject({
+			userId: user.id,
+			productItemId: item.id,
+			title: "Cóndor del Alba",
+			status: "active",
+			condition: "mint",
+			isOpenToOffers: true,
+			isPremium: false,
+			interestCount: 0,
+		});
+	});
+
+	it("keeps the picture, and its row names a file that is there", async () => {
+		const { create } = await publish({}, true);
+		const { id } = await create();
+		const [image] = await db.select().from(listingImages).where(eq(listingImages.listingId, id));
+		expect(image).toMatchObject({ width: 60, height: 80, placeholderColor: expect.stringMatching(/^#/) });
+		expect(await files.read(`${image?.imageUrl}-640.webp`)).not.toBeNull();
+	});
+
+	it("takes typed things, and puts custom wanted names into the description too", async () => {
+		const item = await buildItem(db, { name: "Cable Link" });
+		const { create } = await publish({
+			item: "Caja sorpresa",
+			description: "Nueva.",
+			wanted: [item.id, "custom_Una carpeta", "una CARPETA", "cable link", "", "existing_Álbum"],
+		});
+		const { id } = await create();
+		expect(await rowOf(id)).toMatchObject({ productItemId: null, title: "Caja sorpresa" });
+		expect((await wantedOf(id)).map(({ productItemId, customName }) => productItemId ?? customName)).toEqual([
+			item.id,
+			"Una carpeta",
+			"Álbum",
+		]);
+		expect((await rowOf(id))?.description).toBe("Nueva.\n\nUna carpeta · Álbum");
+	});
+
+	it("recognises a typed name that is exactly one item of the category", async () => {
+		const item = await buildItem(db, { name: "Pokémon Stadium" });
+		const { create } = await publish({ item: "pokemon stadium", categoryId: item.categoryId });
+		expect(await rowOf((await create()).id)).toMatchObject({ productItemId: item.id });
+	});
+
+	it("drops what does not fit the category", async () => {
+		const digital = await buildCategory(db, { isDigital: true });
+		const special = await buildCategory(db, { isSpecial: true });
+		const input = { condition: "good", rarity: "legendary" } as const;
+		const first = await (await publish({ ...input, categoryId: digital.id })).create();
+		expect(await rowOf(first.id)).toMatchObject({ condition: null, rarity: null });
+		const second = await (await publish({ ...input, categoryId: special.id })).create();
+		expect(await rowOf(second.id)).toMatchObject({ condition: "good", rarity: "legendary" });
+	});
+
+	it("answers a submission once, one after the other or at once", async () => {
+		const before = await fileCount();
+		const { create, user } = await publish({}, true);
+		const answers = await Promise.all([create(), create(), create()]);
+		answers.push(await create());
+		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
+		expect(await fileCount()).toBe(before + 3);
+	});
+
+	it("leaves no file when its rows are not written", async () => {
+		const before = await fileCount();
+		const { create } = await publish({}, true);
+		const gone = await buildUser(db);
+		await expect(
+			create(contextOf(db, { ...gone, id: "00000000-0000-7000-8000-000000000000" })),
+		).rejects.toThrow();
+		expect(await fileCount()).toBe(before);
+	});
+
+	it("leaves no row when the picture is refused or cannot be written", async () => {
+		const { user } = await publish();
+		const category = await buildCategory(db);
+		const input = {
+			submissionKey: unique(),
+			item: "Lote",
+			categoryId: category.id,
+			condition: null,
+			rarity: null,
+		};
+		const attempt = (bytes: Uint8Array, store: Files) =>
+			createListing(contextOf(db, user), input, { files: store, picture: bytes, locale: "es" });
+		await expect(attempt(Buffer.from("<svg/>"), files)).rejects.toThrow("upload.invalidType");
+		const full = { ...files, write: () => Promise.reject(new Error("ENOSPC")) };
+		await expect(attempt(picture, full)).rejects.toThrow("upload.failed");
+		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toEqual([]);
+		await expect(attempt(picture, files)).resolves.toHaveProperty("id");
+	});
+});
+
+describe("publishing is refused", () => {
+	it("to visitors, to the banned and to the unverified", async () => {
+		const { create } = await publish();
+		const banned = await buildUser(db, { isBanned: true });
+		const unverified = await buildUser(db, { emailVerified: false });
+		await expect(create(contextOf(db, null))).rejects.toThrow("auth.required");
+		await expect(create(contextOf(db, banned))).rejects.toThrow("auth.banned");
+		await expect(create(contextOf(db, unverified))).rejects.toThrow("auth.emailNotVerified");
+	});
+
+	it("in a category that is not active, and with items that are not there or belong elsewhere", async () => {
+		const soon = await buildCategory(db, { isActive: false });
+		const item = await buildItem(db);
+		const unknown = "01900000-0000-7000-8000-000000000000";
+		await expect((await publish({ categoryId: soon.id })).create()).rejects.toThrow(
+			"catalogue.categoryNotFound",
+		);
+		await expect((await publish({ item: unknown })).create()).rejects.toThrow("catalogue.itemNotFound");
+		await expect((await publish({ wanted: [unknown] })).create()).rejects.toThrow("catalogue.itemNotFound");
+		expect(await problemsOf((await publish({ item: item.id })).create())).toEqual({
+			item: "itemNotInCategory",
+		});
+	});
+
+	it.each([
+		[{ categoryId: "" }, { categoryId: "categoryRequired" }],
+		[{ item: " " }, { item: "itemRequired" }],
+		[{ item: "x".repeat(201) }, { item: "nameTooLong" }],
+		[{ title: "x".repeat(201) }, { title: "titleTooLong" }],
+		[{ title: "a\0b" }, { title: "invalid" }],
+		[{ description: "😀".repeat(2001) }, { description: "descriptionTooLong" }],
+		[{ description: "\ud800" }, { description: "invalid" }],
+		[{ wanted: Array.from({ length: 11 }, (_, place) => `cosa ${place}`) }, { wanted: "tooManyWanted" }],
+	] as const)("for %j at its field", async (wrong, problems) => {
+		const { create } = await publish(wrong as Partial<CreateListingInput>);
+		expect(await problemsOf(create())).toEqual(problems);
+	});
+
+	it("for a condition and a rarity that do not exist", async () => {
+		const wrong = { condition: "new", rarity: "epic" } as unknown as Partial<CreateListingInput>;
+		expect(await problemsOf((await publish(wrong)).create())).toEqual({
+			condition: "invalid",
+			rarity: "invalid",
+		});
+	});
+
+	it("does not let a body choose owner, counters or status", async () => {
+		const other = await buildUser(db);
+		const { create, user } = await publish({
+			userId: other.id,
+			status: "traded",
+			isPremium: true,
+			interestCount: 99,
+		} as Partial<CreateListingInput>);
+		expect(await rowOf((await create()).id)).toMatchObject({
+			userId: user.id,
+			status: "active",
+			isPremium: false,
+			interestCount: 0,
+		});
+	});
+});

@@ -1,0 +1,163 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { buildListing, buildWantedItem, type ListingRow } from "#tests/factories/listings.ts";
+import { deleteListing, editListing, pauseListing, resumeListing } from "./commands.server.ts";
+import type { ListingDeleted } from "./events.ts";
+import { listings, wantedItems } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+
+async function owned(overrides: Partial<typeof listings.$inferInsert> = {}) {
+	const owner = await buildUser(db);
+	const listing = await buildListing(db, { ...overrides, userId: owner.id });
+	return { owner, listing };
+}
+
+const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
+const text = { title: "Otro título", description: "Otra descripción" };
+
+type Verb = (user: UserRow | null, listing: ListingRow) => Promise<unknown>;
+const verbs: [string, Verb, ListingRow["status"]][] = [
+	["editing", (user, { id }) => editListing(contextOf(db, user), { id, ...text }, "es"), "active"],
+	["pausing", (user, { id }) => pauseListing(contextOf(db, user), { id }), "active"],
+	["resuming", (user, { id }) => resumeListing(contextOf(db, user), { id }), "paused"],
+	["deleting", (user, { id }) => deleteListing(contextOf(db, user), { id }), "active"],
+];
+
+describe.each(verbs)("%s", (_name, act, status) => {
+	it("is the owner's", async () => {
+		const { owner, listing } = await owned({ status });
+		await expect(act(owner, listing)).resolves.toEqual({ id: listing.id });
+	});
+
+	it("is refused to visitors, and to strangers who see the listing or do not", async () => {
+		const { listing } = await owned({ status });
+		const stranger = await buildUser(db);
+		await expect(act(null, listing)).rejects.toThrow("auth.required");
+		await expect(act(stranger, listing)).rejects.toThrow(
+			status === "active" ? "auth.forbidden" : "listing.notFound",
+		);
+		expect((await rowOf(listing.id))?.status).toBe(status);
+	});
+
+	it("is refused once the listing was traded or deleted", async () => {
+		const traded = await owned({ status: "traded" });
+		const deleted = await owned({ status: "deleted" });
+		await expect(act(traded.owner, traded.listing)).rejects.toThrow("listing.changed");
+		await expect(act(deleted.owner, deleted.listing)).rejects.toThrow("listing.notFound");
+	});
+
+	it("of an id that is none is refused", async () => {
+		const { owner, listing } = await owned();
+		await expect(act(owner, { ...listing, id: "x" })).rejects.toThrow("request.invalid");
+		const unknown = "01900000-0000-7000-8000-000000000000";
+		await expect(act(owner, { ...listing, id: unknown })).rejects.toThrow("listing.notFound");
+	});
+
+	it("that loses a race against a trade or a deletion writes nothing", async () => {
+		const { owner, listing } = await owned({ status });
+		let finish = () => {};
+		const committed = new Promise<void>((resolve) => {
+			finish = resolve;
+		});
+		let locked = () => {};
+		const hasLock = new Promise<void>((resolve) => {
+			locked = resolve;
+		});
+		const trade = db.transaction(async (tx) => {
+			await tx.update(listings).set({ status: "traded" }).where(eq(listings.id, listing.id));
+			locked();
+			await committed;
+		});
+		await hasLock;
+		const attempt = act(owner, listing);
+		const outcome = expect(attempt).rejects.toThrow("listing.changed");
+		finish();
+		await Promise.all([trade, outcome]);
+		expect(await rowOf(listing.id)).toMatchObject({ status: "traded", title: listing.title });
+	});
+});
+
+describe("editing", () => {
+	it("changes the words and keeps the custom wanted names below them", async () => {
+		const { owner, listing } = await owned();
+		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta" });
+		await editListing(contextOf(db, owner), { id: listing.id, ...text, isOpenToOffers: false }, "es");
+		expect(await rowOf(listing.id)).toMatchObject({
+			title: "Otro título",
+			description: "Otra descripción\n\nUna carpeta",
+			isOpenToOffers: false,
+		});
+	});
+
+	it("replaces what is wanted", async () => {
+		const { owner, listing } = await owned();
+		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta" });
+		await editListing(contextOf(db, owner), { id: listing.id, ...text, wanted: ["Un álbum"] }, "es");
+		const rows = await db.select().from(wantedItems).where(eq(wantedItems.listingId, listing.id));
+		expect(rows.map(({ customName }) => customName)).toEqual(["Un álbum"]);
+		expect((await rowOf(listing.id))?.description).toBe("Otra descripción\n\nUn álbum");
+	});
+
+	it("needs title and description", async () => {
+		const { owner, listing } = await owned();
+		const attempt = editListing(contextOf(db, owner), { id: listing.id, title: " ", description: "" }, "es");
+		await expect(attempt).rejects.toEqual(
+			new DomainError("request.invalid", { title: "titleRequired", description: "descriptionRequired" }),
+		);
+	});
+
+	it("and resuming are refused to a banned owner, who may still take the listing away", async () => {
+		const { owner, listing } = await owned({ status: "paused" });
+		const banned = { ...owner, isBanned: true };
+		await expect(editListing(contextOf(db, banned), { id: listing.id, ...text }, "es")).rejects.toThrow(
+			"auth.banned",
+		);
+		await expect(resumeListing(contextOf(db, banned), { id: listing.id })).rejects.toThrow("auth.banned");
+		await expect(deleteListing(contextOf(db, banned), { id: listing.id })).resolves.toBeTruthy();
+	});
+});
+
+describe("deleting", () => {
+	it("is soft, and says so to those who react", async () => {
+		const { owner, listing } = await owned();
+		const ctx = contextOf(db, owner);
+		const events = collectEvents<ListingDeleted>(ctx.events, ["listing.deleted"]);
+		await deleteListing(ctx, { id: listing.id });
+		expect(await rowOf(listing.id)).toMatchObject({ status: "deleted", deletedAt: expect.any(Date) });
+		expect(events).toEqual([
+			{
+				type: "listing.deleted",
+				listingId: listing.id,
+				ownerId: owner.id,
+				title: listing.title,
+				actorId: owner.id,
+				byAdmin: false,
+			},
+		]);
+	});
+
+	it("is any admin's too, unless banned", async () => {
+		const { listing } = await owned({ status: "in_revision" });
+		const bannedAdmin = await buildUser(db, { role: "admin", isBanned: true });
+		await expect(deleteListing(contextOf(db, bannedAdmin), { id: listing.id })).rejects.toThrow(
+			"listing.notFound",
+		);
+		const ctx = contextOf(db, await buildUser(db, { role: "admin" }));
+		const events = collectEvents<ListingDeleted>(ctx.events, ["listing.deleted"]);
+		await deleteListing(ctx, { id: listing.id });
+		expect(events).toMatchObject([{ byAdmin: true }]);
+	});
+
+	it("happens once, however often it is asked for at once", async () => {
+		const { owner, listing } = await owned();
+		const ctx = contextOf(db, owner);
+		const events = collectEvents<ListingDeleted>(ctx.events, ["listing.deleted"]);
+		await Promise.allSettled([1, 2, 3].map(() => deleteListing(ctx, { id: listing.id })));
+		expect(events).toHaveLength(1);
+	});
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import {
+	customId,
+	isEmptySearch,
+	nameKey,
+	parsePickedItem,
+	parseSearchTerm,
+	readFeedFilters,
+	withoutWantedNames,
+	withWantedNames,
+} from "./rules.ts";
+
+const uuid = "01900000-0000-7000-8000-00000000000a";
+const filters = (search: string) => readFeedFilters(new URLSearchParams(search));
+
+describe("what a picker's id means", () => {
+	it.each([
+		[uuid.toUpperCase(), { kind: "item", id: uuid }],
+		["custom_Game Boy - 1719", { kind: "name", name: "Game Boy" }],
+		["existing_Lote de cartas", { kind: "name", name: "Lote de cartas" }],
+		["zelda", { kind: "name", name: "zelda" }],
+		["custom_a", null],
+		["existing_", null],
+		["", null],
+	])("%s in a search", (id, term) => {
+		expect(parseSearchTerm(id)).toEqual(term);
+	});
+
+	it("in a form keeps the whole name", () => {
+		expect(parsePickedItem("custom_Zelda -  Edición dorada")).toEqual({
+			kind: "name",
+			name: "Zelda - Edición dorada",
+		});
+		expect(parsePickedItem("  ")).toBeNull();
+	});
+
+	it("comes back from the id of a typed name", () => {
+		expect(parseSearchTerm(customId("Mario - Luigi"))).toEqual({ kind: "name", name: "Mario – Luigi" });
+	});
+});
+
+describe("filters in the address", () => {
+	it("are absent, empty or full", () => {
+		expect(filters("")).toEqual({ have: null, want: null, categorySlug: null });
+		expect(filters("have=&category=magic")).toEqual({ have: [], want: null, categorySlug: "magic" });
+		expect(filters(`want=${uuid}&want=zelda`).want).toHaveLength(2);
+		expect(filters(Array.from({ length: 9 }, () => "have=zelda").join("&")).have).toHaveLength(5);
+	});
+
+	it("ask for nothing when every side that is there is empty", () => {
+		expect(isEmptySearch(filters(""))).toBe(false);
+		expect(isEmptySearch(filters("have="))).toBe(true);
+		expect(isEmptySearch(filters("have=&want=x"))).toBe(true);
+		expect(isEmptySearch(filters("have=&want=zelda"))).toBe(false);
+	});
+});
+
+describe("custom wanted names in the description", () => {
+	it.each([
+		["Nueva.", ["Una carpeta", "Álbum"], "Nueva.\n\nUna carpeta · Álbum"],
+		["", ["Álbum"], "Álbum"],
+		["Nueva.", [], "Nueva."],
+	])("go below %j and come off again", (typed, names, stored) => {
+		expect(withWantedNames(typed, names)).toBe(stored);
+		expect(withoutWantedNames(stored, names)).toBe(typed);
+	});
+
+	it("leave a description alone that does not end in them", () => {
+		expect(withoutWantedNames("Nueva.", ["Álbum"])).toBe("Nueva.");
+	});
+});
+
+it("names are the same thing without case, accents and spaces", () => {
+	expect(nameKey("  Cóndor   DEL Alba ")).toBe("condor del alba");
+});
