@@ -1,11 +1,14 @@
+import { sql } from "drizzle-orm";
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
 import { type Config, ConfigError, readConfig } from "#app/platform/config.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import type { Deps } from "#app/routes/deps.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { type App, createApp } from "./app.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
+import { attachRealtime } from "./realtime.ts";
 import { stopOnSignals } from "./signals.ts";
 
 export interface Backend extends OwnedDeps {}
@@ -17,6 +20,7 @@ export async function startBackend(config: Config, say: (line: string) => void):
 		const owned = await createDeps(config, database.connectionString);
 		await migrateDatabase(owned.deps.pool);
 		await seedCatalogue(owned.deps.db);
+		if (config.seed === "demo") await fillDemo(owned.deps, say);
 		await owned.start();
 		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, config.adminEmail);
 		return {
@@ -32,6 +36,15 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	}
 }
 
+/** Fills an empty database. The demo's code is loaded only then: a server does not carry it along. */
+async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
+	const { rows } = await deps.db.execute(sql`select from users limit 1`);
+	if (rows.length > 0) return;
+	say("Filling the demo: people, listings, chats and trades. This happens once.");
+	const { seedDemo } = await import("#db/demo/seed-demo.server.ts");
+	await seedDemo(deps);
+}
+
 /** Runs Reino as a server process until a signal ends it. */
 export async function runServer(): Promise<void> {
 	const config = configOrExit();
@@ -39,9 +52,11 @@ export async function runServer(): Promise<void> {
 	const backend = await startBackend(config, say);
 	const app: App = createApp(backend.deps);
 	const server = createHttpServer(app);
+	const realtime = attachRealtime(server, backend.deps);
 	const port = await listen(server, config.port, config.host);
 	say(`Reino is open at http://localhost:${port}`);
 	stopOnSignals(async () => {
+		await realtime.close();
 		await closeServer(server);
 		await backend.close();
 	});
