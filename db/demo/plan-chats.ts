@@ -19,7 +19,8 @@ interface Talk {
 	listing: PlannedListing;
 	buyer: Person;
 	createdAt: Date;
-	lines: { sender: Person; recipient: Person; content: string; kind: MessageRow["kind"]; at: Date }[];
+	/** Without a sender: nobody's deed, told to the buyer. */
+	lines: { sender: Person | null; recipient: Person; content: string; kind: MessageRow["kind"]; at: Date }[];
 }
 
 type Outcome = "pending" | "sealedByBuyer" | "sealedBySeller" | "completed" | "cancelled" | "superseded";
@@ -55,9 +56,9 @@ function talkAbout(world: World, listing: PlannedListing, buyer: Person): Talk {
 	return { id: random.uuid(createdAt), listing, buyer, createdAt, lines };
 }
 
-function say(talk: Talk, kind: `trade_${string}`, sender: Person, at: Date): void {
-	const recipient = sender === talk.buyer ? talk.listing.owner : talk.buyer;
-	talk.lines.push({ sender, recipient, content: "", kind, at });
+function say(talk: Talk, kind: `trade_${string}`, sender: Person | null, at: Date, content = ""): void {
+	const recipient = sender === null || sender === talk.listing.owner ? talk.buyer : talk.listing.owner;
+	talk.lines.push({ sender, recipient, content, kind, at });
 }
 
 /** Plans a trade over a talk and adds to the talk what the system posts about it. */
@@ -77,8 +78,9 @@ function tradeOver(world: World, talk: Talk, outcome: Outcome, closedAt?: Date):
 	say(talk, "trade_created", listing.owner, start);
 	if (isSealed) say(talk, "trade_accepted", sealer, sealedAt);
 	if (outcome === "completed") say(talk, "trade_completed", second, endedAt);
-	if (outcome === "cancelled") say(talk, "trade_cancelled", second, endedAt);
-	if (outcome === "superseded") say(talk, "trade_superseded", listing.owner, endedAt);
+	const cancelReason = outcome === "cancelled" ? random.pick(cancelReasons) : null;
+	if (cancelReason) say(talk, "trade_cancelled", second, endedAt, cancelReason);
+	if (outcome === "superseded") say(talk, "trade_superseded", null, endedAt);
 	return {
 		id: random.uuid(start),
 		listingId: listing.row.id,
@@ -89,8 +91,8 @@ function tradeOver(world: World, talk: Talk, outcome: Outcome, closedAt?: Date):
 		sellerAccepted: seals(listing.owner),
 		buyerAcceptedAt: sealTime(buyer),
 		sellerAcceptedAt: sealTime(listing.owner),
-		cancelledBy: outcome === "cancelled" ? second.id : null,
-		cancelReason: outcome === "cancelled" ? random.pick(cancelReasons) : null,
+		cancelledBy: cancelReason ? second.id : null,
+		cancelReason,
 		createdAt: start,
 		closedAt: isOpen ? null : endedAt > now ? now : endedAt,
 	};
@@ -136,7 +138,7 @@ function messagesOf(world: World, talk: Talk): MessageRow[] {
 		id: random.uuid(line.at),
 		clientId: random.uuid(line.at),
 		chatId: talk.id,
-		senderId: line.sender.id,
+		senderId: line.sender?.id ?? null,
 		recipientId: line.recipient.id,
 		seq: index + 1,
 		kind: line.kind,

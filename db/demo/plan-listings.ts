@@ -1,4 +1,5 @@
 import { conditions, hasRarity, type Rarity } from "#app/features/catalogue/rules.ts";
+import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { picturesByCategory, reinoCardPictures } from "./pictures.ts";
 import { customListings, customWants, descriptions, suffixes } from "./texts.ts";
@@ -224,15 +225,15 @@ function wantsOf(world: World, listing: PlannedListing) {
 	}));
 }
 
-/** Custom wants are also told at the end of the description, as publishing one does. */
 function withCustomWants(
 	listing: PlannedListing,
 	wants: readonly { customName: string | null }[],
 ): PlannedListing {
 	const names = wants.flatMap(({ customName }) => (customName ? [customName] : []));
-	if (names.length === 0) return listing;
-	const description = `${listing.row.description ?? ""}\n\n${names.join(", ")}`;
-	return { ...listing, row: { ...listing.row, description } };
+	return {
+		...listing,
+		row: { ...listing.row, description: withWantedNames(listing.row.description ?? "", names) },
+	};
 }
 
 /** Plans 300 listings with pictures, wants and who asked about them. */

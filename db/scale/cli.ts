@@ -1,0 +1,68 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { readConfig } from "#app/platform/config.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { createFiles } from "#app/platform/files.server.ts";
+import { demoPassword } from "#db/demo/people.ts";
+import { allPictures } from "#db/demo/pictures.ts";
+import { storePictures } from "#db/demo/store-pictures.server.ts";
+import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
+import { openDatabase } from "#server/database.ts";
+import { generateScale, NotEmptyError } from "./generate.server.ts";
+
+const usage = `npm run data:scale -- --listings NUMBER [--database URL] [--append]
+
+Fills a database with NUMBER listings and the people, items, wants, chats and showcases that go with them.
+  --database URL  the database; otherwise DATABASE_URL, otherwise Reino's own
+  --append        add to a database that has people or listings already
+Everybody it makes (escala_1@escala.reino.example and on) signs in with the password of the demo.`;
+
+const pictureCount = 24;
+
+async function run(): Promise<void> {
+	const { values } = parseArgs({
+		options: { listings: { type: "string" }, database: { type: "string" }, append: { type: "boolean" } },
+	});
+	const listings = Number(values.listings);
+	if (!Number.isInteger(listings) || listings < 1) throw new RangeError(usage);
+	const config = readConfig({
+		...process.env,
+		...(values.database ? { DATABASE_URL: values.database } : {}),
+	});
+	const database = await openDatabase(config, (line) => console.log(line));
+	const connection = connectDatabase({ connectionString: database.connectionString, max: 2 });
+	try {
+		await migrateDatabase(connection.pool);
+		await seedCatalogue(connection.db);
+		const files = createFiles(join(config.dataDir, "files"));
+		const stored = await storePictures(files, allPictures().slice(0, pictureCount), 320);
+		const start = performance.now();
+		await generateScale({
+			pool: connection.pool,
+			listings,
+			append: values.append ?? false,
+			// In the order of the list, whichever was finished first.
+			pictures: [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, picture]) => picture),
+			passwordHash: await hashPassword(demoPassword),
+			say: (step, rows, milliseconds) =>
+				console.log(
+					`${step.padEnd(20)}${rows ? String(rows).padStart(10) : "".padStart(10)}${`${(milliseconds / 1000).toFixed(1)} s`.padStart(10)}`,
+				),
+		});
+		console.log(`${listings} listings in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+	} finally {
+		await connection.close();
+		await database.stop();
+	}
+}
+
+try {
+	await run();
+} catch (error) {
+	if (!(error instanceof NotEmptyError || error instanceof RangeError)) throw error;
+	console.error(error.message);
+	if (error instanceof NotEmptyError) console.error("Say --append to add to it.");
+	process.exitCode = 2;
+}

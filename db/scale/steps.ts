@@ -1,0 +1,237 @@
+/** How much of everything a number of listings brings with it. */
+export interface ScaleSize {
+	listings: number;
+	users: number;
+	items: number;
+	/** Numbers already used by an earlier run: rows of this one count on from here. */
+	firstListing: number;
+	firstUser: number;
+	firstItem: number;
+}
+
+/** Most people who ask about one listing; there must be more people than that. */
+export const mostInterest = 40;
+const fewestUsers = mostInterest + 20;
+/** Suggestions are measured at this size of the catalogue, so that it does not grow beyond. */
+const mostItems = 100_000;
+
+/** @param listings how many to make, at least 1 */
+export function sizeOf(listings: number): Pick<ScaleSize, "listings" | "users" | "items"> {
+	return {
+		listings,
+		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
+		items: Math.min(mostItems, Math.ceil(listings / 10)),
+	};
+}
+
+/** Tables that a run writes to, each after those it refers to. */
+export const scaleTables = [
+	"users",
+	"accounts",
+	"product_items",
+	"listings",
+	"listing_images",
+	"wanted_items",
+	"chats",
+	"chat_messages",
+	"collections",
+	"collection_listings",
+	"collections_likes",
+] as const;
+
+/**
+ * Functions of the session. `draw(n, k, bound)` is the k-th random integer of row n, 0 to bound - 1, the same on
+ * every run; `share(n, k)` the same in (0, 1]; `made_id` a version 7 UUID of a moment with a tail of kind and number.
+ */
+export const functions = `
+create function pg_temp.draw(n bigint, k bigint, bound bigint) returns bigint language sql immutable
+	return (hashint8extended(n, k) & 9223372036854775807) % bound;
+create function pg_temp.share(n bigint, k bigint) returns double precision language sql immutable
+	return ((hashint8extended(n, k) & 1048575) + 1) / 1048576.0;
+create function pg_temp.made_id(kind integer, n bigint, at timestamptz) returns uuid language sql immutable
+	return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
+		|| lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid;
+create function pg_temp.pick(words text[], n bigint, k bigint) returns text language sql immutable
+	return words[1 + pg_temp.draw(n, k, cardinality(words))];`;
+
+const nouns = `array['Guardián','Dragón','Castillo','Faro','Puma','Cóndor','Zorro','Espada','Escudo','Bosque','Volcán','Glaciar',
+	'Laguna','Torre','Puente','Tren','Robot','Piloto','Mago','Caballero','Corsario','Fantasma','Relámpago','Cometa','Planeta',
+	'Laberinto','Jardín','Desierto','Oráculo','Tambor','Reloj','Espejo','Martillo','Yaguareté','Carpincho','Ballena','Ñandú',
+	'Hornero','Mulita','Vizcacha']`;
+const qualities = `array['del Alba','de Sal','de Cobre','Eterno','Perdido','de Ascuas','Austral','de la Puna','Carmesí','de Hierro',
+	'Nocturno','del Estero','de Cristal','Sellado','Dorado','del Norte','Errante','de Niebla','Antiguo','de Jade','Sin Nombre',
+	'de los Vientos','del Abismo','Escarlata','de Papel','Fugaz','Gemelo','de la Tormenta','Ámbar','Secreto']`;
+const endings = `array['','','',' en inglés',' completo',' con caja',' primera edición',' sellado',' foil',' x2']`;
+const openings = `array['Guardado en folio desde el primer día.','Funciona perfecto, probado esta semana.','Tiene un detalle en la esquina.',
+	'La cambio porque la tengo repetida.','Con caja y manual.','Jugada con cariño.','Sin uso, en su bolsa.','Bordes parejos.',
+	'Lo encontré en una mudanza.','Viene con todo lo de la foto.']`;
+const closings = `array['Envío a todo el país.','Prefiero mano a mano.','Escucho ofertas.','Busco lo de la lista.','Acepto combinaciones.',
+	'Puedo mandar más fotos.','Va bien protegida.','No vendo, solo cambio.','Respondo a la noche.','Paso por el centro los sábados.']`;
+const cities = `array['Rosario, Santa Fe','La Plata, Buenos Aires','Córdoba, Córdoba','Mendoza, Mendoza','Salta, Salta','Ushuaia, Tierra del Fuego',
+	'Posadas, Misiones','Neuquén, Neuquén','Paraná, Entre Ríos','San Juan, San Juan']`;
+const lines = `array['¡Hola! ¿Sigue disponible?','Sí, sigue.','¿Me mandás fotos?','Ahí van.','¿De qué zona sos?','De Rosario, puedo enviar.',
+	'Me interesa, te paso lo que tengo.','Dale, lo miro a la noche.','Joya, cerramos.','Gracias, aviso.']`;
+const conditions = `array['mint','near_mint','excellent','good','played','poor']`;
+const rarities = `array['common','common','common','common','uncommon','uncommon','rare','rare','veryRare','ultraRare','secretRare','legendary','crownRare']`;
+/** Everything was made in the 700 days from here, evenly, so that numbers and ids sort as time does. */
+const epoch = `timestamptz '2024-01-01 00:00:00+00'`;
+const span = 700 * 24 * 3600;
+
+export interface Step {
+	/** What it makes, as the progress shows it. */
+	label: string;
+	sql: string;
+}
+
+/** The statements of a run, in order. All of them are made of numbers and the texts above. */
+export function stepsFor(size: ScaleSize): Step[] {
+	const lastUser = size.firstUser + size.users - 1;
+	const lastListing = size.firstListing + size.listings - 1;
+	const lastItem = size.firstItem + size.items - 1;
+	return [
+		{
+			label: "users",
+			sql: `insert into users (id, username, email, email_verified, city, created_at, updated_at)
+				select pg_temp.made_id(1, n, at), 'escala_' || n, 'escala_' || n || '@escala.reino.example', true,
+					pg_temp.pick(${cities}, n, 11), at, at
+				from generate_series(${size.firstUser}::bigint, ${lastUser}) as n, lateral (select ${epoch} as at) as born`,
+		},
+		{
+			label: "accounts",
+			sql: `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
+				select pg_temp.made_id(2, n, ${epoch}), id, 'credential', id::text, current_setting('scale.password'), ${epoch}, ${epoch}
+				from generate_series(${size.firstUser}::bigint, ${lastUser}) as n,
+					lateral (select pg_temp.made_id(1, n, ${epoch}) as id) as owner`,
+		},
+		{
+			label: "items",
+			sql: `with kinds as (select id, row_number() over (order by sort_order) - 1 as k from product_categories where is_active)
+				insert into product_items (id, category_id, name, created_at)
+				select pg_temp.made_id(3, n, ${epoch}), kinds.id,
+					pg_temp.pick(${nouns}, n, 21) || ' ' || pg_temp.pick(${qualities}, n, 22) || ' ' || n, ${epoch}
+				from generate_series(${size.firstItem}::bigint, ${lastItem}) as n
+				join kinds on kinds.k = pg_temp.draw(n, 23, (select count(*) from kinds))`,
+		},
+		{
+			label: "what to draw from",
+			sql: `create temp table scale_items on commit drop as
+					select item.id, item.category_id, coalesce(item.name_es, item.name) as name, category.is_digital,
+						category.is_special, row_number() over (order by category.sort_order, item.name collate "C", item.id) - 1 as k
+					from product_items as item join product_categories as category on category.id = item.category_id
+					where category.is_active;
+				create unique index on scale_items (k);
+				analyze scale_items;`,
+		},
+		{ label: "listings", sql: listingsSql(size, lastListing) },
+		{
+			label: "pictures",
+			sql: `insert into listing_images (id, listing_id, image_url, width, height, placeholder_color, created_at)
+				select pg_temp.made_id(5, l.n, l.created_at), l.id, p.key, p.width, p.height, p.color, l.created_at
+				from scale_listings as l join scale_pictures as p
+					on p.k = pg_temp.draw(l.n, 51, (select count(*) from scale_pictures))
+				where pg_temp.draw(l.n, 52, 20) > 0`,
+		},
+		{ label: "wanted items", sql: wantedSql },
+		{ label: "chats", sql: chatsSql(size) },
+		{ label: "messages", sql: messagesSql },
+		...showcaseSteps(size),
+		{
+			label: "counters",
+			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
+				where status = 'active' group by category_id`,
+		},
+	];
+}
+
+function listingsSql(size: ScaleSize, lastListing: number): string {
+	// The few items that many have come first: the square of a share crowds towards zero.
+	return `create temp table scale_listings on commit drop as
+		select n, pg_temp.made_id(4, n, at) as id, pg_temp.made_id(1, ${size.firstUser} + owner, ${epoch}) as user_id, owner,
+			item.category_id, case when custom then null else item.id end as product_item_id,
+			case when custom then pg_temp.pick(${nouns}, n, 41) || ' ' || pg_temp.pick(${qualities}, n, 42)
+				else left(item.name, 150) end || pg_temp.pick(${endings}, n, 43) as title,
+			pg_temp.pick(${openings}, n, 44) || ' ' || pg_temp.pick(${nouns}, n, 45) || ' '
+				|| lower(pg_temp.pick(${qualities}, n, 46)) || '. ' || pg_temp.pick(${closings}, n, 47) as description,
+			case when not item.is_digital then pg_temp.pick(${conditions}, n, 48) end as condition,
+			case when item.is_special then pg_temp.pick(${rarities}, n, 49) end as rarity,
+			pg_temp.draw(n, 50, 10) < 7 as is_open_to_offers, pg_temp.draw(n, 53, 200) = 0 as is_premium,
+			case when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
+			least(${mostInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at
+		from generate_series(${size.firstListing}::bigint, ${lastListing}) as n
+		cross join lateral (select
+			${epoch} + make_interval(secs => ((n - ${size.firstListing}) * ${span}::double precision / ${size.listings})::numeric(20, 3)) as at,
+			least(${size.users - 1}, floor(${size.users} * pg_temp.share(n, 56) ^ 1.5))::bigint as owner,
+			pg_temp.draw(n, 57, 7) = 0 as custom) as made
+		join scale_items as item
+			on item.k = floor(((select count(*) from scale_items) - 1) * pg_temp.share(n, 58) ^ 2)::bigint;
+	insert into listings (id, user_id, category_id, product_item_id, title, description, condition, rarity,
+		is_open_to_offers, is_premium, status, interest_count, created_at, updated_at)
+	select id, user_id, category_id, product_item_id, title, description, condition, rarity,
+		is_open_to_offers, is_premium, status, interest_count, created_at, created_at
+	from scale_listings order by n;
+	create index on scale_listings (user_id);
+	analyze scale_listings;`;
+}
+
+// 37 apart, so that a listing's wants are different items wherever they begin.
+const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, custom_name, position,
+		listing_is_public, listing_interest_count, listing_created_at)
+	select pg_temp.made_id(6, l.n * 8 + position, l.created_at), l.id, case when not custom then item.id end,
+		case when custom then pg_temp.pick(${nouns}, l.n, 62) || ' ' || pg_temp.pick(${qualities}, l.n, 63) end,
+		position, l.status = 'active', l.interest_count, l.created_at
+	from scale_listings as l
+	cross join lateral generate_series(0, pg_temp.draw(l.n, 61, 6)::integer - 1) as position
+	cross join lateral (select position = 0 and pg_temp.draw(l.n, 64, 8) = 0 as custom) as kind
+	join scale_items as item on item.k = (floor((select count(*) from scale_items) * pg_temp.share(l.n, 65) ^ 2)::bigint
+		+ position * 37) % (select count(*) from scale_items)
+	where custom or item.id is distinct from l.product_item_id`;
+
+function chatsSql(size: ScaleSize): string {
+	return `create temp table scale_chats on commit drop as
+		select l.n * 64 + j as n, pg_temp.made_id(7, l.n * 64 + j, at) as id, l.id as listing_id, l.user_id as user2_id,
+			pg_temp.made_id(1, ${size.firstUser} + (l.owner + start + j) % ${size.users}, ${epoch}) as user1_id,
+			1 + pg_temp.draw(l.n * 64 + j, 71, 5)::integer as messages, at as created_at
+		from scale_listings as l
+		cross join lateral (select 1 + pg_temp.draw(l.n, 72, ${size.users - mostInterest - 1}) as start) as first
+		cross join lateral generate_series(0, l.interest_count - 1) as j
+		cross join lateral (select l.created_at + make_interval(secs => 60 + pg_temp.draw(l.n * 64 + j, 73, 864000)) as at) as opened;
+	insert into chats (id, listing_id, user1_id, user2_id, last_seq, streak_sender_id, streak_length, last_message_at, created_at)
+	select id, listing_id, user1_id, user2_id, messages, case when messages % 2 = 1 then user1_id else user2_id end, 1,
+		created_at + (messages - 1) * interval '7 minutes', created_at
+	from scale_chats order by created_at;`;
+}
+
+const messagesSql = `insert into chat_messages (id, client_id, chat_id, sender_id, recipient_id, seq, content, is_read, created_at)
+	select pg_temp.made_id(8, c.n * 8 + seq, at), pg_temp.made_id(9, c.n * 8 + seq, at), c.id,
+		case when seq % 2 = 1 then user1_id else user2_id end, case when seq % 2 = 1 then user2_id else user1_id end,
+		seq, pg_temp.pick(${lines}, c.n * 8 + seq, 81), seq < messages or pg_temp.draw(c.n, 82, 5) > 0, at
+	from scale_chats as c
+	cross join lateral generate_series(1, c.messages) as seq
+	cross join lateral (select c.created_at + (seq - 1) * interval '7 minutes' as at) as sent`;
+
+function showcaseSteps(size: ScaleSize): Step[] {
+	return [
+		{
+			label: "showcases",
+			sql: `create temp table scale_showcases on commit drop as
+					select owner as n, pg_temp.made_id(10, ${size.firstUser} + owner, at) as id, user_id as owner_id,
+						pg_temp.draw(owner, 91, 9)::integer as likes, at
+					from (select distinct owner, user_id from scale_listings where status = 'active') as owners,
+						lateral (select ${epoch} + make_interval(secs => pg_temp.draw(owner, 92, ${span})) as at) as made
+					where owner % 5 = 0;
+				insert into collections (id, owner_id, name, description, likes, created_at, updated_at)
+				select id, owner_id, 'Vitrina ' || pg_temp.pick(${qualities}, n, 93), null, likes, at, at from scale_showcases order by at;
+				insert into collection_listings (collection_id, listing_id, position)
+				select s.id, l.id, l.place - 1 from scale_showcases as s
+				join (select id, user_id, row_number() over (partition by user_id order by n) as place
+					from scale_listings where status = 'active') as l on l.user_id = s.owner_id and l.place <= 6`,
+		},
+		{
+			label: "likes",
+			sql: `insert into collections_likes (id, collection_id, user_id, created_at)
+				select pg_temp.made_id(11, (${size.firstUser} + s.n) * 16 + j, s.at), s.id,
+					pg_temp.made_id(1, ${size.firstUser} + (s.n + 1 + j) % ${size.users}, ${epoch}), s.at
+				from scale_showcases as s cross join lateral generate_series(0, s.likes - 1) as j`,
+		},
+	];
+}

@@ -1,0 +1,58 @@
+import type pg from "pg";
+
+interface Definition {
+	table: string;
+	name: string;
+	definition: string;
+}
+
+async function foreignKeys(client: pg.ClientBase, tables: readonly string[]): Promise<Definition[]> {
+	const { rows } = await client.query<Definition>(
+		`select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+		from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+		[tables],
+	);
+	return rows;
+}
+
+/** Indexes that no constraint stands on. */
+async function plainIndexes(client: pg.ClientBase, tables: readonly string[]): Promise<Definition[]> {
+	const { rows } = await client.query<Definition>(
+		`select indrelid::regclass::text as "table", indexrelid::regclass::text as name,
+			pg_get_indexdef(indexrelid) as definition
+		from pg_index where indrelid = any($1::regclass[])
+			and not exists (select from pg_constraint where conindid = indexrelid)`,
+		[tables],
+	);
+	return rows;
+}
+
+/**
+ * Runs a bulk load without what the database does for each row: indexes are dropped and built again in one go,
+ * foreign keys are dropped and checked again as a join, triggers of our own are off. Call it in a transaction:
+ * when the load fails, everything is as it was. The load must itself write what the triggers would have.
+ *
+ * @param client owner of the tables; needs no superuser
+ */
+export async function withoutUpkeep(
+	client: pg.ClientBase,
+	tables: readonly string[],
+	load: () => Promise<void>,
+	restore: (step: string, work: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+	const keys = await foreignKeys(client, tables);
+	const indexes = await plainIndexes(client, tables);
+	for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
+	for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+	for (const { name } of indexes) await client.query(`drop index ${name}`);
+	await load();
+	await restore("indexes", async () => {
+		for (const { definition } of indexes) await client.query(definition);
+	});
+	await restore("foreign keys", async () => {
+		for (const { table, name, definition } of keys) {
+			await client.query(`alter table ${table} add constraint ${name} ${definition}`);
+		}
+	});
+	for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
+}

@@ -1,0 +1,53 @@
+import type pg from "pg";
+
+/** Each finds rows that break what triggers and commands otherwise see to; there must be none. */
+const rules: readonly (readonly [rule: string, breaches: string])[] = [
+	[
+		"interest_count is the number of people who opened a chat",
+		`select from listings as l left join (select listing_id, count(distinct user1_id) as people from chats group by 1) as c
+			on c.listing_id = l.id where l.interest_count <> coalesce(c.people, 0)`,
+	],
+	[
+		"wanted items repeat their listing's place in the public order",
+		`select from wanted_items as w join listings as l on l.id = w.listing_id
+			where (w.listing_is_public, w.listing_interest_count, w.listing_created_at)
+				is distinct from (l.is_public, l.interest_count, l.created_at)`,
+	],
+	[
+		"listing counters add up to the public listings",
+		`select from (select category_id, count(*) as n from listings where is_public group by 1) as l
+			full join (select category_id, sum(total) as n from listing_counters group by 1) as c using (category_id)
+			where coalesce(l.n, 0) <> coalesce(c.n, 0)`,
+	],
+	[
+		"condition and rarity fit the category",
+		`select from listings as l join product_categories as c on c.id = l.category_id
+			where (c.is_digital and l.condition is not null) or (l.rarity is not null and not c.is_special)`,
+	],
+	[
+		"a chat knows its last message",
+		`select from chats as c join (select chat_id, max(seq) as seq, count(*) as n, max(created_at) as at
+			from chat_messages group by 1) as m on m.chat_id = c.id
+			where c.last_seq <> m.seq or c.last_seq <> m.n or c.last_message_at <> m.at`,
+	],
+	[
+		"likes is the number of likes",
+		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
+			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,
+	],
+];
+
+/**
+ * Checks that counters and copied columns are what triggers would have made them.
+ * @throws Error that names every broken rule
+ */
+export async function verifyScale(database: pg.ClientBase | pg.Pool): Promise<void> {
+	const broken: string[] = [];
+	for (const [rule, breaches] of rules) {
+		const { rows } = await database.query<{ count: string }>(
+			`select count(*) from (${breaches}) as breaches`,
+		);
+		if (rows[0]?.count !== "0") broken.push(`${rule}: ${rows[0]?.count} rows differ`);
+	}
+	if (broken.length > 0) throw new Error(`The generated data is not right.\n${broken.join("\n")}`);
+}
