@@ -17,6 +17,8 @@ try {
 }
 
 async function prepare() {
+	// Another start may have done everything while this one waited.
+	if (isReady()) return;
 	const begun = Date.now();
 	if (!isInstalled(root)) {
 		const isFirst = !existsSync(`${root}/node_modules`);
