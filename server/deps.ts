@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
+import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -29,6 +31,8 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		onError: (error) => log.warn({ err: error }, "database connection lost"),
 	});
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
+	registerTrades(events);
+	registerChats(events);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(pool, log);
 	const mailer = createMailer({

@@ -34,9 +34,12 @@ server.on("request", (request, response) => {
 		}
 	});
 });
+// After the pages' listener, since the socket server stands in front of those that are there.
+const realtime = entry.attachRealtime(server, backend.deps);
 const port = await entry.listen(server, config.port, config.host);
 console.log(`Reino is open at http://localhost:${port}, reloading on every edit`);
 entry.stopOnSignals(async () => {
+	await realtime.close();
 	server.closeAllConnections();
 	server.close();
 	await vite.close();

@@ -2,5 +2,6 @@
 export { createApp } from "./app.ts";
 export { createDeps } from "./deps.ts";
 export { answerWith, createHttpServer, listen } from "./http.ts";
+export { attachRealtime } from "./realtime.ts";
 export { stopOnSignals } from "./signals.ts";
 export { configOrExit, runServer, startBackend } from "./start.ts";

@@ -38,10 +38,19 @@ export function sameOriginWrites(publicUrl: string) {
 		if (safeMethods.has(c.req.method)) return next();
 		const origin = c.req.header("Origin");
 		const host = c.req.header("Host");
-		const allowed = origin === undefined || origin === publicUrl || sameHost(origin, host);
-		if (!allowed || c.req.header("Sec-Fetch-Site") === "cross-site") return c.text("Forbidden", 403);
+		if (!isOwnOrigin(origin, host, publicUrl) || c.req.header("Sec-Fetch-Site") === "cross-site")
+			return c.text("Forbidden", 403);
 		return next();
 	});
+}
+
+/** Whether a request comes from our own pages, or from a program, which names no origin. */
+export function isOwnOrigin(
+	origin: string | undefined,
+	host: string | undefined,
+	publicUrl: string,
+): boolean {
+	return origin === undefined || origin === publicUrl || sameHost(origin, host);
 }
 
 function sameHost(origin: string, host: string | undefined): boolean {

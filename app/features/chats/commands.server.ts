@@ -1,6 +1,7 @@
 import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";
 import { canWrite } from "./policy.ts";
 import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
@@ -100,7 +101,7 @@ const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
  */
 export async function markRead(ctx: CommandContext, input: MarkReadInput): Promise<number> {
 	const actor = requireActor(ctx);
-	const { chatId, upToSeq } = MarkReadInput.parse(input);
+	const { chatId, upToSeq } = parseInput(MarkReadInput, input);
 	const rows = await markReadUpTo(ctx.db, [chatId, actor.id, upToSeq]);
 	if (rows.length === 0) return 0;
 	const senderIds = rows.flatMap(({ sender_id }) => (sender_id ? [sender_id] : []));

@@ -1,4 +1,6 @@
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { ErrorParams } from "#app/shared/domain-error.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
 import type { ChatMessage } from "./rules.ts";
 
 /** Somebody's first message about a listing made a chat with its owner. */
@@ -32,3 +34,31 @@ export interface MessagesRead {
 }
 
 export type ChatEvent = ChatStarted | MessageSent | MessagesRead;
+
+/** What the browser hears of on its socket. */
+export interface ServerToClient {
+	"chat:message": (event: Pick<MessageSent, "chatId" | "message" | "trade">) => void;
+	"chat:read": (event: Pick<MessagesRead, "chatId" | "readerId" | "upToSeq">) => void;
+}
+
+/** An expected failure as it travels; its text is chosen where it is shown. */
+export interface SocketFailure {
+	readonly code: ErrorCode;
+	readonly params: ErrorParams;
+}
+
+export type SocketAnswer<T> =
+	| { readonly ok: true; readonly result: T }
+	| { readonly ok: false; readonly failure: SocketFailure };
+
+/** What the browser may say on its socket; every input is checked like a form's. */
+export interface ClientToServer {
+	"chat:send": (
+		input: { chatId: string; text: string; clientId: string },
+		answer: (reply: SocketAnswer<ChatMessage>) => void,
+	) => void;
+	"chat:markRead": (
+		input: { chatId: string; upToSeq: number },
+		answer: (reply: SocketAnswer<number>) => void,
+	) => void;
+}

@@ -6,6 +6,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { canSeeTrade, canStartTrade, canTrade } from "./policy.ts";
 import { findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
@@ -42,7 +43,7 @@ const insertTrade = statement<TradeRow>(
  * `trade.alreadyPending` when this person has a pending trade on it
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
-	const { listingId, buyerId } = StartTradeInput.parse(input);
+	const { listingId, buyerId } = parseInput(StartTradeInput, input);
 	const actor = requireTrader(ctx);
 	return inTransaction(ctx, async (tx) => {
 		const [listing] = await lockListing(tx.db, [listingId]);
@@ -86,7 +87,7 @@ const seal = { buyer: sealAs("buyer", "seller"), seller: sealAs("seller", "buyer
  * closed, `listing.notActive` when the listing was hidden meanwhile
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
-	const { tradeId } = AcceptTradeInput.parse(input);
+	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireTrader(ctx);
 	return inTransaction(ctx, async (tx) => {
 		const { known, side, listing } = await openTrade(tx, tradeId, actor.id);

@@ -1,0 +1,20 @@
+import type { Server, Socket } from "socket.io";
+import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
+import type { Actor } from "#app/platform/context.server.ts";
+import type { RateGate } from "./realtime-rate.ts";
+
+/** All that one socket keeps. */
+interface SocketData {
+	actor: Actor;
+	cookie: string;
+	checkedAt: number;
+	gate: RateGate;
+}
+
+export type RealtimeServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+
+/** The room in which all sockets of a person are. */
+export function roomOf(personId: string): string {
+	return `person:${personId}`;
+}

@@ -1,0 +1,248 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import { io as connect, type Socket } from "socket.io-client";
+import { afterAll, afterEach, expect, it } from "vitest";
+import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import { sessions, users } from "#app/features/accounts/tables.server.ts";
+import type { ClientToServer, ServerToClient, SocketAnswer } from "#app/features/chats/events.ts";
+import { listMessagesAfter } from "#app/features/chats/queries.server.ts";
+import type { ChatMessage } from "#app/features/chats/rules.ts";
+import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { readConfig } from "#app/platform/config.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { createDeps } from "./deps.ts";
+import { attachRealtime } from "./realtime.ts";
+
+type Client = Socket<ServerToClient, ClientToServer>;
+
+const { db, connectionString } = await testDatabase();
+
+const config = readConfig({
+	NODE_ENV: "test",
+	LOG_LEVEL: "silent",
+	DATABASE_URL: connectionString,
+	DATA_DIR: join(tmpdir(), `reino-realtime-${randomUUID()}`),
+	AUTH_SECRET: randomUUID() + randomUUID(),
+	PUBLIC_URL: "http://reino.test",
+});
+const owned = await createDeps(config, connectionString);
+const http = createServer((_request, response) => response.end("a page"));
+const realtime = attachRealtime(http, owned.deps);
+await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+
+const clients: Client[] = [];
+
+afterEach(() => {
+	for (const client of clients.splice(0)) client.close();
+});
+afterAll(async () => {
+	await realtime.close();
+	http.closeAllConnections();
+	await new Promise((resolve) => http.close(resolve));
+	await owned.close();
+});
+
+async function cookieOf(user: UserRow): Promise<string> {
+	const { token } = await buildSession(db, { userId: user.id });
+	const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
+	return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+interface OpenOptions {
+	cookie?: string;
+	origin?: string;
+	transports?: ("websocket" | "polling")[];
+}
+
+function open({ cookie, origin, transports = ["websocket"] }: OpenOptions): Client {
+	const extraHeaders = { ...(cookie && { Cookie: cookie }), ...(origin && { Origin: origin }) };
+	const client: Client = connect(url, { transports, extraHeaders, reconnection: false, forceNew: true });
+	clients.push(client);
+	return client;
+}
+
+const connected = (client: Client) =>
+	new Promise<boolean>((resolve) => {
+		client.once("connect", () => resolve(true));
+		client.once("connect_error", () => resolve(false));
+	});
+
+async function signedIn(user: UserRow, options: OpenOptions = {}): Promise<Client> {
+	const client = open({ cookie: await cookieOf(user), ...options });
+	if (!(await connected(client))) throw new Error("the socket was refused");
+	return client;
+}
+
+async function buildConversation() {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, chatId };
+}
+
+function send(client: Client, chatId: string, text: string, clientId: string = randomUUID()) {
+	return client.emitWithAck("chat:send", { chatId, text, clientId }) as Promise<SocketAnswer<ChatMessage>>;
+}
+
+const heard = (client: Client, kind: "chat:message" | "chat:read" = "chat:message") =>
+	new Promise<unknown>((resolve) => client.once(kind, (event: unknown) => resolve(event)));
+
+it("leaves pages to the server that it stands in front of", async () => {
+	expect(await (await fetch(`${url}/mensajes`)).text()).toBe("a page");
+});
+
+it.each(["websocket", "polling"] as const)("refuses whoever has no session (%s)", async (transport) => {
+	const stranger = await buildUser(db);
+	const forged = (await cookieOf(stranger)).replace(/.{6}$/, "000000");
+	for (const options of [{}, { cookie: forged }, { cookie: "reino.session_token=x" }]) {
+		expect(await connected(open({ ...options, transports: [transport] }))).toBe(false);
+	}
+});
+
+it("refuses an ended session and a banned person", async () => {
+	const [ended, banned] = [await buildUser(db), await buildUser(db, { isBanned: true })];
+	const cookie = await cookieOf(ended);
+	await db.delete(sessions).where(eq(sessions.userId, ended.id));
+	expect(await connected(open({ cookie }))).toBe(false);
+	expect(await connected(open({ cookie: await cookieOf(banned) }))).toBe(false);
+});
+
+it.each(["websocket", "polling"] as const)("refuses a page of another site (%s)", async (transport) => {
+	const cookie = await cookieOf(await buildUser(db));
+	const transports = [transport];
+	for (const origin of ["https://evil.example", "http://reino.test.evil.example", "null"]) {
+		expect(await connected(open({ cookie, origin, transports }))).toBe(false);
+	}
+	for (const origin of ["http://reino.test", url]) {
+		expect(await connected(open({ cookie, origin, transports }))).toBe(true);
+	}
+});
+
+it("delivers a message to all screens of both, after it is kept", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const screens = [
+		await signedIn(seller),
+		await signedIn(seller),
+		await signedIn(buyer),
+		await signedIn(buyer),
+	];
+	const stranger = await signedIn(await buildUser(db));
+	let overheard = false;
+	stranger.onAny(() => {
+		overheard = true;
+	});
+	const events = Promise.all(screens.map((screen) => heard(screen)));
+	const [, , sender] = screens;
+	if (!sender) throw new Error("there are four");
+	const answer = await send(sender, chatId, "¿Sábado? 🃏");
+	if (!answer.ok) throw new Error(answer.failure.code);
+	expect(await events).toEqual(Array(4).fill({ chatId, message: answer.result }));
+	expect(await db.$count(chatMessages, eq(chatMessages.id, answer.result.id))).toBe(1);
+	expect(overheard).toBe(false);
+});
+
+it("tells both that messages were read", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	await send(own, chatId, "Hola");
+	const events = Promise.all([heard(theirs, "chat:read"), heard(own, "chat:read")]);
+	expect(await theirs.emitWithAck("chat:markRead", { chatId, upToSeq: 1 })).toEqual({ ok: true, result: 1 });
+	expect(await events).toEqual(Array(2).fill({ chatId, readerId: seller.id, upToSeq: 1 }));
+});
+
+it("keeps a message once, however often it is sent", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	const arrived: string[] = [];
+	theirs.on("chat:message", ({ message }) => arrived.push(message.id));
+	const clientId = randomUUID();
+	const answers = await Promise.all(Array.from({ length: 5 }, () => send(own, chatId, "Hola", clientId)));
+	const ids = answers.map((answer) => (answer.ok ? answer.result.id : answer.failure.code));
+	expect(new Set(ids).size).toBe(1);
+	await send(own, chatId, "Fin");
+	await expect.poll(() => arrived.length).toBe(2);
+	expect(arrived[0]).toBe(ids[0]);
+});
+
+it("answers failures in codes, and whatever else is said", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const [own, stranger] = [await signedIn(buyer), await signedIn(await buildUser(db))];
+	expect(await send(stranger, chatId, "Hola")).toMatchObject({
+		ok: false,
+		failure: { code: "chat.notFound" },
+	});
+	expect(await send(own, chatId, " ")).toMatchObject({ ok: false, failure: { code: "chat.messageEmpty" } });
+	const anything = own as unknown as Socket;
+	for (const input of [undefined, 7, { chatId }, { chatId, text: { a: 1 }, clientId: [] }]) {
+		const answer = await anything.emitWithAck("chat:send", input);
+		expect(answer).toMatchObject({ ok: false, failure: { code: "request.invalid" } });
+	}
+	anything.emit("chat:send", "no answer is waited for");
+	anything.emit("nothing of that name", {});
+	expect(await send(own, chatId, "sigo acá")).toMatchObject({ ok: true });
+});
+
+it("cuts a client off that sends more than 16 KB at once", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const own = await signedIn(buyer);
+	const cut = new Promise((resolve) => own.once("disconnect", resolve));
+	own.emit("chat:send", { chatId, text: "m".repeat(20_000), clientId: randomUUID() }, () => {});
+	expect(await cut).toBeTruthy();
+});
+
+it("does no more than ten things in a second for a client", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const own = await signedIn(buyer);
+	const calls = Array.from({ length: 30 }, () => own.emitWithAck("chat:markRead", { chatId, upToSeq: 1 }));
+	const answers = await Promise.all(calls);
+	const refused = answers.filter((answer) => !answer.ok && answer.failure.code === "request.tooManyRequests");
+	expect(refused.length).toBeGreaterThanOrEqual(18);
+	expect(refused.length).toBeLessThanOrEqual(20);
+});
+
+it("cuts all sockets of a person, and of nobody else", async () => {
+	const [banned, other] = [await buildUser(db), await buildUser(db)];
+	const screens = [await signedIn(banned), await signedIn(banned)];
+	const others = await signedIn(other);
+	const cut = Promise.all(
+		screens.map((screen) => new Promise((resolve) => screen.once("disconnect", resolve))),
+	);
+	realtime.disconnectPerson(banned.id);
+	await cut;
+	expect(others.connected).toBe(true);
+});
+
+it("refuses the message of somebody who was banned since they connected", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const own = await signedIn(buyer);
+	await db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id));
+	expect(await send(own, chatId, "Hola")).toMatchObject({ ok: false, failure: { code: "auth.banned" } });
+});
+
+it("gives who comes back what they missed: all of it, in order, once", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	const seen: number[] = [];
+	theirs.on("chat:message", ({ message }) => seen.push(message.seq));
+	await send(own, chatId, "1");
+	await send(own, chatId, "2");
+	await expect.poll(() => seen).toEqual([1, 2]);
+	theirs.close();
+	await send(own, chatId, "3");
+	await send(own, chatId, "4");
+	const back = await signedIn(seller);
+	back.on("chat:message", ({ message }) => seen.push(message.seq));
+	const missed = await listMessagesAfter(contextOf(db, seller), { chatId, after: seen.at(-1) ?? 0 });
+	seen.push(...missed.messages.map(({ seq }) => seq));
+	await send(own, chatId, "5");
+	await expect.poll(() => seen).toEqual([1, 2, 3, 4, 5]);
+});

@@ -1,0 +1,110 @@
+import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { Server } from "socket.io";
+import type { Actor, CommandContext } from "#app/platform/context.server.ts";
+import type { Deps } from "#app/routes/deps.server.ts";
+import { registerChatSockets, tellPeopleOfChats } from "./realtime-chats.ts";
+import { type RealtimeServer, type RealtimeSocket, roomOf } from "./realtime-people.ts";
+import { createRateGate } from "./realtime-rate.ts";
+import { isOwnOrigin } from "./security.ts";
+
+/** Where the sockets live beside the pages. */
+export const realtimePath = "/socket.io";
+
+/** Largest packet from a client, in bytes: a message of 2000 code points of four bytes, escaped, and its ids. */
+const maxPacketBytes = 16 * 1024;
+
+/** A socket that asks for something this long after its session was last looked at is looked at again, in ms. */
+const sessionFreshness = 30_000;
+
+export interface Realtime {
+	readonly io: RealtimeServer;
+	/** Cuts every socket of a person, on all nodes; those with a session that still lives come back by themselves. */
+	disconnectPerson(personId: string): void;
+	/** Ends all sockets; the HTTP server is closed by its owner. */
+	close(): Promise<void>;
+}
+
+/**
+ * Puts the socket server onto an HTTP server, in front of its other listeners. Everything is emitted to rooms
+ * and nothing looked up in this process's memory, so that an adapter makes it work over several nodes.
+ */
+export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
+	const guests = new WeakMap<IncomingMessage, Actor>();
+	const io: RealtimeServer = new Server(http, {
+		path: realtimePath,
+		serveClient: false,
+		transports: ["websocket", "polling"],
+		perMessageDeflate: false,
+		httpCompression: false,
+		maxHttpBufferSize: maxPacketBytes,
+		allowRequest: (request, answer) => {
+			admit(deps, request).then(
+				(actor) => {
+					if (actor) guests.set(request, actor);
+					answer(null, actor !== null);
+				},
+				(error: unknown) => {
+					deps.log.warn({ err: error }, "socket not admitted");
+					answer("unavailable", false);
+				},
+			);
+		},
+	});
+	io.use((socket, next) => {
+		const actor = guests.get(socket.request);
+		if (!actor) return next(new Error("auth.required"));
+		const cookie = socket.request.headers.cookie ?? "";
+		Object.assign(socket.data, { actor, cookie, checkedAt: Date.now(), gate: createRateGate() });
+		next();
+	});
+	io.on("connection", (socket) => welcome(deps, socket));
+	tellPeopleOfChats(io, deps.events);
+	return {
+		io,
+		disconnectPerson: (personId) => io.in(roomOf(personId)).disconnectSockets(true),
+		close: async () => {
+			io.disconnectSockets(true);
+			io.engine.close();
+		},
+	};
+}
+
+/** Whoever comes from our own pages with a living session and is not banned. */
+async function admit(deps: Deps, request: IncomingMessage): Promise<Actor | null> {
+	const { origin, host, cookie } = request.headers;
+	if (!isOwnOrigin(origin, host, deps.config.publicUrl)) return null;
+	const actor = await deps.identify(new Headers({ Cookie: cookie ?? "" }));
+	return actor?.isBanned ? null : actor;
+}
+
+function welcome(deps: Deps, socket: RealtimeSocket): void {
+	void socket.join(roomOf(socket.data.actor.id));
+	// The first request would otherwise stay in memory as long as its socket.
+	Object.assign(socket.conn, { request: null });
+	socket.use((packet, next) => {
+		if (!socket.data.gate(Date.now())) return refuse(packet);
+		recheck(deps, socket).then(
+			(alive) => (alive ? next() : socket.disconnect(true)),
+			(error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
+		);
+	});
+	registerChatSockets(socket, deps.log, (): CommandContext => ({ ...deps, actor: socket.data.actor }));
+}
+
+/** Tells a client that it asks too much, if it waits for an answer; what it asked for is not done. */
+function refuse(packet: unknown[]): void {
+	const answer = packet.at(-1);
+	if (typeof answer === "function") {
+		answer({ ok: false, failure: { code: "request.tooManyRequests", params: {} } });
+	}
+}
+
+async function recheck(deps: Deps, socket: RealtimeSocket): Promise<boolean> {
+	const { data } = socket;
+	if (Date.now() - data.checkedAt < sessionFreshness) return true;
+	const actor = await deps.identify(new Headers({ Cookie: data.cookie }));
+	if (!actor || actor.isBanned || actor.id !== data.actor.id) return false;
+	data.actor = actor;
+	data.checkedAt = Date.now();
+	return true;
+}
