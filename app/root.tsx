@@ -12,6 +12,8 @@ import {
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { errorMessage } from "./error-messages.ts";
+import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
+import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
 import type { Failure } from "./routes/answer.server.ts";
@@ -94,6 +96,8 @@ function Frame({ children }: { children: ReactNode }) {
 			{children}
 			{footer && <Footer year={root?.year ?? 2026} />}
 			<BottomBar />
+			<AuthDialog signedIn={Boolean(root?.user)} />
+			<AccountNotices />
 			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
 		</>
 	);

@@ -7,5 +7,10 @@ export default [
 	route("tienda", "routes/shop.tsx"),
 	route("vitrinas", "routes/showcases.tsx"),
 	route("language", "routes/language.ts"),
+	route("auth", "routes/auth.tsx"),
+	route("auth/callback", "routes/auth-callback.tsx"),
+	route("auth/sign-out", "routes/auth-sign-out.ts"),
+	route("reset-password", "routes/auth-reset-password.tsx"),
+	route("dev/outbox", "routes/dev.outbox.tsx"),
 	route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,3 +1,5 @@
+import { safeReturnPath } from "#app/shared/return-path.ts";
+
 /** Ways that the account dialog can be open in. */
 export const authModes = ["signIn", "signUp", "resetPassword"] as const;
 export type AuthMode = (typeof authModes)[number];
@@ -54,15 +56,18 @@ export const verificationSeconds = 24 * 60 * 60;
 export const resetSeconds = 60 * 60;
 
 /**
- * Where to go after signing in: a path of this site, or "/" for anything that could lead elsewhere
- * (`//host`, `/\host`, a scheme) or back to the account pages.
+ * Where to go after signing in: back to a path of this site, with the account dialog closed; home when the path
+ * leads elsewhere or to the account pages themselves.
  */
-export function safeReturnPath(path: unknown): string {
-	if (typeof path !== "string" || !/^\/(?![/\\])/.test(path)) return "/";
-	const base = "http://own.invalid";
-	if (!URL.canParse(path, base)) return "/";
-	const url = new URL(path, base);
-	if (url.origin !== base || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)) return "/";
+export function returnPath(path: unknown): string {
+	const url = new URL(safeReturnPath(path), "http://site.invalid");
+	if (/^\/(auth|reset-password)(\/|$)/.test(url.pathname)) return "/";
 	url.searchParams.delete("auth");
 	return `${url.pathname}${url.search}${url.hash}`;
 }
+
+/** What an account form did, told on the page that it leads to. */
+export const accountNotices = ["signedIn", "signedOut", "verified", "passwordChanged"] as const;
+export type AccountNotice = (typeof accountNotices)[number];
+/** The cookie that carries it there; script may read it. */
+export const noticeCookie = "reino-notice";

@@ -1,4 +1,6 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
 import {
 	type AccountFieldError,
 	countries,
@@ -74,3 +76,17 @@ export const NewPasswordInput = z.object({
 	password: newPassword,
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
+
+/** What an account form gets back when it does not lead to another page. */
+export interface AuthReply {
+	/** What was typed, without passwords, and what is wrong with which field. */
+	readonly submission?: SubmissionResult<string[]>;
+	/** What is wrong with the whole. */
+	readonly failure?: ErrorCode;
+	/** A mail was sent, if the address is one that gets it. */
+	readonly sent?: {
+		readonly mail: "verification" | "reset";
+		readonly email: string;
+		readonly again?: boolean;
+	};
+}

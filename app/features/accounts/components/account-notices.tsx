@@ -1,0 +1,34 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { type AccountNotice, noticeCookie } from "../rules.ts";
+
+const texts: Record<AccountNotice, MessageKey> = {
+	signedIn: "auth.signIn.success",
+	signedOut: "auth.signOut.success",
+	verified: "auth.verified.success",
+	passwordChanged: "auth.newPassword.success",
+};
+
+const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
+
+/** Shows once, on the page that an account form led to, what it did. */
+export function AccountNotices() {
+	const t = useT();
+	const { key } = useLocation();
+	useEffect(() => {
+		const notice = key && takeNotice();
+		if (notice) showToast({ tone: "ok", text: t(texts[notice]) });
+	}, [key, t]);
+	return null;
+}
+
+/** The notice of the cookie, unless this tab has shown it. The cookie itself ends within seconds. */
+function takeNotice(): AccountNotice | undefined {
+	const [, whole, name] = inCookie.exec(document.cookie) ?? [];
+	if (!whole || !name || !(name in texts) || sessionStorage.getItem(noticeCookie) === whole) return undefined;
+	sessionStorage.setItem(noticeCookie, whole);
+	return name as AccountNotice;
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from "react";
+import { useLocation } from "react-router";
+import { authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
+
+const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
+
+/**
+ * The account dialog over any page, open while the address says so (`?auth=signIn`). Its code is fetched then.
+ * Without script the browser goes on to the account page instead.
+ */
+export function AuthDialog({ signedIn }: { signedIn: boolean }) {
+	const location = useLocation();
+	const mode = authModeIn(location.search);
+	if (!mode || signedIn) return null;
+	const next = withoutAuth(location);
+	return (
+		<>
+			<noscript>
+				<meta httpEquiv="refresh" content={`0;url=${authPageHref(mode, next)}`} />
+			</noscript>
+			<Suspense>
+				<AuthPanel mode={mode} next={next} />
+			</Suspense>
+		</>
+	);
+}
+
+/** Fetches the dialog's code ahead, on hover or focus of a link to it. */
+export function preloadAuthDialog(): void {
+	void import("./auth-panel.tsx");
+}

@@ -1,0 +1,23 @@
+import type { AuthMode } from "../rules.ts";
+import type { AuthReply } from "../schema.ts";
+import type { CountryOption } from "./country-options.ts";
+import { ResetForm } from "./reset-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export interface AuthFormProps {
+	/** Path to go to after signing in. */
+	next: string;
+	countries: readonly CountryOption[];
+	/** Where each mode is found: in the dialog or on the page. */
+	hrefOf: (mode: AuthMode) => string;
+	/** What the form got back when it was sent without script. */
+	reply?: AuthReply | undefined;
+}
+
+/** The form of a mode. Give it the mode as its key, so that switching forgets what was typed. */
+export function AuthForm({ mode, ...props }: AuthFormProps & { mode: AuthMode }) {
+	if (mode === "signUp") return <SignUpForm {...props} />;
+	if (mode === "resetPassword") return <ResetForm {...props} />;
+	return <SignInForm {...props} />;
+}

@@ -1,0 +1,33 @@
+import { type AuthMode, isAuthMode } from "../rules.ts";
+
+interface Place {
+	readonly pathname: string;
+	readonly search: string;
+	readonly hash?: string;
+}
+
+/** The same page with the account dialog open; the back button closes it, and the address can be shared. */
+export function authHref(mode: AuthMode, { pathname, search, hash = "" }: Place): string {
+	const params = new URLSearchParams(search);
+	params.set("auth", mode);
+	return `${pathname}?${params}${hash}`;
+}
+
+/** The mode that an address opens the dialog in, if it does. */
+export function authModeIn(search: string): AuthMode | null {
+	const mode = new URLSearchParams(search).get("auth");
+	return isAuthMode(mode) ? mode : null;
+}
+
+/** The same page with the dialog closed. */
+export function withoutAuth({ pathname, search, hash = "" }: Place): string {
+	const params = new URLSearchParams(search);
+	params.delete("auth");
+	const rest = params.toString();
+	return `${pathname}${rest && `?${rest}`}${hash}`;
+}
+
+/** The account page, which does what the dialog does without script. */
+export function authPageHref(mode: AuthMode, next: string): string {
+	return `/auth?${new URLSearchParams(next === "/" ? { mode } : { mode, next })}`;
+}

@@ -1,0 +1,46 @@
+import { useLocation, useNavigate } from "react-router";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import type { AuthMode } from "../rules.ts";
+import { AuthForm } from "./auth-form.tsx";
+import { authHref } from "./auth-location.ts";
+import { countryOptions } from "./country-options.ts";
+
+export const authTitles: Record<AuthMode, MessageKey> = {
+	signIn: "auth.signIn.title",
+	signUp: "auth.signUp.title",
+	resetPassword: "auth.resetPassword.title",
+};
+
+export interface AuthPanelProps {
+	mode: AuthMode;
+	/** Where the person is, and stays after signing in. */
+	next: string;
+}
+
+/** The account dialog itself, apart from the rest so that pages stay light. */
+export function AuthPanel({ mode, next }: AuthPanelProps) {
+	const t = useT();
+	const locale = useLocale();
+	const location = useLocation();
+	const navigate = useNavigate();
+	return (
+		<Dialog
+			open
+			onOpenChange={(open) => {
+				if (!open) void navigate(next, { replace: true, preventScrollReset: true });
+			}}
+			title={t(authTitles[mode])}
+			closeLabel={t("auth.close")}
+		>
+			<AuthForm
+				key={mode}
+				mode={mode}
+				next={next}
+				countries={countryOptions(locale)}
+				hrefOf={(other) => authHref(other, location)}
+			/>
+		</Dialog>
+	);
+}

@@ -1,0 +1,24 @@
+import { intlLocale, type Locale } from "#app/i18n/locale.ts";
+import { countries, defaultCountry } from "../rules.ts";
+
+export interface CountryOption {
+	value: string;
+	label: string;
+}
+
+const made = new Map<Locale, readonly CountryOption[]>();
+
+/** Every country by its name in a language, in that language's order; Argentina first. */
+export function countryOptions(locale: Locale): readonly CountryOption[] {
+	const known = made.get(locale);
+	if (known) return known;
+	const tag = intlLocale(locale);
+	const names = new Intl.DisplayNames(tag, { type: "region" });
+	const { compare } = new Intl.Collator(tag);
+	const options = countries.map((value) => ({ value, label: names.of(value) ?? value }));
+	options.sort((a, b) => compare(a.label, b.label));
+	const first = options.filter(({ value }) => value === defaultCountry);
+	const sorted = [...first, ...options.filter(({ value }) => value !== defaultCountry)];
+	made.set(locale, sorted);
+	return sorted;
+}

@@ -1,0 +1,83 @@
+import { getFormProps } from "@conform-to/react";
+import { useEffect, useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { passwordLimit } from "../rules.ts";
+import { type AuthReply, NewPasswordInput } from "../schema.ts";
+import { AccountField } from "./account-field.tsx";
+import { authPageHref } from "./auth-location.ts";
+import { AuthError, AuthSwitch } from "./auth-parts.tsx";
+import { useAuthForm } from "./use-auth-form.ts";
+
+export interface NewPasswordFormProps {
+	/** From the link of the reset mail; empty when it has none. */
+	token: string;
+	reply: AuthReply | undefined;
+}
+
+/** Chooses a new password, or says why the link does not let one. */
+export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormProps) {
+	const t = useT();
+	const { fetcher, reply, form, fields, pending } = useAuthForm(NewPasswordInput, firstReply);
+	const hashError = useHashError();
+	const askAgain = (
+		<AuthSwitch to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.submit")}</AuthSwitch>
+	);
+	if (hashError || !token) {
+		return (
+			<Notice tone="bad" icon="warning" role="alert">
+				<p>
+					{hashError?.code === "otp_expired"
+						? t("auth.resetPassword.error.linkExpired")
+						: hashError?.description || t("auth.resetPassword.error.general")}
+				</p>
+				{askAgain}
+			</Notice>
+		);
+	}
+	return (
+		<div className="grid gap-5">
+			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply}>
+				{reply?.failure === "auth.linkExpired" && askAgain}
+			</AuthError>
+			<fetcher.Form
+				{...getFormProps(form)}
+				method="post"
+				action={`/reset-password?${new URLSearchParams({ token })}`}
+				className="grid gap-4"
+			>
+				<input type="hidden" name="token" value={token} />
+				<AccountField
+					field={fields.password}
+					type="password"
+					label={t("auth.field.newPassword")}
+					hint={t("auth.field.passwordHint")}
+					autoComplete="new-password"
+					minLength={passwordLimit.min}
+					required
+				/>
+				<Button type="submit" wide pending={pending}>
+					{t("auth.newPassword.submit")}
+				</Button>
+			</fetcher.Form>
+		</div>
+	);
+}
+
+interface HashError {
+	code: string;
+	description: string;
+}
+
+/** What went wrong before this page, which only the browser can read: `#error_code=…&error_description=…`. */
+function useHashError(): HashError | null {
+	const [error, setError] = useState<HashError | null>(null);
+	useEffect(() => {
+		const params = new URLSearchParams(window.location.hash.slice(1));
+		const code = params.get("error_code") ?? "";
+		const description = params.get("error_description") ?? "";
+		if (code || description) setError({ code, description });
+	}, []);
+	return error;
+}

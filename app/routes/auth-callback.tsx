@@ -1,0 +1,47 @@
+import { data, redirect } from "react-router";
+import { errorMessage } from "#app/error-messages.ts";
+import { verifyEmail } from "#app/features/accounts/commands-sign-in.server.ts";
+import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { errorStatus } from "#app/shared/error-codes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/auth-callback.ts";
+import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+/** Where the link of the verification mail leads: proves the address and signs its owner in. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	// Mail scanners ask with HEAD first; that must not use the link up.
+	if (request.method === "HEAD") return data(null, { status: 204 });
+	const { deps } = context.get(requestContext);
+	const token = new URL(request.url).searchParams.get("token") ?? "";
+	try {
+		const cookies = await verifyEmail(deps.accounts, visitorOf(request, context), token);
+		if (cookies.getSetCookie().length > 0) throw redirect("/", { headers: withNotice(cookies, "verified") });
+		return { failure: null };
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return data({ failure: error.code }, { status: errorStatus[error.code] });
+	}
+}
+
+export default function AuthCallback({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const failure = loaderData?.failure;
+	const title = t(failure ? "auth.verified.failed" : "auth.verified.before");
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${title} · Reino`}</title>
+			<meta name="robots" content="noindex" />
+			<EmptyState
+				level={1}
+				title={title}
+				action={<ButtonLink to={authPageHref("signIn", "/")}>{t("auth.signIn.submit")}</ButtonLink>}
+			>
+				{failure ? t(errorMessage(failure)) : undefined}
+			</EmptyState>
+		</main>
+	);
+}

@@ -1,0 +1,37 @@
+import { redirect } from "react-router";
+import { resetPassword } from "#app/features/accounts/commands-recover.server.ts";
+import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { NewPasswordForm } from "#app/features/accounts/components/new-password-form.tsx";
+import { NewPasswordInput } from "#app/features/accounts/schema.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { Route } from "./+types/auth-reset-password.ts";
+import { answerAuthForm } from "./auth-actions.server.ts";
+import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+export async function loader({ request }: Route.LoaderArgs) {
+	return { token: new URL(request.url).searchParams.get("token") ?? "" };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return answerAuthForm(await request.formData(), NewPasswordInput, async (value) => {
+		await resetPassword(ctx, deps.accounts, visitorOf(request, context), value);
+		return redirect(authPageHref("signIn", "/"), { headers: withNotice(null, "passwordChanged") });
+	});
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const title = t("auth.newPassword.title");
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${title} · Reino`}</title>
+			<meta name="robots" content="noindex" />
+			<div className="wrap max-w-[520px]! pt-8">
+				<h1 className="type-section mb-6">{title}</h1>
+				<NewPasswordForm token={loaderData.token} reply={actionData} />
+			</div>
+		</main>
+	);
+}

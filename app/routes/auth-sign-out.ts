@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import type { Route } from "./+types/auth-sign-out.ts";
+import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+/** Ends the session; works without script. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { deps } = context.get(requestContext);
+	const cookies = await signOut(deps.accounts, visitorOf(request, context));
+	return redirect("/", { headers: withNotice(cookies, "signedOut") });
+}
+
+/** Nobody signs out by following a link. */
+export function loader() {
+	return redirect("/");
+}

@@ -1,0 +1,55 @@
+import { data, replace } from "react-router";
+import { AuthForm } from "#app/features/accounts/components/auth-form.tsx";
+import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { authTitles } from "#app/features/accounts/components/auth-panel.tsx";
+import { countryOptions } from "#app/features/accounts/components/country-options.ts";
+import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
+import type { AuthReply } from "#app/features/accounts/schema.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { Route } from "./+types/auth.ts";
+import { answerResend, answerReset, answerSignIn, answerSignUp } from "./auth-actions.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const { searchParams } = new URL(request.url);
+	const mode = searchParams.get("mode");
+	const next = returnPath(searchParams.get("next"));
+	if (ctx.actor) throw replace(next);
+	return { mode: isAuthMode(mode) ? mode : "signIn", next, countries: countryOptions(locale) } as const;
+}
+
+/** Every account form, from the dialog and from this page. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const form = await request.formData();
+	const sent = { request, context, form };
+	const intent = form.get("intent");
+	if (intent === "signIn") return answerSignIn(sent);
+	if (intent === "signUp") return answerSignUp(sent);
+	if (intent === "resetPassword") return answerReset(sent);
+	if (intent === "resend") return answerResend(sent);
+	return data<AuthReply>({ failure: "request.invalid" }, { status: 400 });
+}
+
+export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { mode, next, countries } = loaderData;
+	const title = t(authTitles[mode]);
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${title} · Reino`}</title>
+			<meta name="robots" content="noindex" />
+			<div className="wrap max-w-[520px]! pt-8">
+				<h1 className="type-section mb-6">{title}</h1>
+				<AuthForm
+					key={mode}
+					mode={mode}
+					next={next}
+					countries={countries}
+					hrefOf={(other) => authPageHref(other, next)}
+					reply={actionData}
+				/>
+			</div>
+		</main>
+	);
+}

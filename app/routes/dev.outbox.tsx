@@ -1,0 +1,42 @@
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { Route } from "./+types/dev.outbox.ts";
+import { answerPage } from "./answer.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+const shown = 50;
+
+/** The mail of an installation without a mail server, for whoever develops on it; absent in production. */
+export async function loader({ context }: Route.LoaderArgs) {
+	const { config, mailer } = context.get(requestContext).deps;
+	return answerPage(async () => {
+		if (config.environment === "production" || !mailer.outbox) throw new DomainError("page.notFound");
+		const mails = await mailer.outbox.list(shown);
+		return mails.map(({ id, to, subject, writtenAt, link }) => ({ id, to, subject, writtenAt, link }));
+	});
+}
+
+export default function Outbox({ loaderData: mails }: Route.ComponentProps) {
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>Outbox</title>
+			<div className="wrap pt-8">
+				<h1 className="type-section mb-6">Outbox</h1>
+				<ul className="grid gap-4 p-0">
+					{mails.map((mail) => (
+						<li key={mail.id} className="panel">
+							<b>{mail.subject}</b>
+							<p className="text-ink-2">
+								{mail.to} · <time dateTime={mail.writtenAt}>{mail.writtenAt}</time>
+							</p>
+							{mail.link && (
+								<a className="wrap-anywhere text-royal underline" href={mail.link}>
+									{mail.link}
+								</a>
+							)}
+						</li>
+					))}
+				</ul>
+			</div>
+		</main>
+	);
+}
