@@ -41,7 +41,7 @@ export const lint = () =>
 
 /** Route types are generated first: the compiler reads them. */
 export async function types(): Promise<Outcome> {
-	const typegen = await runGate("types", [bin("@react-router", "dev", "bin.cjs"), "typegen"]);
+	const typegen = await runGate("route types", [bin("@react-router", "dev", "bin.cjs"), "typegen"]);
 	if (typegen.failed > 0) return typegen;
 	return runGate("types", [bin("typescript", "bin", "tsc"), "--noEmit"]);
 }
