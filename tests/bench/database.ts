@@ -17,12 +17,14 @@ const run = promisify(execFile);
 export class BenchDatabases implements AsyncDisposable {
 	readonly #serverUrl: string;
 	readonly #keep: boolean;
+	readonly #folder: string;
 	readonly #stop: () => Promise<void>;
 	readonly #opened = new Map<number, Promise<string>>();
 
-	private constructor(serverUrl: string, keep: boolean, stop: () => Promise<void>) {
+	private constructor(serverUrl: string, keep: boolean, folder: string, stop: () => Promise<void>) {
 		this.#serverUrl = serverUrl;
 		this.#keep = keep;
+		this.#folder = folder;
 		this.#stop = stop;
 	}
 
@@ -31,17 +33,18 @@ export class BenchDatabases implements AsyncDisposable {
 	 * @param keep leaves what is filled in `.data/bench`; else it is in a folder that is removed
 	 */
 	static async open(keep: boolean): Promise<BenchDatabases> {
-		const external = process.env.TEST_DATABASE_URL;
-		if (external) return new BenchDatabases(external, keep, async () => undefined);
 		const folder = keep ? join(process.cwd(), ".data/bench") : await mkdtemp(join(tmpdir(), "reino-bench-"));
+		const remove = () => (keep ? undefined : rm(folder, { recursive: true, force: true }));
+		const external = process.env.TEST_DATABASE_URL;
+		if (external) return new BenchDatabases(external, keep, folder, async () => remove());
 		await mkdir(folder, { recursive: true });
 		// The account that runs PostgreSQL for root has to pass through.
 		await chmod(folder, 0o711);
 		const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
 		await pinServer(server.connectionString);
-		return new BenchDatabases(server.connectionString, keep, async () => {
+		return new BenchDatabases(server.connectionString, keep, folder, async () => {
 			await server.stop();
-			if (!keep) await rm(folder, { recursive: true, force: true });
+			await remove();
 		});
 	}
 
@@ -62,7 +65,7 @@ export class BenchDatabases implements AsyncDisposable {
 			await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 			await client.query(`CREATE DATABASE ${name}`);
 		});
-		await fill(url, listings);
+		await fill(url, listings, join(this.#folder, "pictures"));
 		await runOn(this.#serverUrl, async (client) => {
 			await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
 		});
@@ -81,11 +84,11 @@ export class BenchDatabases implements AsyncDisposable {
 	}
 }
 
-async function fill(url: string, listings: number): Promise<void> {
+async function fill(url: string, listings: number, dataDir: string): Promise<void> {
 	const connection = connectDatabase({ connectionString: url });
 	await migrateDatabase(connection.pool).finally(() => connection.close());
 	await run(process.execPath, ["db/scale/cli.ts", "--listings", String(listings)], {
-		env: { ...process.env, DATABASE_URL: url },
+		env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
 		maxBuffer: 64 * 1024 * 1024,
 	});
 	await runOn(url, async (client) => {

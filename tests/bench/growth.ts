@@ -44,7 +44,7 @@ function search({ ctx }: Place, side: "have" | "want", term: SearchTerm) {
 /** P4: what a page reads, from the smallest database to the largest, one question after the other in each. */
 export async function measureGrowth(setting: Setting): Promise<Outcome> {
 	await using places = await openPlaces(setting);
-	const rounds = setting.quick ? 150 : 600;
+	const rounds = setting.quick ? 300 : 1000;
 	const figures: Outcome["figures"][number][] = [];
 	const raw = [
 		`P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`,
@@ -88,8 +88,9 @@ export async function measureDepth(setting: Setting): Promise<Outcome> {
 async function alternate(places: readonly Place[], ask: Question, rounds: number): Promise<number[][]> {
 	const times = places.map((): number[] => []);
 	const warmUp = Math.ceil(rounds / 10);
+	const orders = [[...places.entries()], [...places.entries()].reverse()];
 	for (let turn = -warmUp; turn < rounds; turn++) {
-		for (const [index, place] of places.entries()) {
+		for (const [index, place] of at(orders, turn + warmUp)) {
 			const milliseconds = await time(() => ask(place, turn + warmUp));
 			if (turn >= 0) times[index]?.push(milliseconds);
 		}
