@@ -258,6 +258,7 @@ export default function Gallery() {
 		<>
 			<SkipLink />
 			<NavBar user={user} unreadNotifications={3} unreadMessages={1} onSignOut={() => {}} />
+			<NavBar user={null} onSignOut={() => {}} />
 			<main id="content" tabIndex={-1} className="page">
 				<HomeHero user={user} />
 				<Section title="Las ocho terminaciones">

@@ -1,19 +1,25 @@
-import type { MouseEvent } from "react";
+import { lazy, type MouseEvent, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Brand } from "./brand.tsx";
+import type { LegalDocument } from "./legal-text.tsx";
 
-export type FooterDialog = "terms" | "privacy" | "notice" | "contact";
+const LegalDialog = lazy(() =>
+	import("./legal-dialog.tsx").then((module) => ({ default: module.LegalDialog })),
+);
 
 export interface FooterProps {
-	/** Opens a dialog in place; without it, or without script, the link's address opens it. */
-	onDialog?: (dialog: FooterDialog) => void;
 	/** The year of the copyright line. */
 	year: number;
+	/** Where people write for help. */
+	supportAddress?: string;
 }
+
+/** Stands until the operator gives an address of their own. */
+const defaultSupportAddress = "hola@reino.example";
 
 const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
@@ -22,11 +28,11 @@ const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/tienda", name: "shell.shop" },
 ];
 
-const dialogs: readonly { dialog: FooterDialog; to: string; name: MessageKey }[] = [
-	{ dialog: "terms", to: "/terms", name: "shell.footer.terms" },
-	{ dialog: "privacy", to: "/conditions", name: "shell.footer.privacy" },
-	{ dialog: "notice", to: "?legal=notice", name: "shell.footer.notice" },
-	{ dialog: "contact", to: "?legal=contact", name: "shell.footer.contact" },
+const legalLinks: readonly { document: LegalDocument; to: string; name: MessageKey }[] = [
+	{ document: "terms", to: "/terms", name: "shell.footer.terms" },
+	{ document: "privacy", to: "/conditions", name: "shell.footer.privacy" },
+	{ document: "notice", to: "/terms#notice", name: "shell.footer.notice" },
+	{ document: "contact", to: "/terms#contact", name: "shell.footer.contact" },
 ];
 
 const store: readonly { icon: IconName; name: MessageKey }[] = [
@@ -35,8 +41,9 @@ const store: readonly { icon: IconName; name: MessageKey }[] = [
 	{ icon: "store", name: "shell.footer.pickup" },
 ];
 
-export function Footer({ onDialog, year }: FooterProps) {
+export function Footer({ year, supportAddress = defaultSupportAddress }: FooterProps) {
 	const t = useT();
+	const [opened, setOpened] = useState<LegalDocument | null>(null);
 	return (
 		<footer className="foot page">
 			<div className="tile-pattern" />
@@ -52,15 +59,9 @@ export function Footer({ onDialog, year }: FooterProps) {
 				</div>
 				<div>
 					<h2>{t("shell.footer.legal")}</h2>
-					{dialogs.map((entry) => (
-						<Link
-							key={entry.dialog}
-							className="item"
-							to={entry.to}
-							preventScrollReset
-							onClick={onDialog && opener(() => onDialog(entry.dialog))}
-						>
-							{t(entry.name)}
+					{legalLinks.map(({ document, to, name }) => (
+						<Link key={document} className="item" to={to} onClick={opener(() => setOpened(document))}>
+							{t(name)}
 						</Link>
 					))}
 				</div>
@@ -80,6 +81,11 @@ export function Footer({ onDialog, year }: FooterProps) {
 					</span>
 				</div>
 			</div>
+			{opened && (
+				<Suspense>
+					<LegalDialog document={opened} supportAddress={supportAddress} onClose={() => setOpened(null)} />
+				</Suspense>
+			)}
 		</footer>
 	);
 }
@@ -102,8 +108,10 @@ function About() {
 	);
 }
 
+/** Opens in place; with a modifier key, or without script, the link leads to its own page. */
 function opener(open: () => void) {
 	return (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
 		open();
 	};

@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageSwitcher } from "./language-switcher.tsx";
+import { LanguageChoices, LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { AuthMode, ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -58,6 +58,10 @@ export function NavBar(props: NavBarProps) {
 						>
 							<AccountLinks user={user} onSignOut={onSignOut} />
 							<hr />
+							<div className="narrow-bar-only">
+								<LanguageChoices />
+								<hr />
+							</div>
 							<ThemeChoice />
 						</Menu>
 					)}
