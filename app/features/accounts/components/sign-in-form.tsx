@@ -4,20 +4,27 @@ import { Button } from "#app/ui/button.tsx";
 import { SignInInput } from "../schema.ts";
 import { AccountField } from "./account-field.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
-import { AuthError, AuthSwitch } from "./auth-parts.tsx";
+import { authPageHref } from "./auth-location.ts";
+import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
-import { authAction, useAuthForm } from "./use-auth-form.ts";
+import { useAuthForm } from "./use-auth-form.ts";
 
 export function SignInForm({ next, hrefOf, reply: firstReply }: AuthFormProps) {
 	const t = useT();
 	const { fetcher, reply, form, fields, pending } = useAuthForm(SignInInput, firstReply);
+	if (reply?.sent) return <SentPanel {...reply.sent} signInHref={hrefOf("signIn")} />;
 	const email = String(reply?.submission?.initialValue?.email ?? "");
 	return (
 		<div className="grid gap-5">
 			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply}>
 				{reply?.failure === "auth.emailNotVerified" && <ResendForm email={email} />}
 			</AuthError>
-			<fetcher.Form {...getFormProps(form)} method="post" action={authAction} className="grid gap-4">
+			<fetcher.Form
+				{...getFormProps(form)}
+				method="post"
+				action={authPageHref("signIn", next)}
+				className="grid gap-4"
+			>
 				<input type="hidden" name="intent" value="signIn" />
 				<input type="hidden" name="next" value={next} />
 				<AccountField

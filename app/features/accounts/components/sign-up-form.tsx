@@ -6,9 +6,10 @@ import { defaultCountry, maxCityLength, passwordLimit, usernameLimit } from "../
 import { SignUpInput } from "../schema.ts";
 import { AccountField, fieldErrorText } from "./account-field.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
+import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
-import { authAction, useAuthForm } from "./use-auth-form.ts";
+import { useAuthForm } from "./use-auth-form.ts";
 
 export function SignUpForm({ next, countries, hrefOf, reply: firstReply }: AuthFormProps) {
 	const t = useT();
@@ -25,7 +26,12 @@ export function SignUpForm({ next, countries, hrefOf, reply: firstReply }: AuthF
 	return (
 		<div className="grid gap-5">
 			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply} />
-			<fetcher.Form {...getFormProps(form)} method="post" action={authAction} className="grid gap-4">
+			<fetcher.Form
+				{...getFormProps(form)}
+				method="post"
+				action={authPageHref("signUp", next)}
+				className="grid gap-4"
+			>
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
 				<AccountField

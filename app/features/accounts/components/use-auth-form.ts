@@ -5,9 +5,6 @@ import { useFetcher } from "react-router";
 import type { z } from "zod";
 import type { AuthReply } from "../schema.ts";
 
-/** Where account forms are sent, from the dialog and from the page. */
-export const authAction = "/auth";
-
 /** The fields of a schema, as a form has them: texts. */
 type Texts<Schema extends z.ZodObject> = Record<keyof z.input<Schema> & string, string>;
 
