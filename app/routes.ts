@@ -4,6 +4,10 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	index("routes/home.tsx"),
 	route("health", "routes/health.ts"),
+	route("intercambios", "routes/trades-hub.tsx"),
+	route("popular", "routes/popular.tsx"),
+	route("api/feed", "routes/feed-page.ts"),
+	route("api/suggestions", "routes/suggestions.ts"),
 	route("tienda", "routes/shop.tsx"),
 	route("vitrinas", "routes/showcases.tsx"),
 	route("language", "routes/language.ts"),

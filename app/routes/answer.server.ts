@@ -36,3 +36,15 @@ export async function answerForm<T>(work: () => Promise<T>) {
 		return data({ ok: false as const, failure }, { status: errorStatus[error.code] });
 	}
 }
+
+/** Answers with data for a script of ours; an expected failure has its status and code. */
+export async function answerJson<T>(work: () => Promise<T>): Promise<Response> {
+	const headers = { "Cache-Control": "private, no-cache", Vary: "Accept-Language, Cookie" };
+	try {
+		return Response.json(await work(), { headers });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const failure: Failure = { code: error.code, params: error.params };
+		return Response.json(failure, { status: errorStatus[error.code], headers });
+	}
+}

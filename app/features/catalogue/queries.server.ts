@@ -16,12 +16,24 @@ const categoryColumns = {
 	isSpecial: productCategories.isSpecial,
 };
 
-/** Every category in the order in which they are offered, those that are coming soon too. */
-export async function listCategories(ctx: QueryContext): Promise<CategoryView[]> {
-	return ctx.db
+/** Categories change with a release; what was read is shown for so long, in milliseconds. */
+const categoriesFreshFor = 60_000;
+const keptCategories = new WeakMap<QueryContext["db"], { categories: CategoryView[]; at: number }>();
+
+/**
+ * Every category in the order in which they are offered, those that are coming soon too. Read once a minute,
+ * since most pages show them.
+ */
+export async function listCategories(ctx: QueryContext): Promise<readonly CategoryView[]> {
+	const now = ctx.clock.now().getTime();
+	const kept = keptCategories.get(ctx.db);
+	if (kept && now - kept.at < categoriesFreshFor) return kept.categories;
+	const categories = await ctx.db
 		.select(categoryColumns)
 		.from(productCategories)
 		.orderBy(asc(productCategories.sortOrder), asc(productCategories.name));
+	keptCategories.set(ctx.db, { categories, at: now });
+	return categories;
 }
 
 /**
@@ -42,6 +54,7 @@ export interface ItemName {
 	readonly id: string;
 	readonly name: string;
 	readonly categoryId: string;
+	readonly categorySlug: string;
 }
 
 /** The items of these ids, in no particular order; ids of no item are left out. */
@@ -52,8 +65,14 @@ export async function listItemsById(
 ): Promise<ItemName[]> {
 	if (ids.length === 0) return [];
 	return ctx.db
-		.select({ id: productItems.id, name: localName(locale), categoryId: productItems.categoryId })
+		.select({
+			id: productItems.id,
+			name: localName(locale),
+			categoryId: productItems.categoryId,
+			categorySlug: productCategories.slug,
+		})
 		.from(productItems)
+		.innerJoin(productCategories, eq(productCategories.id, productItems.categoryId))
 		.where(inArray(productItems.id, [...ids]));
 }
 

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
+import { listItemsById } from "#app/features/catalogue/queries.server.ts";
 import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { beginningWith, containing, folded } from "#app/platform/database/search.server.ts";
+import { customId, type FeedFilters } from "./rules.ts";
 
 /** Only so many matching listings are looked at for different titles. */
 const candidateLimit = 40;
@@ -43,4 +46,32 @@ export async function suggestCustomTitles(
 		categorySlug: slug,
 		expansion: null,
 	}));
+}
+
+/** What a search's page shows in one of its fields. */
+export interface SearchedThing {
+	/** As the address has it. */
+	readonly id: string;
+	readonly name: string;
+	readonly categorySlug: string | null;
+}
+
+/**
+ * What the fields of a search show for its address: the first thing of each side.
+ * @returns null for a side that is empty, or whose item is not in the catalogue
+ */
+export async function findSearchedThings(
+	ctx: QueryContext,
+	{ have, want }: FeedFilters,
+	locale: Locale,
+): Promise<{ have: SearchedThing | null; want: SearchedThing | null }> {
+	const terms = [have?.[0], want?.[0]];
+	const ids = terms.flatMap((term) => (term?.kind === "item" ? [term.id] : []));
+	const items = await listItemsById(ctx, ids, locale);
+	const [haveThing = null, wantThing = null] = terms.map((term) => {
+		if (term?.kind === "name") return { id: customId(term.name), name: term.name, categorySlug: null };
+		const item = items.find(({ id }) => id === term?.id);
+		return item ? { id: item.id, name: item.name, categorySlug: item.categorySlug } : null;
+	});
+	return { have: haveThing, want: wantThing };
 }

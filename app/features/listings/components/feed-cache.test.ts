@@ -1,0 +1,24 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { feedFreshFor, findKeptFeed, forgetFeeds, keepFeed } from "./feed-cache.ts";
+
+const page = { listings: [], nextCursor: "next", total: null };
+
+describe("lists that were loaded", () => {
+	beforeEach(forgetFeeds);
+
+	it("are shown again for five minutes from when they were first loaded", () => {
+		keepFeed("/intercambios", page, "data", 0);
+		keepFeed("/intercambios", { ...page, nextCursor: null }, "data", 1000);
+		expect(findKeptFeed("/intercambios", feedFreshFor - 1)).toMatchObject({ page: { nextCursor: null } });
+		expect(findKeptFeed("/intercambios", feedFreshFor)).toBeNull();
+		expect(findKeptFeed("/popular", 0)).toBeNull();
+	});
+
+	it("are forgotten when told, and the oldest when there are too many", () => {
+		for (let place = 0; place < 9; place += 1) keepFeed(`/intercambios?category=${place}`, page, null, 0);
+		expect(findKeptFeed("/intercambios?category=0", 1)).toBeNull();
+		expect(findKeptFeed("/intercambios?category=8", 1)).not.toBeNull();
+		forgetFeeds();
+		expect(findKeptFeed("/intercambios?category=8", 1)).toBeNull();
+	});
+});

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CategoryGlyph } from "./category.tsx";
+import "./finder.css";
+import { ItemCombobox, type PickedThing } from "./item-combobox.tsx";
+
+export interface FinderProps {
+	have: PickedThing | null;
+	want: PickedThing | null;
+	categorySlug: string | null;
+}
+
+/** The two sides of a search, and the coin between them that turns it around. Posts without script too. */
+export function Finder({ have, want, categorySlug }: FinderProps) {
+	const t = useT();
+	const [sides, setSides] = useState({ have: draftOf(have), want: draftOf(want) });
+	return (
+		<Form
+			method="get"
+			action="/intercambios"
+			role="search"
+			aria-label={t("listing.finder.label")}
+			className="finder"
+		>
+			{categorySlug && <input type="hidden" name="category" value={categorySlug} />}
+			<FinderField
+				name="have"
+				label={t("listing.finder.have")}
+				placeholder={t("listing.finder.havePlaceholder")}
+				draft={sides.have}
+				onDraft={(draft) => setSides((now) => ({ ...now, have: draft }))}
+			/>
+			<button
+				type="button"
+				className="flip"
+				aria-label={t("listing.finder.flip")}
+				title={t("listing.finder.flip")}
+				onClick={() => setSides((now) => ({ have: now.want, want: now.have }))}
+			>
+				<Icon name="swap" />
+			</button>
+			<FinderField
+				name="want"
+				label={t("listing.finder.want")}
+				placeholder={t("listing.finder.wantPlaceholder")}
+				draft={sides.want}
+				onDraft={(draft) => setSides((now) => ({ ...now, want: draft }))}
+			/>
+			<Button type="submit" icon="search">
+				{t("listing.finder.submit")}
+			</Button>
+		</Form>
+	);
+}
+
+interface Draft {
+	readonly text: string;
+	readonly picked: PickedThing | null;
+}
+
+function draftOf(picked: PickedThing | null): Draft {
+	return { text: picked?.name ?? "", picked };
+}
+
+interface FinderFieldProps {
+	name: "have" | "want";
+	label: string;
+	placeholder: string;
+	draft: Draft;
+	onDraft: (draft: Draft) => void;
+}
+
+/** The hidden field carries the chosen item's id; without a choice, or without script, the words themselves go. */
+function FinderField({ name, label, placeholder, draft, onDraft }: FinderFieldProps) {
+	const t = useT();
+	const { text, picked } = draft;
+	return (
+		<div className={`finder-field ${name}`}>
+			<i>
+				{picked ? (
+					<CategoryGlyph slug={picked.categorySlug} />
+				) : (
+					<Icon name={name === "have" ? "card" : "search"} />
+				)}
+			</i>
+			<ItemCombobox
+				text={text}
+				onText={(typed) => onDraft({ text: typed, picked: null })}
+				onPick={(thing) => onDraft(draftOf(thing))}
+			>
+				{(input) => (
+					<>
+						<label htmlFor={`finder-${name}`}>{label}</label>
+						<input
+							{...input}
+							id={`finder-${name}`}
+							type="text"
+							name={picked ? undefined : name}
+							placeholder={placeholder}
+							maxLength={200}
+							enterKeyHint="search"
+						/>
+						{picked && <input type="hidden" name={name} value={picked.id} />}
+					</>
+				)}
+			</ItemCombobox>
+			{text && (
+				<button
+					type="button"
+					className="clear"
+					aria-label={`${t("listing.picker.clear")}: ${label}`}
+					onClick={() => onDraft(draftOf(null))}
+				>
+					<Icon name="close" size="s" />
+				</button>
+			)}
+		</div>
+	);
+}
