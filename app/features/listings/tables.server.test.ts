@@ -1,4 +1,4 @@
-import { asc, eq, sum } from "drizzle-orm";
+import { eq, sum } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
@@ -17,6 +17,33 @@ const change = (id: string, values: Partial<typeof listings.$inferInsert>) =>
 async function isPublic(id: string): Promise<boolean | undefined> {
 	const [listing] = await db.select().from(listings).where(eq(listings.id, id));
 	return listing?.isPublic;
+}
+
+/** Lets `write` begin while another transaction holds what `statement` wrote, and answers once both are over. */
+async function whileHolding<T>(statement: string, id: string, write: () => Promise<T>): Promise<T> {
+	const holder = await pool.connect();
+	try {
+		await holder.query("begin");
+		await holder.query(statement, [id]);
+		const writing = write();
+		await waitForLock();
+		await holder.query("commit");
+		return await writing;
+	} finally {
+		await holder.query("rollback");
+		holder.release();
+	}
+}
+
+/** Waits until somebody waits; when nobody ever does, a lock is missing and the test runs out of time. */
+async function waitForLock(): Promise<void> {
+	for (let waiting = 0; waiting === 0; ) {
+		const { rows } = await pool.query<{ waiting: number }>(
+			`select count(*)::int as waiting from pg_stat_activity
+			where datname = current_database() and wait_event_type = 'Lock'`,
+		);
+		waiting = rows[0]?.waiting ?? 0;
+	}
 }
 
 describe("a listing", () => {
@@ -102,29 +129,11 @@ describe("a ban", () => {
 
 	it("hides a listing that is published at the same moment", async () => {
 		const { id: userId } = await buildUser(db);
-		const item = await buildItem(db);
-		const banning = await pool.connect();
-		try {
-			await banning.query("begin");
-			await banning.query("update users set is_banned = true where id = $1", [userId]);
-			const publishing = buildListing(db, { userId, productItemId: item.id });
-			await waitForLock();
-			await banning.query("commit");
-			expect((await publishing).isPublic).toBe(false);
-		} finally {
-			banning.release();
-		}
+		const { id: productItemId } = await buildItem(db);
+		const ban = "update users set is_banned = true where id = $1";
+		const published = await whileHolding(ban, userId, () => buildListing(db, { userId, productItemId }));
+		expect(published.isPublic).toBe(false);
 	});
-
-	async function waitForLock(): Promise<void> {
-		for (let waiting = 0; waiting === 0; ) {
-			const { rows } = await pool.query<{ waiting: number }>(
-				`select count(*)::int as waiting from pg_stat_activity
-				where datname = current_database() and wait_event_type = 'Lock'`,
-			);
-			waiting = rows[0]?.waiting ?? 0;
-		}
-	}
 });
 
 describe("the total of public listings", () => {
@@ -248,20 +257,13 @@ describe("the wanted items of a listing", () => {
 		expect(await place()).toEqual([false, 8, new Date("2026-01-03")]);
 	});
 
-	it("keep their place right when interest grows while one is added", async () => {
+	it("are right when interest grows while one is added", async () => {
 		const { id: listingId } = await buildListing(db);
 		const { id: productItemId } = await buildItem(db);
-		await Promise.all([
-			...Array.from({ length: 9 }, (_, position) =>
-				buildWantedItem(db, { listingId, position, customName: `Custom ${position}` }),
-			),
-			...Array.from({ length: 9 }, () =>
-				pool.query("update listings set interest_count = interest_count + 1 where id = $1", [listingId]),
-			),
-		]);
-		await buildWantedItem(db, { listingId, position: 9, productItemId });
-		const rows = await db.select().from(wantedItems).orderBy(asc(wantedItems.position));
-		const counts = rows.filter((row) => row.listingId === listingId).map((row) => row.listingInterestCount);
-		expect(counts).toEqual(Array(10).fill(9));
+		const interest = "update listings set interest_count = interest_count + 1 where id = $1";
+		const added = await whileHolding(interest, listingId, () =>
+			buildWantedItem(db, { listingId, productItemId }),
+		);
+		expect(added.listingInterestCount).toBe(1);
 	});
 });
