@@ -19,7 +19,7 @@ const signIns: readonly DemoPerson[] = [
 	{
 		username: "coleccionista",
 		email: "coleccionista@reino.example",
-		city: "Ciudad Autónoma de Buenos Aires, Ciudad Autónoma de Buenos Aires",
+		city: "Ciudad Autónoma de Buenos Aires",
 		twitter: "coleccion_ar",
 		age: 340,
 		activity: 4,
@@ -34,7 +34,7 @@ const signIns: readonly DemoPerson[] = [
 	{
 		username: "reino_admin",
 		email: "admin@reino.example",
-		city: "Ciudad Autónoma de Buenos Aires, Ciudad Autónoma de Buenos Aires",
+		city: "Ciudad Autónoma de Buenos Aires",
 		role: "admin",
 		age: 365,
 		activity: 0,
@@ -64,7 +64,7 @@ const neighbours: readonly (readonly [username: string, city: string, activity: 
 		["NicoSega16", "Paraná, Entre Ríos", 2],
 		["dani_binder", "San Juan, San Juan", 2],
 		["luz_de_vitrina", "Tandil, Buenos Aires", 3],
-		["pixel_porteno", "Ciudad Autónoma de Buenos Aires, Ciudad Autónoma de Buenos Aires", 4, "pixelporteno"],
+		["pixel_porteno", "Ciudad Autónoma de Buenos Aires", 4, "pixelporteno"],
 		["maru_booster", "Villa María, Córdoba", 2],
 		["el_tano_64", "San Nicolás de los Arroyos, Buenos Aires", 3],
 		["guada_holos", "Resistencia, Chaco", 2],

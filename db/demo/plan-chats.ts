@@ -107,7 +107,8 @@ function planTrades(world: World, talks: readonly Talk[]): Map<Talk, TradeRow> {
 		if (won) {
 			// Somebody else got it while this one was still talking about it.
 			const start = won.closedAt ?? world.now;
-			if ((talk.lines.at(-1)?.at ?? talk.createdAt) > later(start, -6 * hour)) continue;
+			const isOver = (talk.lines.at(-1)?.at ?? talk.createdAt) < later(start, -6 * hour);
+			if (!isOver || !world.random.chance(0.4)) continue;
 			byTalk.set(talk, tradeOver(world, talk, "superseded", start));
 			continue;
 		}

@@ -162,7 +162,16 @@ function toListing(world: World, draft: Draft): PlannedListing {
 	const strangers = world.people.filter(
 		(person) => person.id !== draft.owner.id && person.activity > 0 && !person.banned,
 	);
-	const interested = random.sample(strangers, draft.interest);
+	// Whoever signs in to look around finds trades of their own.
+	const visitors = strangers.filter(
+		(person) => person.activity === 4 && person.email.endsWith("@reino.example"),
+	);
+	const first = draft.status === "traded" && random.chance(0.3) ? random.sample(visitors, 1) : [];
+	const others = random.sample(
+		strangers.filter((person) => !first.includes(person)),
+		draft.interest - first.length,
+	);
+	const interested = [...first, ...others];
 	return {
 		category: draft.category,
 		owner: draft.owner,

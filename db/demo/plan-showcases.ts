@@ -66,7 +66,7 @@ function commentsOn(world: World, shelf: Shelf) {
 	const crowd = world.people.filter(
 		(person) => person.id !== shelf.owner.id && person.activity > 0 && !person.banned,
 	);
-	return random.sample(comments, random.integer(0, 6)).map((comment) => {
+	return random.sample(comments, random.integer(shelf.appeal > 0.7 ? 3 : 0, 6)).map((comment) => {
 		const createdAt = between(random, shelf.createdAt, now);
 		return {
 			id: random.uuid(createdAt),
