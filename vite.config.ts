@@ -2,10 +2,27 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+/**
+ * Packages of very many modules, built into the server. Node reads a package's description anew for each of its
+ * modules, which left 200 MB of garbage in an idle server and made its start a second slower.
+ */
+const builtIn = [
+	"drizzle-orm",
+	"better-auth",
+	/^@better-auth\//,
+	"better-call",
+	"@better-fetch/fetch",
+	"jose",
+	"zod",
+];
+
+export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
-		ssr: { build: { rollupOptions: { input: "./server/entry.ts" } } },
+		ssr: {
+			build: { rollupOptions: { input: "./server/entry.ts" } },
+			resolve: command === "build" ? { noExternal: builtIn } : {},
+		},
 	},
-});
+}));
