@@ -6,11 +6,16 @@ interface Definition {
 	definition: string;
 }
 
-async function foreignKeys(client: pg.ClientBase, tables: readonly string[]): Promise<Definition[]> {
+/** @param type "f" for foreign keys, "u" for unique constraints */
+async function constraints(
+	client: pg.ClientBase,
+	tables: readonly string[],
+	type: "f" | "u",
+): Promise<Definition[]> {
 	const { rows } = await client.query<Definition>(
 		`select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-		from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
-		[tables],
+		from pg_constraint where contype = $2 and conrelid = any($1::regclass[])`,
+		[tables, type],
 	);
 	return rows;
 }
@@ -28,8 +33,8 @@ async function plainIndexes(client: pg.ClientBase, tables: readonly string[]): P
 }
 
 /**
- * Runs a bulk load without what the database does for each row: indexes are dropped and built again in one go,
- * foreign keys are dropped and checked again as a join, triggers of our own are off. Call it in a transaction:
+ * Runs a bulk load without what the database does for each row: indexes and unique constraints are dropped and
+ * built again in one go, foreign keys are dropped and checked again as a join, triggers of our own are off. Call it in a transaction:
  * when the load fails, everything is as it was. The load must itself write what the triggers would have.
  *
  * @param client owner of the tables; needs no superuser
@@ -40,17 +45,20 @@ export async function withoutUpkeep(
 	load: () => Promise<void>,
 	restore: (step: string, work: () => Promise<void>) => Promise<void>,
 ): Promise<void> {
-	const keys = await foreignKeys(client, tables);
+	const foreign = await constraints(client, tables, "f");
+	const unique = await constraints(client, tables, "u");
 	const indexes = await plainIndexes(client, tables);
 	for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-	for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`);
+	// Foreign keys first: they stand on unique constraints.
+	for (const { table, name } of [...foreign, ...unique])
+		await client.query(`alter table ${table} drop constraint ${name}`);
 	for (const { name } of indexes) await client.query(`drop index ${name}`);
 	await load();
 	await restore("indexes", async () => {
 		for (const { definition } of indexes) await client.query(definition);
 	});
-	await restore("foreign keys", async () => {
-		for (const { table, name, definition } of keys) {
+	await restore("constraints", async () => {
+		for (const { table, name, definition } of [...unique, ...foreign]) {
 			await client.query(`alter table ${table} add constraint ${name} ${definition}`);
 		}
 	});
