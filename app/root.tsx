@@ -14,6 +14,7 @@ import type { Route } from "./+types/root.ts";
 import { errorMessage } from "./error-messages.ts";
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
+import { countUnreadMessages } from "./features/chats/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
 import type { Failure } from "./routes/answer.server.ts";
@@ -36,9 +37,15 @@ const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
-	return { user, textFile: textFiles[locale], year: ctx.clock.now().getFullYear() };
+	return {
+		user,
+		unreadMessages: user ? await countUnreadMessages(ctx) : 0,
+		textFile: textFiles[locale],
+		year: ctx.clock.now().getFullYear(),
+		supportAddress: deps.config.supportEmail,
+	};
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -91,10 +98,11 @@ function Frame({ children }: { children: ReactNode }) {
 			<RouteProgress />
 			<NavBar
 				user={root?.user ?? null}
+				unreadMessages={root?.unreadMessages ?? 0}
 				onSignOut={() => submit(null, { method: "post", action: "/auth/sign-out" })}
 			/>
 			{children}
-			{footer && <Footer year={root?.year ?? 2026} />}
+			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}
 			<BottomBar />
 			<AuthDialog signedIn={Boolean(root?.user)} />
 			<AccountNotices />

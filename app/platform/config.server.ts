@@ -22,6 +22,7 @@ const environmentSchema = z.object({
 	ADMIN_EMAIL: optional(z.email()),
 	SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
 	MAIL_FROM: z.string().min(3).default("Reino <hola@reino.example>"),
+	SUPPORT_EMAIL: z.email().default("hola@reino.example"),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 	TRUST_PROXY: z.enum(["0", "1"]).default("0"),
 });
@@ -41,6 +42,8 @@ export interface Config {
 	readonly adminEmail: string | undefined;
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
+	/** Where people write for help; the footer and the legal texts show it. */
+	readonly supportEmail: string;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
 }
@@ -80,6 +83,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		adminEmail: values.ADMIN_EMAIL,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
+		supportEmail: values.SUPPORT_EMAIL,
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",
 	};

@@ -12,14 +12,11 @@ const LegalDialog = lazy(() =>
 );
 
 export interface FooterProps {
-	/** The year of the copyright line. */
-	year: number;
+	/** The year of the copyright line; left out where the page's data could not be read. */
+	year: number | undefined;
 	/** Where people write for help. */
-	supportAddress?: string;
+	supportAddress: string | undefined;
 }
-
-/** Stands until the operator gives an address of their own. */
-const defaultSupportAddress = "hola@reino.example";
 
 const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
@@ -41,7 +38,7 @@ const store: readonly { icon: IconName; name: MessageKey }[] = [
 	{ icon: "store", name: "shell.footer.pickup" },
 ];
 
-export function Footer({ year, supportAddress = defaultSupportAddress }: FooterProps) {
+export function Footer({ year, supportAddress = "" }: FooterProps) {
 	const t = useT();
 	const [opened, setOpened] = useState<LegalDocument | null>(null);
 	return (
@@ -75,7 +72,7 @@ export function Footer({ year, supportAddress = defaultSupportAddress }: FooterP
 					))}
 				</div>
 				<div className="copy">
-					<span>{t("shell.footer.copyright", { year: String(year) })}</span>
+					<span>{t("shell.footer.copyright", { year: year ? String(year) : "" })}</span>
 					<span>
 						{t("shell.footer.made")} <CountryFlag country="AR" />
 					</span>

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.server.ts";
+
+let dataDir = "";
+
+beforeEach(() => {
+	dataDir = mkdtempSync(join(tmpdir(), "reino-config-"));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+describe("the configuration", () => {
+	it("needs nothing: every value has a working default", () => {
+		const config = readConfig({ DATA_DIR: dataDir });
+		expect(config).toMatchObject({
+			environment: "production",
+			port: 3000,
+			publicUrl: "http://localhost:3000",
+			databaseUrl: undefined,
+			seed: "demo",
+			smtpUrl: undefined,
+			trustProxy: false,
+		});
+		expect(config.authSecret.length).toBeGreaterThanOrEqual(32);
+	});
+
+	it("makes the secret once, so that sessions outlive a restart", () => {
+		expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(readConfig({ DATA_DIR: dataDir }).authSecret);
+	});
+
+	it("never fills an external database with the demo by itself", () => {
+		const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: "postgres://reino@db.example/reino" });
+		expect(config.seed).toBe("none");
+	});
+
+	it("takes an empty variable as an absent one", () => {
+		expect(readConfig({ DATA_DIR: dataDir, SMTP_URL: "", DATABASE_URL: "" }).smtpUrl).toBeUndefined();
+	});
+
+	it("takes the slash off the public address, since links add their own", () => {
+		expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://reino.example/" }).publicUrl).toBe(
+			"https://reino.example",
+		);
+	});
+
+	it("tells everything that is wrong at once", () => {
+		const wrong = {
+			DATA_DIR: dataDir,
+			PORT: "70000",
+			PUBLIC_URL: "reino.example",
+			DATABASE_URL: "mysql://db.example",
+			AUTH_SECRET: "short",
+			SMTP_URL: "http://mail.example",
+			LOG_LEVEL: "loud",
+			SEED: "everything",
+		};
+		const problems = problemsOf(() => readConfig(wrong));
+		const named = problems.map((problem) => problem.split(":")[0]);
+		expect(named.sort()).toEqual(
+			Object.keys(wrong)
+				.filter((name) => name !== "DATA_DIR")
+				.sort(),
+		);
+	});
+});
+
+function problemsOf(read: () => unknown): readonly string[] {
+	try {
+		read();
+	} catch (error) {
+		if (error instanceof ConfigError) return error.problems;
+		throw error;
+	}
+	return [];
+}
