@@ -139,13 +139,14 @@ export function CardPicture({ listing, eager }: { listing: ListingCardView; eage
 
 export interface CardPlateProps {
 	listing: ListingCardView;
-	headingLevel: 2 | 3;
+	/** Null where the page's own heading says the title already. */
+	headingLevel: 2 | 3 | null;
 }
 
 /** Tier or category, title, and whose it is. */
 export function CardPlate({ listing, headingLevel }: CardPlateProps) {
 	const categoryName = useCategoryName();
-	const Heading = `h${headingLevel}` as const;
+	const Heading = headingLevel ? (`h${headingLevel}` as const) : "p";
 	return (
 		<div className="plate">
 			<div className="kind">

@@ -1,0 +1,36 @@
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
+import type { ListingProblem } from "../rules.ts";
+
+/** What the server answers to a form of a listing. */
+export type ListingAnswer =
+	| { readonly ok: true; readonly intent: string }
+	| {
+			readonly ok: false;
+			readonly intent: string;
+			readonly failure: {
+				readonly code: ErrorCode;
+				readonly params: Readonly<Record<string, string | number>>;
+			};
+	  };
+
+const problemTexts: Record<ListingProblem, MessageKey> = {
+	categoryRequired: "listing.problem.categoryRequired",
+	itemRequired: "listing.problem.itemRequired",
+	itemNotInCategory: "listing.problem.itemNotInCategory",
+	nameTooLong: "listing.problem.nameTooLong",
+	titleRequired: "listing.problem.titleRequired",
+	titleTooLong: "listing.problem.titleTooLong",
+	descriptionRequired: "listing.problem.descriptionRequired",
+	descriptionTooLong: "listing.problem.descriptionTooLong",
+	tooManyWanted: "listing.problem.tooManyWanted",
+	invalid: "listing.problem.invalid",
+};
+
+/** What is wrong with a field, by the server's answer; null when nothing is. */
+export function problemOf(answer: ListingAnswer | undefined, field: string): MessageKey | null {
+	if (!answer || answer.ok || answer.failure.code !== "request.invalid") return null;
+	const problem = answer.failure.params[field];
+	if (problem === undefined) return null;
+	return problemTexts[problem as ListingProblem] ?? problemTexts.invalid;
+}

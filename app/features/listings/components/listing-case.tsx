@@ -1,0 +1,20 @@
+import "./listing-detail.css";
+import { CardPicture, CardPlate, type ListingCardView } from "./listing-card.tsx";
+import { CardFrame } from "./rarity.tsx";
+
+const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
+
+/** The listing as an object in its lit case, standing on a board. */
+export function ListingCase({ listing }: { listing: ListingCardView }) {
+	const image = listing.image && { ...listing.image, sizes: caseSizes };
+	return (
+		<div className="case">
+			<div className="wallpaper" />
+			<CardFrame rarity={listing.rarity} style={{ viewTransitionName: `listing-${listing.id}` }}>
+				<CardPicture listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
+				<CardPlate listing={listing} headingLevel={null} />
+			</CardFrame>
+			<div className="plank" />
+		</div>
+	);
+}
