@@ -7,6 +7,7 @@ export default [
 	route("intercambios", "routes/trades-hub.tsx"),
 	route("intercambios/:id", "routes/listing.tsx"),
 	route("popular", "routes/popular.tsx"),
+	route("crear", "routes/create-listing.tsx"),
 	route("api/feed", "routes/feed-page.ts"),
 	route("api/suggestions", "routes/suggestions.ts"),
 	route("mensajes", "routes/messages.tsx", [

@@ -9,6 +9,13 @@ describe("formats", () => {
 		expect(formatFor("en").time(now)).toBe("10:42");
 	});
 
+	it("name the day that it is in Argentina", () => {
+		const lateEvening = "2026-11-22T02:30:00.000Z";
+		expect(formatFor("es").dayKey(lateEvening)).toBe("2026-11-21");
+		expect(formatFor("es").weekdayDate(lateEvening)).toBe("sábado 21");
+		expect(formatFor("en").weekday(lateEvening)).toBe("Sat");
+	});
+
 	it.each([
 		["2026-11-21T13:41:40.000Z", "ahora", "now"],
 		["2026-11-21T13:40:00.000Z", "hace 2 minutos", "2 minutes ago"],

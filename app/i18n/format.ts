@@ -6,6 +6,12 @@ export interface Format {
 	date(value: Date | string): string;
 	/** 21 nov */
 	shortDate(value: Date | string): string;
+	/** miércoles 18 */
+	weekdayDate(value: Date | string): string;
+	/** mié */
+	weekday(value: Date | string): string;
+	/** 2026-11-18: the local day, for telling days apart */
+	dayKey(value: Date | string): string;
 	/** 10:42 */
 	time(value: Date | string): string;
 	/** hace 3 días; `now` is passed so that server and browser agree */
@@ -46,12 +52,19 @@ function createFormat(tag: string): Format {
 		hourCycle: "h23",
 		timeZone,
 	});
+	const weekdayDate = new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", timeZone });
+	const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone });
+	// The Swedish form of a date is the ISO one.
+	const dayKey = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
 	const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
 	const list = new Intl.ListFormat(tag, { type: "conjunction" });
 	return {
 		number: (value) => number.format(value),
 		date: (value) => date.format(new Date(value)),
 		shortDate: (value) => shortDate.format(new Date(value)),
+		weekdayDate: (value) => weekdayDate.format(new Date(value)),
+		weekday: (value) => weekday.format(new Date(value)),
+		dayKey: (value) => dayKey.format(new Date(value)),
 		time: (value) => time.format(new Date(value)),
 		relativeTime: (value, now) => relativeText(relative, new Date(value), new Date(now)),
 		list: (values) => list.format(values),

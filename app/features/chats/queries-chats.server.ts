@@ -7,46 +7,15 @@ import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import { type ChatRole, chatPageSize, consecutiveLimit, type MessageKind } from "./rules.ts";
-
-/** What a chat is about, with the fallbacks that are known; null once the listing is gone. */
-export interface ChatListing {
-	readonly id: string;
-	/** The listing's title, else its item's name. */
-	readonly title: string;
-	/** Whether everybody can still open its page. */
-	readonly isPublic: boolean;
-	readonly status: string;
-	readonly ownerUsername: string | null;
-	readonly rarity: string | null;
-	readonly categorySlug: string;
-	/** The stored picture's key, see app/shared/picture.ts. */
-	readonly pictureKey: string | null;
-	readonly pictureColor: string | null;
-}
-
-/** The person across; a null name is an account that is gone. */
-export interface ChatPerson {
-	readonly id: string | null;
-	readonly username: string | null;
-}
-
-export interface ChatSummary {
-	readonly id: string;
-	readonly role: ChatRole;
-	readonly other: ChatPerson;
-	readonly listing: ChatListing | null;
-	readonly tradeStatus: TradeStatus | null;
-	readonly last: { readonly kind: MessageKind; readonly text: string; readonly isOwn: boolean } | null;
-	readonly unread: number;
-	/** ISO 8601. */
-	readonly lastMessageAt: string;
-}
-
-export interface ChatPage {
-	readonly chats: readonly ChatSummary[];
-	readonly nextCursor: string | null;
-}
+import {
+	type ChatListing,
+	type ChatPage,
+	type ChatSummary,
+	type Conversation,
+	chatPageSize,
+	consecutiveLimit,
+	type MessageKind,
+} from "./rules.ts";
 
 interface ChatRow {
 	readonly id: string;
@@ -144,17 +113,6 @@ export async function listChats(
 	);
 	const last = rows.length > chatPageSize ? chats.at(-1) : undefined;
 	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
-}
-
-export interface Conversation {
-	readonly id: string;
-	readonly role: ChatRole;
-	readonly other: ChatPerson;
-	readonly listing: ChatListing | null;
-	/** The chat's latest trade, if there was one. */
-	readonly trade: TradeSnapshot | null;
-	/** Whether the actor has to wait for a reply before writing again. */
-	readonly mustWait: boolean;
 }
 
 const conversation = statement<ChatRow & TradeColumns & { must_wait: boolean }>(

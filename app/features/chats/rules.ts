@@ -1,3 +1,6 @@
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { TradeStatus } from "#app/features/trades/rules.ts";
+
 /** Longest message, in code points. */
 export const messageMaxLength = 2000;
 
@@ -50,6 +53,56 @@ export interface ChatMessage {
 	readonly isRead: boolean;
 	/** ISO 8601. */
 	readonly createdAt: string;
+}
+
+/** What a chat is about, with the fallbacks that are known; null once the listing is gone. */
+export interface ChatListing {
+	readonly id: string;
+	/** The listing's title, else its item's name. */
+	readonly title: string;
+	/** Whether everybody can still open its page. */
+	readonly isPublic: boolean;
+	readonly status: string;
+	readonly ownerUsername: string | null;
+	readonly rarity: string | null;
+	readonly categorySlug: string;
+	/** The stored picture's key, see app/shared/picture.ts. */
+	readonly pictureKey: string | null;
+	readonly pictureColor: string | null;
+}
+
+/** The person across; a null name is an account that is gone. */
+export interface ChatPerson {
+	readonly id: string | null;
+	readonly username: string | null;
+}
+
+export interface ChatSummary {
+	readonly id: string;
+	readonly role: ChatRole;
+	readonly other: ChatPerson;
+	readonly listing: ChatListing | null;
+	readonly tradeStatus: TradeStatus | null;
+	readonly last: { readonly kind: MessageKind; readonly text: string; readonly isOwn: boolean } | null;
+	readonly unread: number;
+	/** ISO 8601. */
+	readonly lastMessageAt: string;
+}
+
+export interface ChatPage {
+	readonly chats: readonly ChatSummary[];
+	readonly nextCursor: string | null;
+}
+
+export interface Conversation {
+	readonly id: string;
+	readonly role: ChatRole;
+	readonly other: ChatPerson;
+	readonly listing: ChatListing | null;
+	/** The chat's latest trade, if there was one. */
+	readonly trade: TradeSnapshot | null;
+	/** Whether the actor has to wait for a reply before writing again. */
+	readonly mustWait: boolean;
 }
 
 /** A run of messages by one person within five minutes and one day, shown as one group with one time. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { openTransitions, sideOf, tradeSides, tradeStatuses, tradeTransitions } from "./rules.ts";
+import { laterTrade, openTransitions, sideOf, tradeSides, tradeStatuses, tradeTransitions } from "./rules.ts";
 
 const buyer = { id: "buyer", isBanned: false, emailVerified: true };
 const seller = { id: "seller", isBanned: false, emailVerified: true };
@@ -83,5 +83,22 @@ describe("a trade's people", () => {
 		const banned = { ...buyer, isBanned: true };
 		expect(canAcceptTrade(banned, trade)).toBe(false);
 		expect(canCancelTrade(banned, trade)).toBe(true);
+	});
+});
+
+describe("the later of two views of a trade", () => {
+	const open = { id: "1", status: "pending" as const, buyerAccepted: false, sellerAccepted: false };
+	const sealed = { ...open, buyerAccepted: true };
+	const closed = { ...sealed, sellerAccepted: true, status: "completed" as const };
+	const next = { ...open, id: "2" };
+
+	it.each([
+		[open, sealed, sealed],
+		[sealed, closed, closed],
+		[closed, next, next],
+		[null, open, open],
+	])("is found whichever comes first", (earlier, later, expected) => {
+		expect(laterTrade(earlier, later)).toBe(expected);
+		expect(laterTrade(later, earlier)).toBe(expected);
 	});
 });

@@ -76,3 +76,21 @@ export function openTransitions(
 		return !hasSealed(trade, side) && hasSealed(trade, otherSide(side)) === transition.otherHasSealed;
 	});
 }
+
+/**
+ * Which of two views of a chat's trade is the later one: they may arrive in any order. A newer trade has the
+ * greater id, a closed one does not open again, and seals are only added.
+ */
+export function laterTrade<T extends TradeSeals & { readonly id: string; readonly status: TradeStatus }>(
+	known: T | null,
+	arrived: T | null,
+): T | null {
+	if (!known || !arrived) return arrived ?? known;
+	if (known.id !== arrived.id) return known.id > arrived.id ? known : arrived;
+	if (known.status !== arrived.status) return arrived.status === openTradeStatus ? known : arrived;
+	return countSeals(known) > countSeals(arrived) ? known : arrived;
+}
+
+function countSeals({ buyerAccepted, sellerAccepted }: TradeSeals): number {
+	return Number(buyerAccepted) + Number(sellerAccepted);
+}

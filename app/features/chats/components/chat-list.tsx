@@ -1,0 +1,75 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ChatSummary } from "../rules.ts";
+import { listTime, messageWords, personName } from "./chat-texts.ts";
+import { ListingThumb } from "./listing-thumb.tsx";
+import "./chat.css";
+
+export interface ChatListProps {
+	chats: readonly ChatSummary[];
+	activeId: string | undefined;
+	now: string;
+}
+
+/** A person's chats, the last spoken in first. */
+export function ChatList({ chats, activeId, now }: ChatListProps) {
+	return (
+		<ul className="chat-list">
+			{chats.map((chat) => (
+				<li key={chat.id}>
+					<ChatItem chat={chat} isActive={chat.id === activeId} now={now} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolean; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	const name = personName(t, chat.other);
+	return (
+		<Link
+			className={clsx("chat-item", isActive && "on", chat.unread > 0 && "unread")}
+			to={`/mensajes/${chat.id}`}
+			aria-current={isActive ? "page" : undefined}
+		>
+			<ListingThumb listing={chat.listing} />
+			<span className="chat-item-text">
+				<span className="chat-item-head">
+					<b>{name}</b>
+					<time className="num" dateTime={chat.lastMessageAt}>
+						{listTime(t, format, chat.lastMessageAt, now)}
+					</time>
+				</span>
+				<span className="chat-item-last">
+					<TradeMark status={chat.tradeStatus} />
+					<LastWords chat={chat} name={name} />
+				</span>
+			</span>
+			{chat.unread > 0 && (
+				<span className="chat-unread num">
+					<span aria-hidden="true">{chat.unread}</span>
+					<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
+				</span>
+			)}
+		</Link>
+	);
+}
+
+function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
+	const t = useT();
+	if (status === "pending") return <Icon name="swap" size="s" label={t("messages.pending")} />;
+	if (status === "completed") return <Icon name="check" size="s" label={t("messages.completed")} />;
+	return null;
+}
+
+function LastWords({ chat, name }: { chat: ChatSummary; name: string }) {
+	const t = useT();
+	if (!chat.last) return null;
+	const words = messageWords(t, chat.last, name);
+	const isOwnText = chat.last.isOwn && chat.last.kind === "text";
+	return <span>{isOwnText ? t("messages.you", { text: words }) : words}</span>;
+}

@@ -1,0 +1,65 @@
+import type { Format } from "#app/i18n/format.ts";
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { ChatListing, ChatPerson, MessageKind } from "../rules.ts";
+
+type SystemKind = Exclude<MessageKind, "text">;
+
+const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly others: MessageKey }> = {
+	trade_created: { own: "messages.system.created.own", others: "messages.system.created" },
+	trade_reminder: { own: "messages.system.reminder.own", others: "messages.system.reminder" },
+	trade_accepted: { own: "messages.system.accepted.own", others: "messages.system.accepted" },
+	trade_completed: { own: "messages.system.completed.own", others: "messages.system.completed" },
+	trade_cancelled: { own: "messages.system.cancelled.own", others: "messages.system.cancelled" },
+	trade_superseded: { own: "messages.system.superseded", others: "messages.system.superseded" },
+};
+
+interface ToldMessage {
+	readonly kind: MessageKind;
+	readonly text: string;
+	readonly isOwn: boolean;
+}
+
+/** A message in words: a person's own, or what the system tells of whom. */
+export function messageWords(t: Translate, message: ToldMessage, otherName: string): string {
+	if (message.kind === "text") return message.text;
+	const keys = systemTexts[message.kind];
+	return t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
+}
+
+/** The name of the person across, or of the gap that they left. */
+export function personName(t: Translate, person: ChatPerson): string {
+	return person.username ?? t("messages.deletedUser");
+}
+
+/** What a chat is about, or that it is gone. */
+export function listingTitle(t: Translate, listing: ChatListing | null): string {
+	return listing?.title || t("messages.unavailableListing");
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Today's hour, "yesterday", the weekday within a week, else the date. */
+export function listTime(t: Translate, format: Format, at: string, now: string): string {
+	const day = format.dayKey(at);
+	if (day === format.dayKey(now)) return format.time(at);
+	if (day === dayBefore(format, now)) return t("messages.yesterday").toLocaleLowerCase();
+	return Date.parse(now) - Date.parse(at) < week ? format.weekday(at) : format.shortDate(at);
+}
+
+/** How a day is called above its messages. */
+export function dayName(t: Translate, format: Format, at: string, now: string): string {
+	const day = format.dayKey(at);
+	if (day === format.dayKey(now)) return t("messages.today");
+	if (day === dayBefore(format, now)) return t("messages.yesterday");
+	if (Date.parse(now) - Date.parse(at) >= week) return format.date(at);
+	return capitalise(format.weekdayDate(at));
+}
+
+function dayBefore(format: Format, now: string): string {
+	return format.dayKey(new Date(Date.parse(now) - 24 * 60 * 60 * 1000));
+}
+
+function capitalise(text: string): string {
+	return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}

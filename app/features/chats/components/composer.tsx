@@ -1,0 +1,72 @@
+import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { codePointLength } from "#app/shared/storable-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { messageCounterFrom, messageMaxLength } from "../rules.ts";
+import { messageProblem, tidyMessage } from "../schema.ts";
+import { useDraft } from "./use-draft.ts";
+
+export interface ComposerProps {
+	chatId: string;
+	otherName: string;
+	/** The text of a post that was refused, and why; for pages without script. */
+	refused?: { text: string; problem: string } | undefined;
+	/** Makes a post without script be kept once. */
+	clientId: string;
+	mustWait: boolean;
+	onSend: (text: string) => void;
+}
+
+/** Where a message is written. Without script it is a plain form. */
+export function Composer({ chatId, otherName, refused, clientId, mustWait, onSend }: ComposerProps) {
+	const t = useT();
+	const [text, setText] = useDraft(chatId, refused?.text ?? "");
+	const form = useRef<HTMLFormElement>(null);
+	const left = messageMaxLength - codePointLength(text);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		const tidy = tidyMessage(text);
+		if (mustWait || messageProblem(tidy)) return;
+		setText("");
+		onSend(tidy);
+	};
+	// A phone's keyboard has no second way to begin a line.
+	const onKeyDown = (event: KeyboardEvent) => {
+		const plain = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+		if (!plain || matchMedia("(pointer: coarse)").matches) return;
+		event.preventDefault();
+		form.current?.requestSubmit();
+	};
+	const hint = mustWait ? t("messages.error.tooManyConsecutive") : refused?.problem;
+	return (
+		<form ref={form} className="composer" method="post" onSubmit={submit}>
+			<input type="hidden" name="clientId" value={clientId} />
+			{hint && (
+				<p className="composer-hint" role="status">
+					{hint}
+				</p>
+			)}
+			<span className="input">
+				<textarea
+					name="text"
+					rows={1}
+					aria-label={t("messages.message")}
+					placeholder={t("messages.write", { name: otherName })}
+					value={text}
+					required
+					disabled={mustWait}
+					onChange={(event) => setText(event.target.value)}
+					onKeyDown={onKeyDown}
+				/>
+			</span>
+			<button type="submit" className="btn p" aria-label={t("messages.send")} disabled={mustWait}>
+				<Icon name="send" />
+			</button>
+			{left <= messageCounterFrom && (
+				<p className={left < 0 ? "composer-count over num" : "composer-count num"} aria-live="polite">
+					{left < 0 ? left : t("messages.left", { count: left })}
+				</p>
+			)}
+		</form>
+	);
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { messageMaxLength } from "../rules.ts";
+import { messageProblem, tidyMessage } from "../schema.ts";
+import { failureText } from "./failure-text.ts";
+import { newClientId, offerPath, postForm } from "./thread-request.ts";
+
+export interface OfferDialogProps {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	listing: { readonly id: string; readonly title: string; readonly ownerUsername: string };
+}
+
+/** Writes the first message about a listing to its owner, and goes to the chat. */
+export function OfferDialog({ open, onOpenChange, listing }: OfferDialogProps) {
+	const t = useT();
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t("listing.tradeOffer.title", { name: listing.ownerUsername })}
+			description={t("listing.tradeOffer.about", { title: listing.title })}
+			closeLabel={t("listing.tradeOffer.close")}
+		>
+			<OfferForm listingId={listing.id} onCancel={() => onOpenChange(false)} />
+		</Dialog>
+	);
+}
+
+function OfferForm({ listingId, onCancel }: { listingId: string; onCancel: () => void }) {
+	const t = useT();
+	const navigate = useNavigate();
+	const [clientId] = useState(newClientId);
+	const [sending, setSending] = useState(false);
+	const [problem, setProblem] = useState<string>();
+	const submit = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const text = tidyMessage(String(new FormData(event.currentTarget).get("text") ?? ""));
+		const wrong = messageProblem(text);
+		const otherwise = "listing.tradeOffer.error";
+		const params = { max: messageMaxLength };
+		if (wrong) return setProblem(failureText(t, { code: `chat.${wrong}`, params }, otherwise));
+		setSending(true);
+		const fields = { listingId, text, clientId };
+		const answer = await postForm<{ chatId: string }>(offerPath, fields).catch(() => null);
+		if (answer?.ok) return navigate(`/mensajes/${answer.result.chatId}`);
+		setSending(false);
+		setProblem(answer ? failureText(t, answer.failure, otherwise) : t(otherwise));
+	};
+	return (
+		<form className="grid gap-4" onSubmit={submit} noValidate>
+			<OfferField problem={problem} />
+			<DialogActions>
+				<Button variant="secondary" onClick={onCancel}>
+					{t("listing.tradeOffer.cancel")}
+				</Button>
+				<Button type="submit" icon="send" pending={sending}>
+					{t("listing.tradeOffer.send")}
+				</Button>
+			</DialogActions>
+		</form>
+	);
+}
+
+/** The message of an offer, here and on the page that does without script. */
+export function OfferField({ problem, text }: { problem?: string | undefined; text?: string | undefined }) {
+	const t = useT();
+	return (
+		<TextArea
+			label={t("listing.tradeOffer.message")}
+			hint={t("listing.tradeOffer.hint")}
+			name="text"
+			rows={5}
+			required
+			maxLength={messageMaxLength}
+			counted
+			defaultValue={text}
+			error={problem}
+		/>
+	);
+}

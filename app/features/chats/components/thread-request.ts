@@ -1,0 +1,54 @@
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { SocketAnswer } from "../events.ts";
+import type { ChatMessage } from "../rules.ts";
+
+/** A page of a thread as the browser fetches it. */
+export interface ThreadPage {
+	readonly messages: readonly ChatMessage[];
+	readonly hasMore: boolean;
+	readonly trade: TradeSnapshot | null;
+}
+
+/** Where a chat's messages are fetched from and posted to. */
+export function threadPath(chatId: string): string {
+	return `/mensajes/${chatId}/hilo`;
+}
+
+/** Where a chat's trade is started, sealed and cancelled. */
+export function tradePath(chatId: string): string {
+	return `/mensajes/${chatId}/trueque`;
+}
+
+/** Where a first message about a listing goes. */
+export const offerPath = "/mensajes/oferta";
+
+/** Older messages than one, or what came after one. @throws when it cannot be fetched */
+export async function fetchThread(
+	chatId: string,
+	from: { before: number } | { after: number },
+): Promise<ThreadPage> {
+	const query = new URLSearchParams(Object.entries(from).map(([name, seq]) => [name, String(seq)]));
+	const response = await fetch(`${threadPath(chatId)}?${query}`);
+	if (!response.ok) throw new Error(`The thread answered ${response.status}`);
+	return (await response.json()) as ThreadPage;
+}
+
+/** Posts a form and reads the answer, an expected failure included. @throws when there is no such answer */
+export async function postForm<T>(
+	path: string,
+	fields: Readonly<Record<string, string>>,
+): Promise<SocketAnswer<T>> {
+	const response = await fetch(path, { method: "POST", body: new URLSearchParams(fields) });
+	if (!response.headers.get("Content-Type")?.includes("application/json")) {
+		throw new Error(`${path} answered ${response.status}`);
+	}
+	return (await response.json()) as SocketAnswer<T>;
+}
+
+/** An id for a message, made once and kept over all tries. Plain http on a local network has no randomUUID. */
+export function newClientId(): string {
+	if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+	const bytes = crypto.getRandomValues(new Uint8Array(16));
+	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+	return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime.ts";
+import type { ServerToClient } from "../events.ts";
+
+export type ChatConnection = RealtimeConnection<ServerToClient>;
+
+/**
+ * Joins the tab's socket while the component is there.
+ * @param listen registers what is heard; called once, when the socket's code has loaded
+ * @returns the connection, absent until then
+ */
+export function useRealtime(listen: (connection: ChatConnection) => void): {
+	readonly current: ChatConnection | null;
+} {
+	const connection = useRef<ChatConnection | null>(null);
+	const latest = useRef(listen);
+	latest.current = listen;
+	useEffect(() => {
+		let gone = false;
+		joinRealtime<ServerToClient>().then(
+			(joined) => {
+				if (gone) return joined.leave();
+				connection.current = joined;
+				latest.current(joined);
+			},
+			// Without the socket's code the page polls and posts.
+			() => undefined,
+		);
+		return () => {
+			gone = true;
+			connection.current?.leave();
+			connection.current = null;
+		};
+	}, []);
+	return connection;
+}

@@ -1,0 +1,80 @@
+import type { Socket } from "socket.io-client";
+
+/** What the server says and what the browser may say, by event. */
+type Listeners<In> = { [E in keyof In]: (...values: never[]) => void };
+
+/** A shared connection, as one user of it sees it. */
+export interface RealtimeConnection<In extends Listeners<In>> {
+	/** Hears an event until the connection is left. */
+	on<E extends keyof In & string>(event: E, listen: In[E]): void;
+	/** Runs now if the socket is connected, and whenever it is again. */
+	onConnected(run: () => void): void;
+	onDisconnected(run: () => void): void;
+	isConnected(): boolean;
+	/**
+	 * Says something and waits for the answer.
+	 * @throws when there is no connection or no answer within 5 s; the server may have done it all the same
+	 */
+	ask(event: string, input: unknown): Promise<unknown>;
+	/** Stops hearing; the last one to leave closes the socket. */
+	leave(): void;
+}
+
+/** How long an answer may take, in milliseconds. */
+const answerMillis = 5_000;
+/** A page that follows within this time keeps the socket, in milliseconds. */
+const lingerMillis = 2_000;
+
+let shared: Promise<Socket> | undefined;
+let users = 0;
+
+/** Joins this tab's socket. Its code is fetched, and the socket opened, for the first that joins. */
+export async function joinRealtime<In extends Listeners<In>>(): Promise<RealtimeConnection<In>> {
+	users += 1;
+	shared ??= openSocket();
+	const socket = await shared.catch((error: unknown) => {
+		users -= 1;
+		shared = undefined;
+		throw error;
+	});
+	const leaving: (() => void)[] = [];
+	const hear = (event: string, listen: (...values: never[]) => void) => {
+		const listener = listen as (...values: unknown[]) => void;
+		socket.on(event, listener);
+		leaving.push(() => socket.off(event, listener));
+	};
+	return {
+		on: hear,
+		onConnected: (run) => {
+			hear("connect", run);
+			if (socket.connected) run();
+		},
+		onDisconnected: (run) => hear("disconnect", run),
+		isConnected: () => socket.connected,
+		ask: async (event, input) => {
+			if (!socket.connected) throw new Error("no connection");
+			return socket.timeout(answerMillis).emitWithAck(event, input);
+		},
+		leave: () => {
+			for (const stop of leaving.splice(0)) stop();
+			users -= 1;
+			setTimeout(() => closeUnused(socket), lingerMillis);
+		},
+	};
+}
+
+async function openSocket(): Promise<Socket> {
+	const { io } = await import("socket.io-client");
+	return io({
+		transports: ["websocket", "polling"],
+		tryAllTransports: true,
+		reconnectionDelay: 500,
+		reconnectionDelayMax: 5_000,
+	});
+}
+
+function closeUnused(socket: Socket): void {
+	if (users > 0) return;
+	socket.close();
+	shared = undefined;
+}

@@ -1,0 +1,26 @@
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { errorStatus } from "#app/shared/error-codes.ts";
+import type { Failure } from "./answer.server.ts";
+
+const headers = { "Cache-Control": "no-store" };
+
+/**
+ * Runs what a page's script asks for and answers in JSON: `{ ok: true, result }`, or `{ ok: false, failure }`
+ * with the failure's status.
+ * @throws what nobody expected
+ */
+export async function answerJson<T>(work: () => Promise<T>): Promise<Response> {
+	try {
+		return Response.json({ ok: true, result: await work() }, { headers });
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure) throw error;
+		return Response.json({ ok: false, failure }, { status: errorStatus[failure.code], headers });
+	}
+}
+
+function failureOf(error: unknown): Failure | null {
+	if (error instanceof DomainError) return { code: error.code, params: error.params };
+	return isDatabaseUnavailable(error) ? { code: "service.unavailable", params: {} } : null;
+}

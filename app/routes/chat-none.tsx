@@ -1,0 +1,12 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+
+/** Beside the list while no chat is chosen. */
+export default function NoChat() {
+	const t = useT();
+	return (
+		<EmptyState className="chat-empty" title={t("messages.pick.title")}>
+			{t("messages.pick.text")}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { isRouteErrorResponse, redirect, useNavigate, useParams } from "react-router";
+import { sendMessage } from "#app/features/chats/commands.server.ts";
+import { openConversation } from "#app/features/chats/commands-open.server.ts";
+import { ConversationView } from "#app/features/chats/components/conversation-view.tsx";
+import { failureText } from "#app/features/chats/components/failure-text.ts";
+import { seqSchema } from "#app/features/chats/schema.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { isErrorCode } from "#app/shared/error-codes.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/conversation.ts";
+import { answerForm, answerPage } from "./answer.server.ts";
+import { requestContext } from "./request-context.server.ts";
+import type { Screen } from "./screen.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+export const handle: Screen = { task: true, chat: true };
+
+/** How long the closed seal is looked at before the history opens, in milliseconds. */
+const sealMillis = 1_400;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { id: meId } = signInFirst(ctx);
+	const query = new URL(request.url).searchParams;
+	const before = seqSchema.safeParse(query.get("antes") ?? undefined).data;
+	const { conversation, page } = await answerPage(() => openConversation(ctx, { ...params, before }));
+	const refusal = query.get("error");
+	return {
+		conversation,
+		...page,
+		meId,
+		refusal: refusal && isErrorCode(refusal) ? refusal : null,
+		clientId: randomUUID(),
+		now: ctx.clock.now().toISOString(),
+	};
+}
+
+/** A message from a page without script; with it the thread posts to its own address. */
+export async function action({ params, request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	signInFirst(ctx);
+	const form = await request.formData();
+	const [text, clientId] = [String(form.get("text") ?? ""), String(form.get("clientId") ?? "")];
+	const answer = await answerForm(() => sendMessage(ctx, { ...params, text, clientId }));
+	if (answer.data.ok) return redirect(`/mensajes/${params.chatId}`);
+	return { ...answer, data: { failure: answer.data.failure, text } };
+}
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const navigate = useNavigate();
+	const { conversation, messages, hasMore, meId, now, clientId, refusal } = loaderData;
+	const onCompleted = () => {
+		showToast({ tone: "seal", text: t("trade.completed") });
+		setTimeout(() => navigate("/perfil"), sealMillis);
+	};
+	const refused = actionData && {
+		text: actionData.text,
+		problem: failureText(t, actionData.failure, "messages.error.send"),
+	};
+	const name = conversation.other.username ?? t("messages.deletedUser");
+	return (
+		<>
+			<title>{`${name} · ${t("messages.title")} · Reino`}</title>
+			<ConversationView
+				key={conversation.id}
+				conversation={conversation}
+				messages={messages}
+				hasOlder={hasMore}
+				me={{ id: meId }}
+				now={now}
+				clientId={clientId}
+				refused={refused}
+				notice={refusal && failureText(t, { code: refusal, params: {} }, "trade.error.update")}
+				onCompleted={onCompleted}
+			/>
+		</>
+	);
+}
+
+/** A chat that is not there, is others', or could not be loaded; the list stays beside it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	useParams();
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	const [title, text] = errorTexts(status);
+	return (
+		<EmptyState
+			level={1}
+			className="chat-failed"
+			title={t(title)}
+			action={
+				<ButtonLink to="/mensajes" variant="secondary">
+					{t("messages.back")}
+				</ButtonLink>
+			}
+		>
+			<title>{`${t(title)} · Reino`}</title>
+			{t(text)}
+		</EmptyState>
+	);
+}
+
+function errorTexts(status: number) {
+	if (status === 404) return ["messages.notFound.title", "messages.notFound.text"] as const;
+	if (status === 401 || status === 403) return ["messages.error.title", "messages.unauthorized"] as const;
+	return ["messages.error.title", "messages.error.loading"] as const;
+}

@@ -1,0 +1,90 @@
+import { useCallback } from "react";
+import { Outlet, useFetcher, useNavigation, useParams, useRevalidator } from "react-router";
+import { ChatList } from "#app/features/chats/components/chat-list.tsx";
+import { ConversationSkeleton } from "#app/features/chats/components/conversation-skeleton.tsx";
+import { useChatList } from "#app/features/chats/components/use-chat-list.ts";
+import { useChatPages } from "#app/features/chats/components/use-chat-pages.ts";
+import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/messages.ts";
+import { answerPage } from "./answer.server.ts";
+import { requestContext } from "./request-context.server.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { id: meId } = signInFirst(ctx);
+	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const page = await answerPage(() => listChats(ctx, { cursor }));
+	return { ...page, meId, now: ctx.clock.now().toISOString() };
+}
+
+/** The list of chats, with one of them or none beside it. */
+export default function Messages({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { chatId } = useParams();
+	const { revalidate } = useRevalidator();
+	const next = useFetcher<typeof loader>();
+	const opening = useOpening(chatId);
+	const pages = useChatPages(loaderData, next);
+	const onUnknown = useCallback(() => void revalidate(), [revalidate]);
+	const chats = useChatList(pages.chats, { meId: loaderData.meId, activeId: chatId, onUnknown });
+	const Heading = chatId ? "h2" : "h1";
+	if (chats.length === 0 && !chatId) return <NoChats />;
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${t("messages.title")} · Reino`}</title>
+			<div className={chatId || opening ? "wrap chat-layout open" : "wrap chat-layout"}>
+				<nav className="chat-aside" aria-label={t("messages.list")}>
+					<Heading>{t("messages.title")}</Heading>
+					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
+					{pages.nextCursor && (
+						<ButtonLink
+							to={`/mensajes?cursor=${pages.nextCursor}`}
+							variant="ghost"
+							size="s"
+							onClick={(event) => {
+								event.preventDefault();
+								void next.load(`/mensajes?cursor=${pages.nextCursor}`);
+							}}
+						>
+							{t("messages.more")}
+						</ButtonLink>
+					)}
+				</nav>
+				{opening ? <ConversationSkeleton /> : <Outlet />}
+			</div>
+		</main>
+	);
+}
+
+/** The chat that is on its way, while another page is still shown. */
+function useOpening(shownId: string | undefined): string | undefined {
+	const { location, state } = useNavigation();
+	const id = /^\/mensajes\/([0-9a-f-]{36})$/.exec(location?.pathname ?? "")?.[1];
+	return state === "loading" && id !== shownId ? id : undefined;
+}
+
+function NoChats() {
+	const t = useT();
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${t("messages.title")} · Reino`}</title>
+			<div className="wrap grid min-h-[60dvh] place-content-center">
+				<EmptyState
+					level={1}
+					title={t("messages.empty.title")}
+					action={
+						<ButtonLink to="/intercambios" icon="swap">
+							{t("messages.empty.browse")}
+						</ButtonLink>
+					}
+				>
+					{t("messages.empty.text")}
+				</EmptyState>
+			</div>
+		</main>
+	);
+}
