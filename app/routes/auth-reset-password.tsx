@@ -7,6 +7,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth-reset-password.ts";
 import { answerAuthForm } from "./auth-actions.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 export async function loader({ request }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	return answerAuthForm(await request.formData(), NewPasswordInput, async (value) => {
+	return answerAuthForm(await readForm(request), NewPasswordInput, async (value) => {
 		await resetPassword(ctx, deps.accounts, visitorOf(request, context), value);
 		return redirect(authPageHref("signIn", "/"), { headers: withNotice(null, "passwordChanged") });
 	});

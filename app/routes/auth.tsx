@@ -8,6 +8,7 @@ import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth.ts";
 import { answerResend, answerReset, answerSignIn, answerSignUp } from "./auth-actions.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Every account form, from the dialog and from this page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await request.formData();
+	const form = await readForm(request);
 	const sent = { request, context, form };
 	const intent = form.get("intent");
 	if (intent === "signIn") return answerSignIn(sent);
