@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+/** Nothing may hang for longer while the database is away, in milliseconds. */
+const longestAnswer = 5000;
+
+afterEach(() => app.door.open());
+
+it("says that it will be back, and is back, when the database stops and returns", async () => {
+	const cookie = await app.signIn(await buildUser(app.db));
+	expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
+	await app.door.shut();
+	for (const options of [{}, { cookie }]) {
+		const begun = performance.now();
+		const response = await app.ask(`/intercambios?away=${begun}`, options);
+		expect(performance.now() - begun).toBeLessThan(longestAnswer);
+		expect(response.status).toBe(503);
+		expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+		expect(response.headers.get("Cache-Control")).toBe("no-store");
+		expect(await response.text()).not.toMatch(/at .+\.(ts|js):\d+|pg_|SELECT /i);
+	}
+	const fields = { intent: "signIn", email: "alguien@example.test", password: "contraseña" };
+	const write = await app.post("/auth?mode=signIn", fields);
+	expect(write.status).toBe(503);
+	expect(write.headers.get("Retry-After")).toMatch(/^\d+$/);
+	expect((await app.ask("/favicon.svg")).status).toBe(200);
+	await app.door.open();
+	const isBack = async () => expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
+	await vi.waitFor(isBack, { timeout: 10_000 });
+}, 30_000);

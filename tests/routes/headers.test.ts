@@ -1,0 +1,94 @@
+import { readdir } from "node:fs/promises";
+import { beforeAll, describe, expect, it } from "vitest";
+import { storeImage } from "#app/platform/images.server.ts";
+import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { makePng } from "./pictures.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const immutable = "public, max-age=31536000, immutable";
+
+describe("security headers", () => {
+	const paths = ["/", "/intercambios", "/no-existe", "/health", "/favicon.svg", "/api/auth/get-session"];
+
+	it.each(paths)("stand on %s", async (path) => {
+		const { headers } = await app.ask(path);
+		expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+		expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+		expect(headers.get("Permissions-Policy")).toContain("geolocation=()");
+		expect(headers.get("X-Powered-By")).toBeNull();
+	});
+
+	it.each(["/", "/intercambios", "/no-existe", "/reset-password"])(
+		"let only own scripts run on %s",
+		async (path) => {
+			const cookie = await app.signIn(await buildUser(app.db));
+			for (const options of [{}, {}, { cookie }]) {
+				const response = await app.ask(path, options);
+				const policy = response.headers.get("Content-Security-Policy") ?? "";
+				expect(policy).toContain("default-src 'self'");
+				expect(policy).toContain("object-src 'none'");
+				expect(policy).toContain("frame-ancestors 'none'");
+				expect(policy).toContain("base-uri 'none'");
+				expect(policy).toContain("form-action 'self'");
+				const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? "";
+				expect(scripts).not.toMatch(/unsafe|\*|https?:|data:/);
+				expect(scripts).toMatch(/'(nonce|sha256)-/);
+			}
+		},
+	);
+
+	it("name no inline handler and no script address in any page", async () => {
+		for (const path of ["/", "/intercambios", "/auth?mode=signUp"]) {
+			const html = await (await app.ask(path)).text();
+			expect(html).not.toMatch(/<[^>]+\son[a-z]+=["']/i);
+			expect(html).not.toMatch(/(href|src|action)=["']\s*javascript:/i);
+		}
+	});
+});
+
+describe("caching", () => {
+	it("lets browsers keep built files for good", async () => {
+		const files = await readdir("build/client/assets");
+		for (const ending of [".js", ".css", ".woff2"]) {
+			const name = files.find((file) => file.endsWith(ending));
+			const response = await app.ask(`/assets/${name}`);
+			expect(response.status).toBe(200);
+			expect(response.headers.get("Cache-Control")).toBe(immutable);
+		}
+	});
+
+	it("keeps nothing of an asset that is not there", async () => {
+		const response = await app.ask("/assets/missing-12345678.js");
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Cache-Control") ?? "").not.toContain("immutable");
+	});
+
+	let key = "";
+	beforeAll(async () => {
+		key = (await storeImage(app.deps.files, await makePng(40, 30))).key;
+	});
+
+	it.each(pictureWidths)("serves the variant %i of a picture, immutable and as what it is", async (width) => {
+		const response = await app.ask(`/files/${pictureFile(key, width)}`);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Cache-Control")).toBe(immutable);
+		expect(response.headers.get("Content-Type")).toBe("image/webp");
+		expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+		expect(response.headers.get("Content-Security-Policy")).toBe("default-src 'none'");
+	});
+
+	it.each([
+		`/files/${"0".repeat(32)}-320.webp`,
+		"/files/../auth-secret",
+		"/files/%2e%2e%2fauth-secret",
+		"/files/..%5cauth-secret",
+		"/files/auth-secret",
+	])("finds nothing at %s", async (path) => {
+		const response = await app.ask(path);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Cache-Control") ?? "").not.toContain("immutable");
+	});
+});

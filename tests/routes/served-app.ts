@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import { readConfig } from "#app/platform/config.server.ts";
+import type { Deps } from "#app/routes/deps.server.ts";
+import { type TestDatabase, testDatabase } from "#tests/database.ts";
+import { buildSession, type UserRow } from "#tests/factories/accounts.ts";
+import { type DatabaseDoor, openDoor } from "./database-door.ts";
+
+/** By a path that the compiler does not follow: types are checked before anything is built. */
+const builtServer = join(import.meta.dirname, "../../build/server/index.js");
+const { createApp, createDeps, createHttpServer, listen } = (await import(
+	builtServer
+)) as typeof import("#server/entry.ts");
+
+export interface ServedApp extends TestDatabase {
+	/** Its origin, without a slash at the end. */
+	readonly url: string;
+	readonly deps: Deps;
+	/** Between the app and its database; the test's own `db` does not go through it. */
+	readonly door: DatabaseDoor;
+	/** Asks as somebody, or as a visitor; redirects are not followed. */
+	ask(path: string, options?: AskOptions): Promise<Response>;
+	/** Sends a form as a browser without script would, from the app's own pages unless told. */
+	post(path: string, fields: FormFields, options?: AskOptions): Promise<Response>;
+	/** The Cookie header of a fresh session of this person. */
+	signIn(user: Pick<UserRow, "id">): Promise<string>;
+}
+
+export interface AskOptions {
+	readonly method?: string;
+	readonly cookie?: string;
+	readonly language?: "es" | "en";
+	readonly headers?: Readonly<Record<string, string>>;
+	readonly body?: BodyInit;
+}
+
+export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
+
+/** Serves the built application on a free port, over a database and a folder of its own, without jobs. */
+export async function serveApp(): Promise<ServedApp> {
+	const database = await testDatabase();
+	const door = await openDoor(database.connectionString);
+	const dataDir = await mkdtemp(join(tmpdir(), "reino-routes-"));
+	const config = readConfig({
+		NODE_ENV: "production",
+		DATA_DIR: dataDir,
+		DATABASE_URL: door.connectionString,
+		DATABASE_POOL: "4",
+		LOG_LEVEL: "silent",
+	});
+	const owned = await createDeps(config, door.connectionString);
+	const server = createHttpServer(createApp(owned.deps));
+	const url = `http://localhost:${await listen(server, 0, "localhost")}`;
+	afterAll(async () => {
+		server.closeAllConnections();
+		server.close();
+		await owned.close();
+		await door.remove();
+		await rm(dataDir, { recursive: true, force: true });
+	});
+	const ask = (path: string, options: AskOptions = {}) => fetch(url + path, requestOf(options));
+	return {
+		...database,
+		url,
+		deps: owned.deps,
+		door,
+		ask,
+		post: (path, fields, options = {}) =>
+			ask(path, {
+				method: "POST",
+				body: formOf(fields),
+				...options,
+				headers: { Origin: url, "Sec-Fetch-Site": "same-origin", ...options.headers },
+			}),
+		signIn: async (user) => {
+			const { token } = await buildSession(database.db, { userId: user.id });
+			const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
+			return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+		},
+	};
+}
+
+function requestOf({ method = "GET", cookie, language, headers, body }: AskOptions): RequestInit {
+	const all = new Headers(headers);
+	if (cookie) all.set("Cookie", cookie);
+	if (language) all.set("Accept-Language", language);
+	return { method, headers: all, redirect: "manual", ...(body !== undefined && { body }) };
+}
+
+function formOf(fields: FormFields): FormData {
+	if (fields instanceof FormData) return fields;
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	return form;
+}
