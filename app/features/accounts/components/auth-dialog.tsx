@@ -1,8 +1,12 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import { authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
 
 const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
+
+const subscribeToNothing = () => () => {};
+const inBrowserOnly = () => true;
+const onServer = () => false;
 
 /**
  * The account dialog over any page, open while the address says so (`?auth=signIn`). Its code is fetched then.
@@ -10,6 +14,7 @@ const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ defa
  */
 export function AuthDialog({ signedIn }: { signedIn: boolean }) {
 	const location = useLocation();
+	const inBrowser = useSyncExternalStore(subscribeToNothing, inBrowserOnly, onServer);
 	const mode = authModeIn(location.search);
 	if (!mode || signedIn) return null;
 	const next = withoutAuth(location);
@@ -18,9 +23,11 @@ export function AuthDialog({ signedIn }: { signedIn: boolean }) {
 			<noscript>
 				<meta httpEquiv="refresh" content={`0;url=${authPageHref(mode, next)}`} />
 			</noscript>
-			<Suspense>
-				<AuthPanel mode={mode} next={next} />
-			</Suspense>
+			{inBrowser && (
+				<Suspense>
+					<AuthPanel mode={mode} next={next} />
+				</Suspense>
+			)}
 		</>
 	);
 }

@@ -57,7 +57,7 @@ export function SentPanel({ mail, email, signInHref, children }: SentPanelProps)
 	return (
 		<div ref={panel} tabIndex={-1} role="status" className="grid justify-items-start gap-3 outline-none">
 			<h3 className="type-block flex items-center gap-2">
-				<Icon name="message" />
+				<Icon name="mail" />
 				{t("auth.sent.title")}
 			</h3>
 			<p>{t(mail === "verification" ? "auth.sent.verification" : "auth.sent.reset")}</p>

@@ -1,0 +1,177 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
+import { hashPassword } from "./commands-password.server.ts";
+import { requestReset, resetPassword } from "./commands-recover.server.ts";
+import { signIn, signOut } from "./commands-sign-in.server.ts";
+import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { accounts as accountTable, sessions, users } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const password = "clave-larga";
+const hash = await hashPassword(password);
+const { accounts, identify, mails } = buildAccounts(db);
+let visitor = buildVisitor();
+
+beforeEach(() => {
+	visitor = buildVisitor({ address: `192.0.2.${unique()}` });
+	mails.length = 0;
+});
+
+async function buildMember(overrides = {}) {
+	const user = await buildUser(db, overrides);
+	await db
+		.insert(accountTable)
+		.values({ userId: user.id, providerId: "credential", accountId: user.id, password: hash });
+	return user;
+}
+
+const whoIs = (cookie: string) => identify(new Headers({ Cookie: cookie }));
+
+describe("sign-in", () => {
+	it("gives a session that names the person", async () => {
+		const user = await buildMember();
+		const headers = await signIn(ctx, accounts, visitor, { email: user.email.toUpperCase(), password });
+		expect(headers.getSetCookie()[0]).toMatch(/; HttpOnly; SameSite=Lax$/);
+		expect(await whoIs(cookieOf(headers))).toEqual({
+			id: user.id,
+			username: user.username,
+			email: user.email,
+			emailVerified: true,
+			isAdmin: false,
+			isBanned: false,
+		});
+	});
+
+	it("marks the cookie as secure on a site served over https", async () => {
+		const secure = buildAccounts(db, { publicUrl: "https://reino.example" });
+		const user = await buildMember();
+		const headers = await signIn(ctx, secure.accounts, visitor, { email: user.email, password });
+		expect(headers.getSetCookie()[0]).toMatch(/^__Secure-reino\.session_token=.*; Secure/);
+		expect(await secure.identify(new Headers({ Cookie: cookieOf(headers) }))).toMatchObject({ id: user.id });
+	});
+
+	it("fails alike for a wrong password and an unknown address", async () => {
+		const user = await buildMember();
+		for (const email of [user.email, "nobody@example.test"]) {
+			const failure = await refusal(signIn(ctx, accounts, visitor, { email, password: "otra-clave" }));
+			expect(failure.code).toBe("auth.invalidCredentials");
+		}
+	});
+
+	it("stops guessing from an address, and never locks the owner out elsewhere", async () => {
+		const user = await buildMember();
+		const right = { email: user.email, password };
+		await guess(7, user.email);
+		const wrong = { email: user.email, password: "adivino" };
+		expect((await refusal(signIn(ctx, accounts, visitor, wrong))).code).toBe("auth.invalidCredentials");
+		expect((await refusal(signIn(ctx, accounts, visitor, right))).code).toBe("request.tooManyRequests");
+		const elsewhere = buildVisitor({ address: "198.51.100.7" });
+		expect(cookieOf(await signIn(ctx, accounts, elsewhere, right))).not.toBe("");
+	});
+
+	it("forgets wrong guesses after the right password", async () => {
+		const user = await buildMember();
+		const right = { email: user.email, password };
+		await guess(7, user.email);
+		await signIn(ctx, accounts, visitor, right);
+		await guess(7, user.email);
+		await expect(signIn(ctx, accounts, visitor, right)).resolves.toBeDefined();
+	});
+
+	async function guess(times: number, email: string): Promise<void> {
+		const pair = `${visitor.address} ${email}`;
+		for (let n = 0; n < times; n += 1) await requireAttempt(ctx, limits.signInPair, pair);
+	}
+});
+
+describe("a session", () => {
+	it("ends at sign-out", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
+		const headers = await signOut(accounts, { ...visitor, cookie });
+		expect(headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+		expect(await whoIs(cookie)).toBeNull();
+	});
+
+	it("is nobody's without our signature", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
+		const [name = "", value = ""] = cookie.split("=");
+		const [token = ""] = decodeURIComponent(value).split(".");
+		const other = buildAccounts(db);
+		expect(await other.identify(new Headers({ Cookie: cookie }))).toMatchObject({ id: user.id });
+		for (const forged of [
+			token,
+			`${token}.`,
+			`${token}.${"A".repeat(43)}=`,
+			`.${token}`,
+			"%",
+			"x".repeat(5_000),
+			value.replace(/^./, (first) => (first === "a" ? "b" : "a")),
+		]) {
+			expect(await whoIs(`${name}=${forged}`)).toBeNull();
+		}
+		expect(await identify(new Headers())).toBeNull();
+	});
+
+	it("ends with its time, and moves its end when it is used after a day", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
+		const yesterday = new Date(Date.now() - 25 * 3_600_000);
+		const soon = new Date(Date.now() + 3_600_000);
+		await db
+			.update(sessions)
+			.set({ updatedAt: yesterday, expiresAt: soon })
+			.where(eq(sessions.userId, user.id));
+		expect(await whoIs(cookie)).toMatchObject({ id: user.id });
+		await expect.poll(() => endOf(user.id)).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+		await db
+			.update(sessions)
+			.set({ expiresAt: new Date(Date.now() - 1_000) })
+			.where(eq(sessions.userId, user.id));
+		expect(await whoIs(cookie)).toBeNull();
+	});
+
+	it("shows a ban and an admin's rights on the next request", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
+		await db.update(users).set({ isBanned: true, role: "admin" }).where(eq(users.id, user.id));
+		expect(await whoIs(cookie)).toMatchObject({ isBanned: true, isAdmin: true });
+	});
+
+	async function endOf(userId: string): Promise<number> {
+		const [session] = await db.select().from(sessions).where(eq(sessions.userId, userId));
+		return session?.expiresAt.getTime() ?? 0;
+	}
+});
+
+describe("a forgotten password", () => {
+	it("is replaced once through the link, ends every session and proves the address", async () => {
+		const user = await buildMember({ emailVerified: false });
+		await requestReset(ctx, accounts, visitor, { email: user.email });
+		const token = tokenIn(mails[0]);
+		await resetPassword(ctx, accounts, visitor, { token, password: "clave-nueva" });
+		const fresh = { email: user.email, password: "clave-nueva" };
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, fresh));
+		expect(await whoIs(cookie)).toMatchObject({ emailVerified: true });
+		const again = resetPassword(ctx, accounts, visitor, { token, password: "clave-otra" });
+		expect((await refusal(again)).code).toBe("auth.linkExpired");
+		await requestReset(ctx, accounts, visitor, { email: user.email });
+		await resetPassword(ctx, accounts, visitor, { token: tokenIn(mails[1]), password: "clave-otra" });
+		expect(await whoIs(cookie)).toBeNull();
+	});
+
+	it("answers for an unknown address as for a known one", async () => {
+		await expect(
+			requestReset(ctx, accounts, visitor, { email: "nobody@example.test" }),
+		).resolves.toBeUndefined();
+		expect(mails).toEqual([]);
+	});
+});

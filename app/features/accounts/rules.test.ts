@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import english from "./messages/en.json" with { type: "json" };
+import spanish from "./messages/es.json" with { type: "json" };
+import { canAdminister, canEditProfile, canMessage, canPublish, requireStanding } from "./policy.ts";
+import { accountFieldErrors, countries, returnPath } from "./rules.ts";
+import { EmailInput, NewPasswordInput, SignUpInput } from "./schema.ts";
+
+const input = {
+	email: "ana@example.test",
+	password: "secreta",
+	username: "ana_k",
+	country: "AR",
+	city: "Rosario",
+	twitterUsername: "",
+};
+
+function errorsOf(overrides: object): string[] {
+	const parsed = SignUpInput.safeParse({ ...input, ...overrides });
+	return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+}
+
+describe("what sign-up accepts", () => {
+	it.each([
+		[{ username: "" }, ["usernameRequired", "invalidUsername"]],
+		[{ username: undefined }, ["usernameRequired"]],
+		[{ username: "ab" }, ["invalidUsername"]],
+		[{ username: "a".repeat(21) }, ["invalidUsername"]],
+		[{ username: "ana k" }, ["invalidUsername"]],
+		[{ username: "aña" }, ["invalidUsername"]],
+		[{ email: "ana" }, ["invalidEmail"]],
+		[{ email: `${"a".repeat(250)}@example.test` }, ["invalidEmail"]],
+		[{ password: "12345" }, ["passwordTooShort"]],
+		[{ password: "1".repeat(129) }, ["passwordTooLong"]],
+		[{ country: "XX" }, ["countryRequired"]],
+		[{ city: "   " }, ["cityRequired", "cityRequired"]],
+		[{ city: "a".repeat(101) }, ["cityTooLong"]],
+		[{ city: "Ros\u0000ario" }, ["cityRequired"]],
+		[{ twitterUsername: "a".repeat(16) }, ["invalidTwitter"]],
+		[{ twitterUsername: "@@ana" }, ["invalidTwitter"]],
+	])("refuses %o", (overrides, expected) => {
+		expect(errorsOf(overrides)).toEqual(expected);
+	});
+
+	it("takes the edges, folds the address and strips the @", () => {
+		for (const username of ["abc", "a".repeat(20)]) expect(errorsOf({ username })).toEqual([]);
+		for (const password of ["123456", "1".repeat(128)]) expect(errorsOf({ password })).toEqual([]);
+		const parsed = SignUpInput.parse({ ...input, email: " Ana@Example.TEST ", twitterUsername: "@ana_k" });
+		expect(parsed).toMatchObject({ email: "ana@example.test", twitterUsername: "ana_k" });
+		expect(SignUpInput.parse({ ...input, twitterUsername: undefined }).twitterUsername).toBeNull();
+		expect(EmailInput.safeParse({ email: "a@b.c" }).success).toBe(false);
+		expect(NewPasswordInput.safeParse({ token: "", password: "123456" }).success).toBe(false);
+	});
+
+	it("knows every country once", () => {
+		expect(new Set(countries).size).toBe(countries.length);
+		expect(countries).toHaveLength(249);
+	});
+});
+
+describe("the way back after signing in", () => {
+	it.each([
+		["/intercambios?tengo=x#2", "/intercambios?tengo=x#2"],
+		["/tienda?auth=signIn", "/tienda"],
+		["/tienda?auth=signIn&a=1", "/tienda?a=1"],
+		["//evil.example", "/"],
+		["/\\evil.example", "/"],
+		["https://evil.example", "/"],
+		["javascript:alert(1)", "/"],
+		["/auth?mode=signUp", "/"],
+		["/auth/sign-out", "/"],
+		["/reset-password?token=x", "/"],
+		["/authors", "/authors"],
+		[null, "/"],
+		[undefined, "/"],
+	])("of %s is %s", (path, expected) => {
+		expect(returnPath(path)).toBe(expected);
+	});
+});
+
+describe("who may take part", () => {
+	const person = { emailVerified: true, isBanned: false, isAdmin: false };
+	const codeOf = (standing: typeof person | null) => {
+		try {
+			requireStanding(standing);
+			return "ok";
+		} catch (error) {
+			return String(error instanceof Error && error.message);
+		}
+	};
+
+	it.each([
+		[null, [false, false, false, false], "auth.required"],
+		[person, [true, true, true, false], "ok"],
+		[{ ...person, emailVerified: false }, [false, false, true, false], "auth.emailNotVerified"],
+		[{ ...person, isBanned: true }, [false, false, false, false], "auth.banned"],
+		[{ ...person, isAdmin: true }, [true, true, true, true], "ok"],
+		[{ ...person, isAdmin: true, isBanned: true }, [false, false, false, false], "auth.banned"],
+	])("%o", (standing, may, code) => {
+		const asked = [canPublish, canMessage, canEditProfile, canAdminister];
+		expect(asked.map((allowed) => allowed(standing))).toEqual(may);
+		expect(codeOf(standing)).toBe(code);
+	});
+});
+
+describe("the texts", () => {
+	it("say in both languages what is wrong with every field", () => {
+		for (const error of accountFieldErrors) {
+			expect(spanish).toHaveProperty([`auth.error.${error}`]);
+			expect(english).toHaveProperty([`auth.error.${error}`]);
+		}
+	});
+
+	it("have the same placeholders in both languages", () => {
+		const placeholders = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
+		for (const [key, text] of Object.entries(spanish)) {
+			expect(placeholders(english[key as keyof typeof english])).toEqual(placeholders(text));
+		}
+	});
+
+	it("say what was agreed on in English", () => {
+		expect(english["auth.error.invalidCredentials"]).toBe("Invalid email or password. Please try again.");
+		expect(english["auth.error.emailNotVerified"]).toBe(
+			"Please verify your email address before signing in.",
+		);
+		expect(english["auth.error.usernameTaken"]).toBe("This username is already taken");
+	});
+});

@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { editProfile } from "./commands.server.ts";
+import { getOwnProfile } from "./queries.server.ts";
+
+const { db } = await testDatabase();
+const edit = (overrides = {}) => ({
+	username: `user_${unique()}`,
+	city: "Mendoza",
+	twitterUsername: "@otra",
+	...overrides,
+});
+
+describe("editing one's profile", () => {
+	it("changes username, city and X name, and nothing else", async () => {
+		const user = await buildUser(db);
+		const input = edit({ country: "UY", role: "admin", email: "other@example.test" });
+		await editProfile(contextOf(db, user), input);
+		const [changed] = await db.select().from(users).where(eq(users.id, user.id));
+		expect(changed).toMatchObject({ username: input.username, city: "Mendoza", twitterUsername: "otra" });
+		expect(changed).toMatchObject({ country: user.country, role: "user", email: user.email });
+	});
+
+	it("lets a person keep the own username, also in another case", async () => {
+		const user = await buildUser(db);
+		const username = user.username.toUpperCase();
+		await editProfile(contextOf(db, user), edit({ username }));
+		const [changed] = await db.select().from(users).where(eq(users.id, user.id));
+		expect(changed?.username).toBe(username);
+	});
+
+	it("refuses a username that someone else has, in any case", async () => {
+		const other = await buildUser(db);
+		const user = await buildUser(db);
+		const failure = await refusal(
+			editProfile(contextOf(db, user), edit({ username: other.username.toUpperCase() })),
+		);
+		expect(failure.code).toBe("auth.usernameTaken");
+	});
+
+	it("is for signed-in people who are not banned, also when the ban is newer than the session", async () => {
+		const banned = await buildUser(db, { isBanned: true });
+		expect((await refusal(editProfile(contextOf(db, null), edit()))).code).toBe("auth.required");
+		expect((await refusal(editProfile(contextOf(db, banned), edit()))).code).toBe("auth.banned");
+		const stale = { ...banned, isBanned: false };
+		expect((await refusal(editProfile(contextOf(db, stale), edit()))).code).toBe("auth.banned");
+	});
+});
+
+describe("one's own profile", () => {
+	it("shows the details and what listings and trades add up to", async () => {
+		const user = await buildUser(db, { city: "Salta", twitterUsername: "saltena_1" });
+		await buildListing(db, { userId: user.id, interestCount: 3 });
+		await buildListing(db, { userId: user.id, status: "paused", interestCount: 1 });
+		await buildListing(db, { userId: user.id, status: "deleted", interestCount: 9 });
+		const sold = await buildListing(db, { userId: user.id, status: "traded" });
+		const trade = await buildTrade(db, { listingId: sold.id, status: "completed" });
+		await buildArchivedListing(db, { tradeId: trade.id });
+		const profile = await getOwnProfile(contextOf(db, user));
+		expect(profile).toMatchObject({ username: user.username, email: user.email, city: "Salta" });
+		expect(profile.statistics).toEqual({ activeListings: 1, completedTrades: 1, interested: 4 });
+	});
+
+	it("is nobody's without a session", async () => {
+		expect((await refusal(getOwnProfile(contextOf(db, null)))).code).toBe("auth.required");
+	});
+});

@@ -1,0 +1,32 @@
+import { and, eq, sql } from "drizzle-orm";
+import { canEditProfile } from "#app/features/accounts/policy.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { EditProfileInput } from "./schema.ts";
+
+/**
+ * Changes the actor's username, city and X name.
+ * @throws DomainError `auth.required`, `auth.banned`, `auth.usernameTaken`
+ */
+export async function editProfile(ctx: CommandContext, values: unknown): Promise<void> {
+	const actor = requireActor(ctx);
+	if (!canEditProfile(actor)) throw new DomainError("auth.banned");
+	const input = EditProfileInput.parse(values);
+	try {
+		const changed = await ctx.db
+			.update(users)
+			.set({ ...input, updatedAt: sql`now()` })
+			.where(and(eq(users.id, actor.id), eq(users.isBanned, false)))
+			.returning({ id: users.id });
+		if (changed.length === 0) throw new DomainError("auth.banned");
+	} catch (error) {
+		if (isUsernameTaken(error)) throw new DomainError("auth.usernameTaken");
+		throw error;
+	}
+}
+
+function isUsernameTaken(error: unknown): boolean {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof Error && "constraint" in cause && cause.constraint === "users_username_key";
+}

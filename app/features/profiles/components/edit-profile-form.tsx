@@ -1,0 +1,96 @@
+import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useEffect, useId } from "react";
+import { useFetcher } from "react-router";
+import { AccountField } from "#app/features/accounts/components/account-field.tsx";
+import { maxCityLength, usernameLimit } from "#app/features/accounts/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { OwnProfile } from "../rules.ts";
+import { EditProfileInput } from "../schema.ts";
+
+/** What the edit form gets back. */
+export interface EditReply {
+	readonly submission?: SubmissionResult<string[]>;
+	readonly failed?: boolean;
+	readonly saved?: boolean;
+}
+
+export interface EditProfileFormProps {
+	profile: OwnProfile;
+	reply: EditReply | undefined;
+	onDone: () => void;
+}
+
+export function EditProfileForm({ profile, reply: firstReply, onDone }: EditProfileFormProps) {
+	const t = useT();
+	const fetcher = useFetcher<EditReply>();
+	const reply = fetcher.data ?? firstReply;
+	const [form, fields] = useForm<
+		{ username: string; city: string; twitterUsername: string },
+		EditProfileInput
+	>({
+		id: useId(),
+		lastResult: fetcher.state === "idle" ? reply?.submission : null,
+		defaultValue: {
+			username: profile.username,
+			city: profile.city ?? "",
+			twitterUsername: profile.twitterUsername ?? "",
+		},
+		shouldValidate: "onSubmit",
+		shouldRevalidate: "onInput",
+		onValidate: ({ formData }) => parseWithZod(formData, { schema: EditProfileInput }),
+	});
+	const saved = fetcher.state === "idle" && fetcher.data?.saved === true;
+	useEffect(() => {
+		if (!saved) return;
+		showToast({ tone: "ok", text: t("profile.editSuccess") });
+		onDone();
+	}, [saved, onDone, t]);
+	return (
+		<fetcher.Form {...getFormProps(form)} method="post" action="/perfil" className="grid gap-4">
+			{reply?.failed && (
+				<Notice tone="bad" icon="warning" role="alert">
+					{t("profile.editError")}
+				</Notice>
+			)}
+			<AccountField
+				field={fields.username}
+				label={t("auth.field.username")}
+				hint={t("auth.field.usernameHint")}
+				autoComplete="nickname"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={usernameLimit.max}
+				required
+			/>
+			<AccountField
+				field={fields.city}
+				label={t("auth.field.city")}
+				autoComplete="address-level2"
+				maxLength={maxCityLength}
+				required
+			/>
+			<AccountField
+				field={fields.twitterUsername}
+				label={t("auth.field.twitter")}
+				note={t("auth.field.optional")}
+				prefix="@"
+				autoComplete="off"
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={16}
+			/>
+			<div className="row-wrap">
+				<Button type="submit" pending={fetcher.state !== "idle"}>
+					{t("profile.save")}
+				</Button>
+				<Button variant="ghost" onClick={onDone}>
+					{t("profile.cancel")}
+				</Button>
+			</div>
+		</fetcher.Form>
+	);
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { OwnProfile, ProfileStatistics } from "./rules.ts";
+
+/**
+ * The actor's own profile.
+ * @throws DomainError `auth.required`, also when the account is gone since the session was read
+ */
+export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
+	const { id } = requireActor(ctx);
+	const [[user], statistics] = await Promise.all([
+		ctx.db.select().from(users).where(eq(users.id, id)),
+		getStatistics(ctx, id),
+	]);
+	if (!user) throw new DomainError("auth.required");
+	const { username, email, country, city, twitterUsername, isBanned } = user;
+	const memberSince = user.createdAt.toISOString();
+	return { username, email, country, city, twitterUsername, memberSince, isBanned, statistics };
+}
+
+/** What a person's listings and trades add up to. */
+export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
+	const [[counted], completedTrades] = await Promise.all([
+		ctx.db
+			.select({
+				activeListings: sql<number>`count(*) filter (where ${listings.status} = 'active')::int`,
+				interested: sql<number>`coalesce(sum(${listings.interestCount}), 0)::int`,
+			})
+			.from(listings)
+			.where(and(eq(listings.userId, userId), sql`${listings.status} <> 'deleted'`)),
+		countCompletedTrades(ctx, userId),
+	]);
+	const { activeListings = 0, interested = 0 } = counted ?? {};
+	return { activeListings, completedTrades, interested };
+}

@@ -1,0 +1,32 @@
+/** A person's own details and figures, as the profile shows them. */
+export interface OwnProfile {
+	readonly username: string;
+	readonly email: string;
+	/** ISO 3166-1 alpha-2. */
+	readonly country: string;
+	readonly city: string | null;
+	readonly twitterUsername: string | null;
+	/** ISO 8601. */
+	readonly memberSince: string;
+	readonly isBanned: boolean;
+	readonly statistics: ProfileStatistics;
+}
+
+export interface ProfileStatistics {
+	readonly activeListings: number;
+	readonly completedTrades: number;
+	/** People who have written about any of the listings that are not deleted. */
+	readonly interested: number;
+}
+
+/** A completed trade, as either of its two people sees it. */
+export interface HistoryTrade {
+	readonly id: string;
+	readonly title: string;
+	/** Whether the person gave the thing or got it. */
+	readonly role: "buyer" | "seller";
+	/** Null when the other's account is gone. */
+	readonly otherUsername: string | null;
+	/** ISO 8601. */
+	readonly archivedAt: string;
+}

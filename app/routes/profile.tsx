@@ -1,0 +1,86 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, replace } from "react-router";
+import { canPublish } from "#app/features/accounts/policy.ts";
+import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { editProfile } from "#app/features/profiles/commands.server.ts";
+import type { EditReply } from "#app/features/profiles/components/edit-profile-form.tsx";
+import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
+import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
+import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
+import { TradeHistory } from "#app/features/profiles/components/trade-history.tsx";
+import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
+import { EditProfileInput } from "#app/features/profiles/schema.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { errorStatus } from "#app/shared/error-codes.ts";
+import type { Route } from "./+types/profile.ts";
+import { answerPage } from "./answer.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const { actor } = ctx;
+	if (!actor) throw replace("/");
+	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	return answerPage(async () => {
+		const [profile, listings, history] = await Promise.all([
+			getOwnProfile(ctx),
+			listOwnerListings(ctx, actor.id, locale),
+			listArchivedTrades(ctx, { cursor }),
+		]);
+		return { profile, listings, history, canPublish: canPublish(actor) };
+	});
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	if (!ctx.actor) throw replace("/");
+	const submission = parseWithZod(await request.formData(), { schema: EditProfileInput });
+	if (submission.status !== "success") return data<EditReply>({ submission: submission.reply() }, 400);
+	try {
+		await editProfile(ctx, submission.value);
+		return data<EditReply>({ saved: true });
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		const taken = error.code === "auth.usernameTaken";
+		const reply = submission.reply(taken ? { fieldErrors: { username: ["usernameTaken"] } } : {});
+		return data<EditReply>({ submission: reply, failed: !taken }, errorStatus[error.code]);
+	}
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { profile, listings, history, canPublish: mayPublish } = loaderData;
+	const { trades, nextCursor } = history;
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${t("profile.title")} · Reino`}</title>
+			<meta name="robots" content="noindex" />
+			<div className="wrap">
+				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
+				<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">
+					<ProfileDetails profile={profile} reply={actionData} />
+					<div className="grid min-w-0 gap-8">
+						<ProfileStatistics statistics={profile.statistics} />
+						<section aria-labelledby="profile-history">
+							<h2 id="profile-history" className="type-section mb-5">
+								{t("profile.history")}
+							</h2>
+							<TradeHistory
+								trades={trades}
+								moreHref={nextCursor && `/perfil?${new URLSearchParams({ cursor: nextCursor })}`}
+							/>
+						</section>
+					</div>
+				</div>
+				<section className="section" aria-labelledby="profile-listings">
+					<h2 id="profile-listings" className="type-section mb-7">
+						{t("profile.listings")}
+					</h2>
+					<OwnListings listings={listings} canPublish={mayPublish} />
+				</section>
+			</div>
+		</main>
+	);
+}
