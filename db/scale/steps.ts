@@ -41,16 +41,17 @@ export const scaleTables = [
 
 /**
  * Functions of the session. `draw(n, k, bound)` is the k-th random integer of row n, 0 to bound - 1, the same on
- * every run; `share(n, k)` the same in (0, 1]; `made_id` a version 7 UUID of a moment with a tail of kind and number.
+ * every run; `share(n, k)` the same in (0, 1]; `made_id` a version 7 UUID of a moment, of which kind and number are
+ * the random part. Their volatility is what their bodies have: otherwise PostgreSQL would not inline them.
  */
 export const functions = `
 create function pg_temp.draw(n bigint, k bigint, bound bigint) returns bigint language sql immutable
 	return (hashint8extended(n, k) & 9223372036854775807) % bound;
 create function pg_temp.share(n bigint, k bigint) returns double precision language sql immutable
-	return ((hashint8extended(n, k) & 1048575) + 1) / 1048576.0;
-create function pg_temp.made_id(kind integer, n bigint, at timestamptz) returns uuid language sql immutable
-	return (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
-		|| lpad(to_hex(kind), 3, '0') || '8' || lpad(to_hex(n), 15, '0'))::uuid;
+	return ((hashint8extended(n, k) & 1048575) + 1) / 1048576::double precision;
+create function pg_temp.made_id(kind integer, n bigint, at timestamptz) returns uuid language sql stable
+	return encode(substr(int8send((date_part('epoch', at) * 1000)::bigint), 3)
+		|| int2send((28672 + kind)::smallint) || int8send((-9223372036854775808) | n), 'hex')::uuid;
 create function pg_temp.pick(words text[], n bigint, k bigint) returns text language sql immutable
 	return words[1 + pg_temp.draw(n, k, cardinality(words))];`;
 
