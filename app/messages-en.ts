@@ -1,4 +1,3 @@
-import errors from "./error-messages/en.json" with { type: "json" };
 import accounts from "./features/accounts/messages/en.json" with { type: "json" };
 import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/en.json" with { type: "json" };
@@ -6,6 +5,7 @@ import profiles from "./features/profiles/messages/en.json" with { type: "json" 
 import showcases from "./features/showcases/messages/en.json" with { type: "json" };
 import store from "./features/store/messages/en.json" with { type: "json" };
 import trades from "./features/trades/messages/en.json" with { type: "json" };
+import errors from "./i18n/messages/en.json" with { type: "json" };
 import type { EnglishMessages } from "./messages.ts";
 import shell from "./shell/messages/en.json" with { type: "json" };
 

@@ -1,4 +1,3 @@
-import errors from "./error-messages/es.json" with { type: "json" };
 import accounts from "./features/accounts/messages/es.json" with { type: "json" };
 import chats from "./features/chats/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/es.json" with { type: "json" };
@@ -6,6 +5,7 @@ import profiles from "./features/profiles/messages/es.json" with { type: "json" 
 import showcases from "./features/showcases/messages/es.json" with { type: "json" };
 import store from "./features/store/messages/es.json" with { type: "json" };
 import trades from "./features/trades/messages/es.json" with { type: "json" };
+import errors from "./i18n/messages/es.json" with { type: "json" };
 import shell from "./shell/messages/es.json" with { type: "json" };
 
 /** One line per feature that has texts. */

@@ -11,10 +11,10 @@ import {
 	useSubmit,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
-import { errorMessage } from "./error-messages.ts";
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { countUnreadMessages } from "./features/chats/queries.server.ts";
+import { errorMessage } from "./i18n/error-messages.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
 import type { Failure } from "./routes/answer.server.ts";

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { errorMessage } from "#app/error-messages.ts";
 import { verifyEmail } from "#app/features/accounts/commands-sign-in.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";

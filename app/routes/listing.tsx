@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
-import { errorMessage } from "#app/error-messages.ts";
 import { ListingCase } from "#app/features/listings/components/listing-case.tsx";
 import {
 	ListingFacts,
@@ -14,6 +13,7 @@ import { OwnerActions } from "#app/features/listings/components/owner-actions.ts
 import { ShareButton } from "#app/features/listings/components/share-button.tsx";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
+import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AuthLink } from "#app/shell/auth-link.tsx";

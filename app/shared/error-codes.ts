@@ -1,5 +1,5 @@
 /**
- * Every expected failure, and the HTTP status it answers with. The texts are in `app/error-messages.ts`,
+ * Every expected failure, and the HTTP status it answers with. The texts are in `app/i18n/error-messages.ts`,
  * which does not compile while one of these codes lacks its message.
  */
 export const errorStatus = {

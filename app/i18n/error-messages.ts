@@ -1,5 +1,5 @@
-import type { MessageKey } from "./i18n/register.ts";
-import type { ErrorCode } from "./shared/error-codes.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
+import type { MessageKey } from "./register.ts";
 
 /** The text of every expected failure; a code without one does not compile. */
 const errorMessages: Record<ErrorCode, MessageKey> = {
