@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
-import { type Config, ConfigError, readConfig } from "#app/platform/config.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { type App, createApp } from "./app.ts";
+import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { closeServer, createHttpServer, listen } from "./http.ts";
@@ -60,15 +61,4 @@ export async function runServer(): Promise<void> {
 		await closeServer(server);
 		await backend.close();
 	});
-}
-
-/** The configuration of this process; a wrong one ends it with everything that is wrong. */
-export function configOrExit(): Config {
-	try {
-		return readConfig(process.env);
-	} catch (error) {
-		if (!(error instanceof ConfigError)) throw error;
-		console.error(error.message);
-		process.exit(2);
-	}
 }
