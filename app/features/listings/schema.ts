@@ -74,7 +74,10 @@ export const CreateListingInput = z.object({
 	isOpenToOffers: z.boolean().default(true),
 	wanted: wanted.default([]),
 });
-export type CreateListingInput = z.input<typeof CreateListingInput>;
+/** As a form sends it, unchecked. */
+export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wanted"> & {
+	readonly wanted?: readonly string[];
+};
 
 export const EditListingInput = z.object({
 	id: uuidSchema,

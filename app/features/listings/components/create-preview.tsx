@@ -1,0 +1,38 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { cardWantedCount } from "../rules.ts";
+import { ListingCard } from "./listing-card.tsx";
+import type { ListingDraft } from "./use-listing-draft.ts";
+
+/** The card as people will see it, while it is being written. */
+export function CreatePreview({ draft, username }: { draft: ListingDraft; username: string }) {
+	const t = useT();
+	const { picture, category } = draft;
+	const image = picture && { src: picture.url, srcSet: "", width: 5, height: 7, color: "var(--sunk)" };
+	return (
+		<aside className="create-preview" aria-label={t("listing.create.preview")}>
+			<p className="label mb-3">{t("listing.create.preview")}</p>
+			<ListingCard
+				preview
+				eager
+				listing={{
+					id: "preview",
+					title: draft.title || draft.itemText || t("listing.create.previewTitle"),
+					description: draft.description,
+					categorySlug: category?.slug ?? "",
+					rarity: category?.isSpecial ? draft.rarity : null,
+					condition: draft.condition,
+					isPremium: false,
+					isOpenToOffers: draft.isOpenToOffers,
+					interestCount: 0,
+					image,
+					owner: { username, country: "AR" },
+					wanted: draft.wanted
+						.slice(0, cardWantedCount)
+						.map(({ name, categorySlug }) => ({ label: name, categorySlug })),
+					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),
+					createdAt: "",
+				}}
+			/>
+		</aside>
+	);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { data, redirect } from "react-router";
+import { canPublish } from "#app/features/accounts/policy.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { createListing } from "#app/features/listings/commands-create.server.ts";
+import { CreateForm } from "#app/features/listings/components/create-form.tsx";
+import { CreatePreview } from "#app/features/listings/components/create-preview.tsx";
+import { useListingDraft } from "#app/features/listings/components/use-listing-draft.ts";
+import { errorMessage } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import type { Route } from "./+types/create-listing.ts";
+import { answerForm, answerPage } from "./answer.server.ts";
+import { readListingForm, restoreDraft } from "./create-listing-form.ts";
+import { requestContext } from "./request-context.server.ts";
+import type { Screen } from "./screen.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { username, isBanned, ...actor } = signInFirst(ctx);
+	return answerPage(async () => ({
+		categories: await listCategories(ctx),
+		username,
+		isBanned,
+		mayPublish: canPublish({ ...actor, isBanned }),
+		submissionKey: randomUUID(),
+	}));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	const form = await request.formData();
+	const { input, picture, submitted } = await readListingForm(form);
+	const answer = await answerForm(async () => {
+		const { id } = await createListing(ctx, input, { files: deps.files, picture, locale });
+		throw redirect(`/intercambios/${id}`);
+	});
+	return data({ ...answer.data, intent: "create", submitted }, answer.init ?? undefined);
+}
+
+export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { categories, username, mayPublish, isBanned } = loaderData;
+	const [submissionKey] = useState(actionData?.submitted.submissionKey || loaderData.submissionKey);
+	const [draft, change] = useListingDraft(restoreDraft(actionData?.submitted, categories));
+	return (
+		<main id="content" tabIndex={-1} className="page">
+			<title>{`${t("listing.create.title")} · Reino`}</title>
+			<div className="wrap create-page">
+				<div className="min-w-0">
+					<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>
+					<p className="type-lead">{t("listing.create.lead")}</p>
+					{mayPublish ? (
+						<CreateForm
+							categories={categories}
+							draft={draft}
+							change={change}
+							submissionKey={submissionKey}
+							answer={actionData}
+							messageOf={errorMessage}
+						/>
+					) : (
+						<Notice
+							tone={isBanned ? "bad" : "warn"}
+							icon="warning"
+							title={t(isBanned ? "listing.create.banned" : "listing.create.notVerified")}
+							className="mt-8"
+						>
+							<p>{t(isBanned ? "listing.create.bannedText" : "listing.create.notVerifiedText")}</p>
+						</Notice>
+					)}
+				</div>
+				{mayPublish && <CreatePreview draft={draft} username={username} />}
+			</div>
+		</main>
+	);
+}
