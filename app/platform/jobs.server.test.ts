@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import { createJobs, defineJob } from "./jobs.server.ts";
+import { createLog } from "./log.server.ts";
+import { createMailer, mailJob, workOnMail } from "./mail.server.ts";
+
+const { db, pool } = await testDatabase();
+const log = createLog("silent");
+const smtp = await startSmtp();
+const mailer = createMailer({ smtpUrl: smtp.url, from: "Reino <hola@reino.test>", dataDir: "", log });
+const jobs = createJobs(pool, log);
+const counting = defineJob<{ value: number }>("counting", { retryLimit: 3, retryDelay: 1 });
+const done: number[] = [];
+let failures = 0;
+
+beforeAll(async () => {
+	workOnMail(jobs, mailer);
+	jobs.work(counting, async ({ value }) => {
+		if (failures > 0) {
+			failures -= 1;
+			throw new Error("not yet");
+		}
+		done.push(value);
+	});
+	await jobs.start();
+});
+
+afterAll(async () => {
+	await jobs.stop();
+	mailer.close();
+	await smtp.stop();
+});
+
+const soon = { timeout: 15_000, interval: 100 };
+
+it("runs a job once it is committed, and none that was rolled back", { timeout: 20_000 }, async () => {
+	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 1 }));
+	const rolledBack = db.transaction(async (tx) => {
+		await jobs.enqueue(tx, counting, { value: 2 });
+		throw new Error("no");
+	});
+	await expect(rolledBack).rejects.toThrow("no");
+	await jobs.enqueue(db, counting, { value: 3 });
+	await expect.poll(() => done.toSorted(), soon).toEqual([1, 3]);
+});
+
+it("tries a failed job again", { timeout: 20_000 }, async () => {
+	failures = 1;
+	await jobs.enqueue(db, counting, { value: 4 });
+	await expect.poll(() => done, soon).toContain(4);
+});
+
+it("goes on after the database cut every connection", { timeout: 30_000 }, async () => {
+	pool.on("error", () => {});
+	await db
+		.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid()`)
+		.catch(() => {});
+	await jobs.enqueue(db, counting, { value: 5 });
+	await expect.poll(() => done, soon).toContain(5);
+});
+
+it("sends mail through the mail server, again when it says later", { timeout: 40_000 }, async () => {
+	smtp.refuseNext(1);
+	const html = "<p>Aquí está tu enlace</p>";
+	await jobs.enqueue(db, mailJob, { to: "ana@example.test", subject: "Prueba", html, text: "Aquí está" });
+	await expect.poll(() => smtp.received, { ...soon, timeout: 30_000 }).toHaveLength(1);
+	const [mail] = smtp.received;
+	expect(mail).toMatchObject({ from: "hola@reino.test", to: ["ana@example.test"] });
+	expect(mail?.source).toContain(html);
+	expect(mail?.source).toContain("Content-Type: text/plain");
+});

@@ -1,0 +1,66 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+/** A mail as it arrived. */
+export interface ReceivedMail {
+	from: string;
+	to: string[];
+	/** Headers and body, with quoted-printable undone. */
+	source: string;
+}
+
+export interface TestSmtp {
+	/** For SMTP_URL. */
+	url: string;
+	/** Everything that was accepted so far. */
+	received: ReceivedMail[];
+	/** Answers the next mails with a temporary refusal. */
+	refuseNext(count: number): void;
+	stop(): Promise<void>;
+}
+
+/** Starts a real SMTP server on a free port of this machine. It keeps what it is given. */
+export async function startSmtp(): Promise<TestSmtp> {
+	const received: ReceivedMail[] = [];
+	let refusals = 0;
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ["STARTTLS", "AUTH"],
+		onData(stream, session, done) {
+			const chunks: Buffer[] = [];
+			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+			stream.on("end", () => {
+				if (refusals > 0) {
+					refusals -= 1;
+					return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+				}
+				const { mailFrom, rcptTo } = session.envelope;
+				received.push({
+					from: mailFrom ? mailFrom.address : "",
+					to: rcptTo.map(({ address }) => address),
+					source: decodeQuotedPrintable(Buffer.concat(chunks).toString("latin1")),
+				});
+				done();
+			});
+		},
+	});
+	const listening = server.listen(0, "127.0.0.1");
+	await once(listening, "listening");
+	const { port } = listening.address() as AddressInfo;
+	return {
+		url: `smtp://127.0.0.1:${port}`,
+		received,
+		refuseNext: (count) => {
+			refusals = count;
+		},
+		stop: () => new Promise((resolve) => server.close(resolve)),
+	};
+}
+
+function decodeQuotedPrintable(text: string): string {
+	const bytes = text
+		.replaceAll(/=\r?\n/g, "")
+		.replaceAll(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+	return Buffer.from(bytes, "latin1").toString("utf8");
+}
