@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 
@@ -29,6 +30,23 @@ const playwrightReport = z.object({
 		skipped: z.number(),
 	}),
 });
+
+/**
+ * Gives the tests one temporary folder for everything, removed at the end however the tests ended.
+ * @param work gets the folder, which `tmpdir()` answers from now on, here and in every child
+ */
+export async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "reino-run-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(folder, 0o711);
+	process.env.TMPDIR = folder;
+	try {
+		await work(folder);
+	} finally {
+		// A database whose tests were interrupted may still be writing its last page.
+		await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+	}
+}
 
 /** Runs a program that only says yes or no, such as the linter: it counts as one test. */
 export async function runGate(name: string, args: readonly string[]): Promise<Outcome> {
