@@ -6,6 +6,8 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useMatches,
 	useRouteLoaderData,
 	useSubmit,
@@ -46,6 +48,19 @@ export async function loader({ context }: Route.LoaderArgs) {
 		year: ctx.clock.now().getFullYear(),
 		supportAddress: deps.config.supportEmail,
 	};
+}
+
+/** The count of unread messages is old once messages were looked at. */
+export function shouldRevalidate({
+	currentUrl,
+	nextUrl,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+	return defaultShouldRevalidate || (isInMessages(currentUrl) && !isInMessages(nextUrl));
+}
+
+function isInMessages({ pathname }: { pathname: string }): boolean {
+	return pathname.startsWith("/mensajes");
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -91,6 +106,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
 	const root = useRouteLoaderData<typeof loader>("root");
 	const submit = useSubmit();
+	const location = useLocation();
 	const { footer } = screenOf(useMatches());
 	return (
 		<>
@@ -98,7 +114,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<RouteProgress />
 			<NavBar
 				user={root?.user ?? null}
-				unreadMessages={root?.unreadMessages ?? 0}
+				unreadMessages={isInMessages(location) ? 0 : (root?.unreadMessages ?? 0)}
 				onSignOut={() => submit(null, { method: "post", action: "/auth/sign-out" })}
 			/>
 			{children}

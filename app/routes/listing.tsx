@@ -17,7 +17,7 @@ import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { AuthLink } from "#app/shell/auth-link.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { preloadDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
@@ -134,9 +134,16 @@ function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsPro
 		<div className="detail-actions action-bar" onPointerEnter={preloadDialog}>
 			{canOffer && !isSignedIn && <AuthLink icon="swap">{t("listing.detail.offer")}</AuthLink>}
 			{canOffer && isSignedIn && (
-				<Button icon="swap" onClick={() => setOpen(true)}>
+				<ButtonLink
+					to={`/mensajes/nueva?listing=${listingId}`}
+					icon="swap"
+					onClick={(event) => {
+						event.preventDefault();
+						setOpen(true);
+					}}
+				>
 					{t("listing.detail.offer")}
-				</Button>
+				</ButtonLink>
 			)}
 			<ShareButton title={card.title} />
 			{open && (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -30,7 +31,7 @@ export function TradePanel(props: TradePanelProps) {
 			<h2>{title}</h2>
 			<p className="text-ink-2">{text}</p>
 			<SealOf trade={trade} side={side} label={seal} />
-			{trade && <Sides trade={trade} side={side} otherName={otherName} />}
+			{trade && !isVoid(trade) && <Sides trade={trade} side={side} otherName={otherName} />}
 			{children}
 			<TradeButtons {...props} />
 		</aside>
@@ -42,7 +43,7 @@ export function TradeStrip(props: TradePanelProps) {
 	const { trade, side, otherName } = props;
 	const t = useT();
 	const format = useFormat();
-	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName });
+	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName });
 	if (!trade && !props.canStart) return null;
 	if (!trade) {
 		return (
@@ -52,11 +53,11 @@ export function TradeStrip(props: TradePanelProps) {
 		);
 	}
 	return (
-		<aside className="seal-strip" aria-label={t("trade.panel")}>
+		<aside className={clsx("seal-strip", isVoid(trade) && "void")} aria-label={t("trade.panel")}>
 			<SealOf trade={trade} side={side} label={seal} />
 			<div>
 				<b>{title}</b>
-				<p>{text}</p>
+				<p>{fullText}</p>
 			</div>
 			<TradeButtons {...props} compact />
 		</aside>
@@ -64,9 +65,15 @@ export function TradeStrip(props: TradePanelProps) {
 }
 
 function SealOf({ trade, side, label }: { trade: TradeSnapshot | null; side: TradeSide; label: string }) {
-	const you = trade !== null && hasSealed(trade, side);
-	const they = trade !== null && hasSealed(trade, otherSide(side));
+	const counts = trade !== null && !isVoid(trade);
+	const you = counts && hasSealed(trade, side);
+	const they = counts && hasSealed(trade, otherSide(side));
 	return <TradeSeal you={you} they={they} label={label} />;
+}
+
+/** A trade that ended without a deal: its seals no longer count. */
+function isVoid({ status }: TradeSnapshot): boolean {
+	return status === "cancelled" || status === "superseded";
 }
 
 function Sides({ trade, side, otherName }: { trade: TradeSnapshot; side: TradeSide; otherName: string }) {

@@ -7,6 +7,8 @@ import { hasSealed, otherSide, type TradeSide } from "../rules.ts";
 export interface TradeWording {
 	readonly title: string;
 	readonly text: string;
+	/** The same with what the strip has no other place for: when the other sealed. */
+	readonly fullText: string;
 	/** The coin's two halves in words. */
 	readonly seal: string;
 }
@@ -23,7 +25,8 @@ export function tradeWording(
 	const withTime = key === "yours" && params.time !== "";
 	return {
 		title: t(titles[key], params),
-		text: t(withTime ? "trade.yours.textAt" : texts[key](side), params),
+		text: t(texts[key](side), params),
+		fullText: t(withTime ? "trade.yours.textAt" : texts[key](side), params),
 		seal: t(sealKey(trade, side), params),
 	};
 }
