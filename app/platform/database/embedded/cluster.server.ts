@@ -23,7 +23,7 @@ const logLimitBytes = 5 * 1024 * 1024;
  * @throws Error when it belongs to another major version, or initdb fails
  */
 export async function ensureCluster(site: Site): Promise<boolean> {
-	const version = await readFile(join(site.dataDir, "PG_VERSION"), "utf8").catch(() => null);
+	const version = await readVersion(site);
 	if (version !== null) {
 		if (version.trim() === majorVersion) return false;
 		throw new Error(
@@ -95,6 +95,18 @@ export function serverArguments(
 	const flags = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
 	// -D comes first: that is how the process list tells whose server it is.
 	return ["-D", site.dataDir, "-p", "5432", ...flags];
+}
+
+async function readVersion(site: Site): Promise<string | null> {
+	try {
+		return await readFile(join(site.dataDir, "PG_VERSION"), "utf8");
+	} catch (error) {
+		const code = error instanceof Error && "code" in error ? error.code : "";
+		if (code === "ENOENT") return null;
+		throw new Error(`${site.dataDir} belongs to another user. Start as that user, or set DATA_DIR.`, {
+			cause: error,
+		});
+	}
 }
 
 function systemLocale(): string[] {
