@@ -89,7 +89,7 @@ export function socketDirOf(owner: Owner): string {
 export async function until(
 	what: string,
 	condition: () => Promise<boolean> | boolean,
-	withinMs = 15_000,
+	withinMs = 30_000,
 ): Promise<void> {
 	const deadline = Date.now() + withinMs;
 	while (!(await condition())) {
