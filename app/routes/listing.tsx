@@ -125,7 +125,7 @@ interface OfferActionsProps {
 	canOffer: boolean;
 }
 
-/** A visitor is asked to sign in first, on this page. */
+/** A visitor is asked to sign in first, on this page; without script the offer has a page of its own. */
 function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsProps) {
 	const t = useT();
 	const [open, setOpen] = useState(false);

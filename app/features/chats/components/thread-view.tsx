@@ -100,9 +100,9 @@ function Part({ part, meId, otherName, now }: PartProps) {
 	const format = useFormat();
 	if (part.kind === "day") {
 		return (
-			<h3 className="thread-day">
+			<h2 className="thread-day">
 				<span>{dayName(t, format, part.at, now)}</span>
-			</h3>
+			</h2>
 		);
 	}
 	if (part.kind === "system") return <SystemLine {...{ message: part.message, meId, otherName }} />;
@@ -129,7 +129,7 @@ function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolea
 	const time = format.time(last.createdAt);
 	return (
 		<section className={clsx("bubbles", isOwn && "own")}>
-			<h4 className="sr-only">{isOwn ? t("trade.you") : otherName}</h4>
+			<h3 className="sr-only">{isOwn ? t("trade.you") : otherName}</h3>
 			{group.messages.map((message) => (
 				<p key={message.id} className="bubble" dir="auto">
 					<MessageText text={message.text} />
