@@ -1,0 +1,242 @@
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { type Account, linkInMail, newAccount } from "./people.ts";
+import { makePicture } from "./picture.ts";
+import { expect, type Person, type ScreenName, test } from "./test.ts";
+
+const item = "Super Mario World";
+const wantedItem = "Banjo-Kazooie";
+
+for (const locale of ["es", "en"] as const) {
+	for (const screen of ["phone", "desktop"] as const satisfies ScreenName[]) {
+		test(`two people do a whole trade, in ${locale} on a ${screen}`, async ({ openBrowser }) => {
+			test.setTimeout(150_000);
+			// Over the four runs every page is seen in both themes at both widths.
+			const theme = (locale === "es") === (screen === "phone") ? "light" : "dark";
+			const owner = await openBrowser({ locale, screen, theme });
+			const buyer = await openBrowser({ locale, screen, theme });
+			const stranger = await openBrowser({ locale, screen, theme });
+			const [ownerAccount, buyerAccount] = [newAccount("duena"), newAccount("amigo")];
+			const title = `${item} ${ownerAccount.username.slice(-8)}`;
+			const wish = `Figurita ${ownerAccount.username.slice(-8)}`;
+
+			await signUp(owner, ownerAccount);
+			await signOutAndIn(owner, ownerAccount);
+			const path = await publish(owner, { title, wish });
+			await findListing(stranger, { title, wish, path });
+			await signUp(buyer, buyerAccount);
+			await makeOffer(buyer, path, ownerAccount);
+			await talk(owner, buyer, buyerAccount);
+			await seal(owner, buyer);
+			await seeHistory(owner, title, buyerAccount);
+			await seeHistory(buyer, title, ownerAccount);
+			await expectGone(stranger, path, title);
+		});
+	}
+}
+
+async function signUp({ page, t }: Person, { email, username, password }: Account): Promise<void> {
+	await test.step("sign up", async () => {
+		await page.goto("/");
+		await waitUntilInteractive(page);
+		await expectGoodPage(page);
+		await page.getByRole("banner").getByRole("link", { name: t("shell.signIn") }).first().click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
+		await expectGoodPage(page);
+		await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
+		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
+		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
+		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
+		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(username);
+		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("Rosario, Santa Fe");
+		await expectGoodPage(page);
+		await dialog.getByRole("button", { name: t("auth.signUp.submit") }).click();
+		await expect(dialog.getByRole("status")).toContainText(email);
+		await expectGoodPage(page);
+		await page.goto(await linkInMail(email));
+		await expect(page).toHaveURL("/");
+		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
+	});
+}
+
+async function signOutAndIn({ page, t }: Person, { email, username, password }: Account): Promise<void> {
+	await test.step("sign out and in", async () => {
+		await waitUntilInteractive(page);
+		await openAccountMenu(page, t, username);
+		await page.getByRole("button", { name: t("shell.signOut") }).locator("visible=true").click();
+		const signIn = page.getByRole("banner").getByRole("link", { name: t("shell.signIn") }).first();
+		await signIn.click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
+		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
+		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
+		await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
+		await expect(dialog).toBeHidden();
+		await expectGoodPage(page);
+	});
+}
+
+/** The shield on a wide screen, the menu on a phone. */
+async function openAccountMenu(page: Person["page"], t: Person["t"], username: string): Promise<void> {
+	const shield = page.getByLabel(t("shell.profile.menu", { username }), { exact: true });
+	const menu = page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true });
+	await shield.or(menu).locator("visible=true").click();
+}
+
+async function publish({ page, t }: Person, { title, wish }: { title: string; wish: string }): Promise<string> {
+	return test.step("publish", async () => {
+		await page.goto("/crear");
+		await waitUntilInteractive(page);
+		await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+		const have = page.getByRole("combobox", { name: t("listing.create.item") });
+		await have.fill("Super Mario Wor");
+		await page.getByRole("option", { name: item }).first().click();
+		await expect(have).toHaveValue(item);
+		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
+		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
+		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
+		await page.getByLabel(t("listing.create.picture")).setInputFiles(await makePicture());
+		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
+		await wanted.fill("Banjo");
+		await page.getByRole("option", { name: wantedItem }).first().click();
+		await wanted.fill(wish);
+		await wanted.press("Enter");
+		await expect(page.getByRole("button", { name: t("listing.create.wantedRemove", { name: wish }) })).toBeVisible();
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}$/);
+		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toBeVisible();
+		await expectGoodPage(page);
+		return new URL(page.url()).pathname;
+	});
+}
+
+interface Published {
+	readonly title: string;
+	readonly wish: string;
+	readonly path: string;
+}
+
+async function findListing({ page, t }: Person, { title, wish, path }: Published): Promise<void> {
+	await test.step("find it in the feed, by what is owned and by what is wanted", async () => {
+		await page.goto("/intercambios");
+		await waitUntilInteractive(page);
+		const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+		await expect(card).toBeVisible();
+		await expectGoodPage(page);
+		const finder = page.getByRole("search");
+		for (const [label, text] of [
+			["listing.finder.want", item],
+			["listing.finder.have", wish],
+			["listing.finder.have", wantedItem],
+		] as const) {
+			await page.goto("/intercambios");
+			await waitUntilInteractive(page);
+			await finder.getByRole("combobox", { name: t(label), exact: true }).fill(text);
+			await finder.getByRole("combobox", { name: t(label), exact: true }).press("Escape");
+			await finder.getByRole("button", { name: t("listing.finder.submit") }).click();
+			await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/);
+			await expect(card).toBeVisible();
+		}
+		await expectGoodPage(page);
+		await card.getByRole("link", { name: t("listing.viewDetail") }).click();
+		await expect(page).toHaveURL(path);
+		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+		await expect(page.getByText(wish, { exact: true })).toBeVisible();
+		await expect(page.getByText(t("listing.condition.excellent"), { exact: true })).toBeVisible();
+		const picture = page.getByRole("main").locator(".case img");
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+		await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+		await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));
+		await expectGoodPage(page);
+	});
+}
+
+async function makeOffer({ page, t }: Person, path: string, owner: Account): Promise<void> {
+	await test.step("write the first message", async () => {
+		await page.goto(path);
+		await waitUntilInteractive(page);
+		await expectGoodPage(page);
+		await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toHaveAccessibleName(t("listing.tradeOffer.title", { name: owner.username }));
+		await dialog.getByRole("textbox").fill("¡Hola! Tengo una Banjo-Kazooie.");
+		await expectGoodPage(page);
+		await dialog.getByRole("button", { name: t("listing.tradeOffer.send") }).click();
+		await expect(page).toHaveURL(/\/mensajes\/[0-9a-f-]{36}$/);
+		await expect(page.getByRole("log")).toContainText("¡Hola! Tengo una Banjo-Kazooie.");
+	});
+}
+
+async function talk(owner: Person, buyer: Person, buyerAccount: Account): Promise<void> {
+	await test.step("talk in both directions", async () => {
+		await owner.page.goto("/mensajes");
+		await waitUntilInteractive(owner.page);
+		await expectGoodPage(owner.page);
+		await owner.page.getByRole("link", { name: buyerAccount.username }).click();
+		await expect(owner.page.getByRole("log")).toContainText("¡Hola! Tengo una Banjo-Kazooie.");
+		const lines = [
+			[owner, buyer, "¡Me encanta! ¿Nos vemos el sábado?"],
+			[buyer, owner, "Dale, el sábado a las 11 🙂"],
+			[owner, buyer, "Perfecto. Ya inicio el trueque."],
+		] as const;
+		for (const [from, to, text] of lines) {
+			await from.page.getByRole("textbox", { name: from.t("messages.message") }).fill(text);
+			await from.page.getByRole("button", { name: from.t("messages.send") }).click();
+			await expect(to.page.getByRole("log").getByText(text, { exact: true })).toHaveCount(1);
+			await expect(from.page.getByRole("log").getByText(text, { exact: true })).toHaveCount(1);
+		}
+		await expectGoodPage(owner.page);
+		await expectGoodPage(buyer.page);
+	});
+}
+
+async function seal(owner: Person, buyer: Person): Promise<void> {
+	await test.step("start the trade and seal it on both sides", async () => {
+		await visibleButton(owner, "trade.start").click();
+		await expect(visibleButton(owner, "trade.accept")).toBeVisible();
+		await expect(visibleButton(buyer, "trade.accept")).toBeVisible();
+		await expectGoodPage(owner.page);
+		await visibleButton(owner, "trade.accept").click();
+		await expect(visibleButton(owner, "trade.alreadyAccepted")).toBeDisabled();
+		await expectGoodPage(buyer.page);
+		await visibleButton(buyer, "trade.accept").click();
+		await Promise.all(
+			[owner, buyer].map(async ({ page, t }) => {
+				await expect(page.getByText(t("trade.completed"))).toBeVisible();
+				await expect(page).toHaveURL("/perfil");
+			}),
+		);
+	});
+}
+
+function visibleButton({ page, t }: Person, name: "trade.start" | "trade.accept" | "trade.alreadyAccepted") {
+	return page.getByRole("main").getByRole("button", { name: t(name), exact: true }).locator("visible=true");
+}
+
+async function seeHistory({ page, t }: Person, title: string, other: Account): Promise<void> {
+	await test.step("see it in the history, once", async () => {
+		const history = page.getByRole("region", { name: t("profile.history") });
+		const entry = history.getByRole("listitem").filter({ hasText: title });
+		await expect(entry).toHaveCount(1);
+		await expect(entry).toContainText(other.username);
+		await expectGoodPage(page);
+	});
+}
+
+async function expectGone(stranger: Person, path: string, title: string): Promise<void> {
+	await test.step("nobody else finds it any more", async () => {
+		const { page, t } = stranger;
+		await expect
+			.poll(async () => {
+				await page.goto("/intercambios");
+				return page.getByRole("heading", { name: title, exact: true }).count();
+			})
+			.toBe(0);
+		stranger.allow(/404/);
+		await expect.poll(async () => (await page.goto(path))?.status()).toBe(404);
+		await expect(page.getByRole("heading", { name: t("shell.notFound.title") })).toBeVisible();
+		await expectGoodPage(page);
+	});
+}

@@ -1,0 +1,26 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** What must hold on every page: nothing for axe to find, and nothing wider than the screen. */
+export async function expectGoodPage(page: Page): Promise<void> {
+	await expectNoOverflow(page);
+	// The newer way opens one more page for each answer, and looks into frames, of which there are none.
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+	const found = violations.map(({ id, help, nodes }) => ({
+		rule: `${id}: ${help}`,
+		where: nodes.map(({ target, failureSummary }) => `${target.join(" ")} ${failureSummary}`),
+	}));
+	expect(found, `axe on ${page.url()}`).toEqual([]);
+}
+
+export async function expectNoOverflow(page: Page): Promise<void> {
+	const wanted = page.viewportSize()?.width ?? 0;
+	const width = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(wanted);
+}
+
+/** Waits until React has taken the page over, so that the first press does what it should. */
+export async function waitUntilInteractive(page: Page): Promise<void> {
+	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}

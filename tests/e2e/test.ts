@@ -1,0 +1,81 @@
+import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { translateFor } from "#app/messages.server.ts";
+
+/** The two widths that the product is designed at, in CSS pixels. */
+export const screens = {
+	phone: { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true },
+	desktop: { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+} as const;
+export type ScreenName = keyof typeof screens;
+
+export interface BrowserOptions {
+	readonly locale?: Locale;
+	readonly screen?: ScreenName;
+	/** The theme that the system asks for. */
+	readonly theme?: "light" | "dark";
+	readonly javaScriptEnabled?: boolean;
+}
+
+/** Somebody's browser: a context of its own, in one language and one width. */
+export interface Person {
+	readonly context: BrowserContext;
+	readonly page: Page;
+	readonly t: Translate;
+	readonly locale: Locale;
+	/** Lets this complaint of the browser pass; any other fails the test. */
+	allow(complaint: RegExp): void;
+}
+
+interface Fixtures {
+	/** Opens a browser for one more person. What its console complains about fails the test. */
+	openBrowser(options?: BrowserOptions): Promise<Person>;
+}
+
+const intlNames: Record<Locale, string> = { es: "es-AR", en: "en-GB" };
+
+export const test = base.extend<Fixtures>({
+	openBrowser: async ({ browser }, use, { title }) => {
+		const opened: { person: Person; complaints: string[]; allowed: RegExp[] }[] = [];
+		await use(async (options = {}) => {
+			const entry = await openPerson(browser, options);
+			opened.push(entry);
+			return entry.person;
+		});
+		const unexpected = opened.flatMap(({ complaints, allowed }) =>
+			complaints.filter((complaint) => !allowed.some((known) => known.test(complaint))),
+		);
+		for (const { person } of opened) await person.context.close();
+		if (unexpected.length > 0) throw new Error(`The browser complained in "${title}":\n${unexpected.join("\n")}`);
+	},
+});
+
+async function openPerson(browser: Browser, options: BrowserOptions) {
+	const { locale = "es", screen = "desktop", theme = "light", javaScriptEnabled = true } = options;
+	const context = await browser.newContext({
+		...screens[screen],
+		...(process.env.REINO_E2E_URL && { baseURL: process.env.REINO_E2E_URL }),
+		locale: intlNames[locale],
+		timezoneId: "America/Argentina/Buenos_Aires",
+		colorScheme: theme,
+		reducedMotion: "reduce",
+		javaScriptEnabled,
+	});
+	const complaints: string[] = [];
+	const allowed: RegExp[] = [];
+	context.on("console", (message) => {
+		const kind = message.type();
+		if (kind !== "error" && kind !== "warning") return;
+		complaints.push(`${kind} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`);
+	});
+	context.on("weberror", (error) => complaints.push(`thrown: ${error.error().stack ?? error.error()}`));
+	const page = await context.newPage();
+	const allow = (complaint: RegExp) => {
+		allowed.push(complaint);
+	};
+	const person: Person = { context, page, locale, t: translateFor(locale), allow };
+	return { person, complaints, allowed };
+}
+
+export { expect } from "@playwright/test";
