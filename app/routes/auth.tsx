@@ -1,7 +1,6 @@
 import { data, replace } from "react-router";
-import { AuthForm } from "#app/features/accounts/components/auth-form.tsx";
+import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
-import { authTitles } from "#app/features/accounts/components/auth-panel.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import type { AuthReply } from "#app/features/accounts/schema.ts";

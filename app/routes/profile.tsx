@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, replace } from "react-router";
+import { data, redirect } from "react-router";
 import { canPublish } from "#app/features/accounts/policy.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
@@ -16,31 +16,33 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
+import { withNotice } from "./auth-visitor.server.ts";
 import { requestContext } from "./request-context.server.ts";
+import { signInFirst } from "./sign-in-first.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const { actor } = ctx;
-	if (!actor) throw replace("/");
-	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const actor = signInFirst(ctx);
+	const { searchParams } = new URL(request.url);
+	const cursor = searchParams.get("cursor") ?? undefined;
 	return answerPage(async () => {
 		const [profile, listings, history] = await Promise.all([
 			getOwnProfile(ctx),
 			listOwnerListings(ctx, actor.id, locale),
 			listArchivedTrades(ctx, { cursor }),
 		]);
-		return { profile, listings, history, canPublish: canPublish(actor) };
+		return { profile, listings, history, canPublish: canPublish(actor), editing: searchParams.has("edit") };
 	});
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	if (!ctx.actor) throw replace("/");
+	signInFirst(ctx);
 	const submission = parseWithZod(await request.formData(), { schema: EditProfileInput });
 	if (submission.status !== "success") return data<EditReply>({ submission: submission.reply() }, 400);
 	try {
 		await editProfile(ctx, submission.value);
-		return data<EditReply>({ saved: true });
+		return redirect("/perfil", { headers: withNotice(null, "profileSaved") });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const taken = error.code === "auth.usernameTaken";
@@ -51,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { profile, listings, history, canPublish: mayPublish } = loaderData;
+	const { profile, listings, history, canPublish: mayPublish, editing } = loaderData;
 	const { trades, nextCursor } = history;
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -60,7 +62,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
 				<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">
-					<ProfileDetails profile={profile} reply={actionData} />
+					<ProfileDetails profile={profile} editing={editing && !profile.isBanned} reply={actionData} />
 					<div className="grid min-w-0 gap-8">
 						<ProfileStatistics statistics={profile.statistics} />
 						<section aria-labelledby="profile-history">

@@ -3,7 +3,11 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type Accounts, headersOf, type Visitor } from "./commands-service.server.ts";
 import { forgetAttempts, limits, requireAttempt, returnAttempt } from "./commands-throttle.server.ts";
+import { sessionSeconds } from "./rules.ts";
 import { SignInInput } from "./schema.ts";
+
+/** The longest that browsers keep a cookie, in seconds: 400 days (RFC 6265bis, 5.5). */
+const cookieSeconds = 400 * 24 * 60 * 60;
 
 /**
  * Signs in with address and password.
@@ -29,7 +33,7 @@ export async function signIn(
 		});
 		await forgetAttempts(ctx, limits.signInPair, pair);
 		await returnAttempt(ctx, limits.signInAddress, visitor.address);
-		return headers;
+		return keepLong(headers);
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		if (error.body?.code === "EMAIL_NOT_VERIFIED") throw new DomainError("auth.emailNotVerified");
@@ -56,9 +60,22 @@ export async function verifyEmail({ auth }: Accounts, visitor: Visitor, token: s
 			headers: headersOf(visitor),
 			returnHeaders: true,
 		});
-		return headers;
+		return keepLong(headers);
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		throw new DomainError(error.body?.code === "TOKEN_EXPIRED" ? "auth.linkExpired" : "auth.linkInvalid");
 	}
+}
+
+/**
+ * Lets the browser keep the cookie as long as it may. When the session ends is decided by the database, where
+ * each use moves it; a cookie that ended by itself would sign out who comes every day.
+ */
+function keepLong(headers: Headers): Headers {
+	const cookies = headers.getSetCookie();
+	headers.delete("Set-Cookie");
+	for (const cookie of cookies) {
+		headers.append("Set-Cookie", cookie.replace(`Max-Age=${sessionSeconds}`, `Max-Age=${cookieSeconds}`));
+	}
+	return headers;
 }

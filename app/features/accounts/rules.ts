@@ -67,7 +67,13 @@ export function returnPath(path: unknown): string {
 }
 
 /** What an account form did, told on the page that it leads to. */
-export const accountNotices = ["signedIn", "signedOut", "verified", "passwordChanged"] as const;
+export const accountNotices = [
+	"signedIn",
+	"signedOut",
+	"verified",
+	"passwordChanged",
+	"profileSaved",
+] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 /** The cookie that carries it there; script may read it. */
 export const noticeCookie = "reino-notice";

@@ -10,6 +10,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	signedOut: "auth.signOut.success",
 	verified: "auth.verified.success",
 	passwordChanged: "auth.newPassword.success",
+	profileSaved: "profile.editSuccess",
 };
 
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);

@@ -1,9 +1,17 @@
+import type { MessageKey } from "#app/i18n/register.ts";
 import type { AuthMode } from "../rules.ts";
 import type { AuthReply } from "../schema.ts";
 import type { CountryOption } from "./country-options.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+
+/** What each mode is called, over its form. */
+export const authTitles: Record<AuthMode, MessageKey> = {
+	signIn: "auth.signIn.title",
+	signUp: "auth.signUp.title",
+	resetPassword: "auth.resetPassword.title",
+};
 
 export interface AuthFormProps {
 	/** Path to go to after signing in. */

@@ -1,17 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import type { AuthMode } from "../rules.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref } from "./auth-location.ts";
 import { countryOptions } from "./country-options.ts";
-
-export const authTitles: Record<AuthMode, MessageKey> = {
-	signIn: "auth.signIn.title",
-	signUp: "auth.signUp.title",
-	resetPassword: "auth.resetPassword.title",
-};
 
 export interface AuthPanelProps {
 	mode: AuthMode;

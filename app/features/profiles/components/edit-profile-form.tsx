@@ -1,30 +1,30 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { useFetcher } from "react-router";
 import { AccountField } from "#app/features/accounts/components/account-field.tsx";
 import { maxCityLength, usernameLimit } from "#app/features/accounts/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { showToast } from "#app/ui/toast.ts";
 import type { OwnProfile } from "../rules.ts";
 import { EditProfileInput } from "../schema.ts";
 
-/** What the edit form gets back. */
+/** The profile with its form open. */
+export const editHref = "/perfil?edit=1";
+
+/** What the edit form gets back when it was not saved. */
 export interface EditReply {
 	readonly submission?: SubmissionResult<string[]>;
 	readonly failed?: boolean;
-	readonly saved?: boolean;
 }
 
 export interface EditProfileFormProps {
 	profile: OwnProfile;
 	reply: EditReply | undefined;
-	onDone: () => void;
 }
 
-export function EditProfileForm({ profile, reply: firstReply, onDone }: EditProfileFormProps) {
+export function EditProfileForm({ profile, reply: firstReply }: EditProfileFormProps) {
 	const t = useT();
 	const fetcher = useFetcher<EditReply>();
 	const reply = fetcher.data ?? firstReply;
@@ -43,14 +43,8 @@ export function EditProfileForm({ profile, reply: firstReply, onDone }: EditProf
 		shouldRevalidate: "onInput",
 		onValidate: ({ formData }) => parseWithZod(formData, { schema: EditProfileInput }),
 	});
-	const saved = fetcher.state === "idle" && fetcher.data?.saved === true;
-	useEffect(() => {
-		if (!saved) return;
-		showToast({ tone: "ok", text: t("profile.editSuccess") });
-		onDone();
-	}, [saved, onDone, t]);
 	return (
-		<fetcher.Form {...getFormProps(form)} method="post" action="/perfil" className="grid gap-4">
+		<fetcher.Form {...getFormProps(form)} method="post" action={editHref} className="grid gap-4">
 			{reply?.failed && (
 				<Notice tone="bad" icon="warning" role="alert">
 					{t("profile.editError")}
@@ -87,9 +81,9 @@ export function EditProfileForm({ profile, reply: firstReply, onDone }: EditProf
 				<Button type="submit" pending={fetcher.state !== "idle"}>
 					{t("profile.save")}
 				</Button>
-				<Button variant="ghost" onClick={onDone}>
+				<ButtonLink variant="ghost" to="/perfil" replace preventScrollReset>
 					{t("profile.cancel")}
-				</Button>
+				</ButtonLink>
 			</div>
 		</fetcher.Form>
 	);

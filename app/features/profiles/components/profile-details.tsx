@@ -1,23 +1,23 @@
-import { useEffect, useState } from "react";
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { OwnProfile } from "../rules.ts";
-import { EditProfileForm, type EditReply } from "./edit-profile-form.tsx";
+import { EditProfileForm, type EditReply, editHref } from "./edit-profile-form.tsx";
 
 export interface ProfileDetailsProps {
 	profile: OwnProfile;
+	/** Whether the form is shown in place of the details. */
+	editing: boolean;
 	/** What the form got back when it was sent without script. */
 	reply?: EditReply | undefined;
 }
 
-/** Who the person is, and the form that changes it. Before script runs the form is behind a disclosure. */
-export function ProfileDetails({ profile, reply }: ProfileDetailsProps) {
+/** Who the person is, or the form that changes it. */
+export function ProfileDetails({ profile, editing, reply }: ProfileDetailsProps) {
 	const t = useT();
-	const [editing, setEditing] = useState(Boolean(reply?.submission?.error));
 	return (
 		<section className="panel grid content-start gap-5" aria-labelledby="profile-details">
 			<header className="flex items-start gap-4">
@@ -34,11 +34,7 @@ export function ProfileDetails({ profile, reply }: ProfileDetailsProps) {
 					{t("profile.banned")}
 				</Notice>
 			)}
-			{editing ? (
-				<EditProfileForm profile={profile} reply={reply} onDone={() => setEditing(false)} />
-			) : (
-				<Facts profile={profile} onEdit={() => setEditing(true)} />
-			)}
+			{editing ? <EditProfileForm profile={profile} reply={reply} /> : <Facts profile={profile} />}
 		</section>
 	);
 }
@@ -53,9 +49,8 @@ function MemberSince({ date }: { date: string }) {
 	);
 }
 
-function Facts({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void }) {
+function Facts({ profile }: { profile: OwnProfile }) {
 	const t = useT();
-	const ready = useScript();
 	return (
 		<>
 			<ul className="grid list-none gap-3 p-0">
@@ -76,17 +71,10 @@ function Facts({ profile, onEdit }: { profile: OwnProfile; onEdit: () => void })
 				)}
 			</ul>
 			{!profile.isBanned && (
-				<Button variant="secondary" icon="edit" onClick={onEdit} disabled={!ready}>
+				<ButtonLink variant="secondary" icon="edit" to={editHref} preventScrollReset>
 					{t("profile.edit")}
-				</Button>
+				</ButtonLink>
 			)}
 		</>
 	);
-}
-
-/** False until script runs, so that a button that needs it does not pretend. */
-function useScript(): boolean {
-	const [ready, setReady] = useState(false);
-	useEffect(() => setReady(true), []);
-	return ready;
 }

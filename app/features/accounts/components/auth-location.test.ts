@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { authHref, authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
+
+const page = { pathname: "/intercambios", search: "?tengo=zelda&auth=signUp", hash: "#lista" };
+
+it("opens the dialog over the page that one is on", () => {
+	expect(authHref("signIn", page)).toBe("/intercambios?tengo=zelda&auth=signIn#lista");
+	expect(authHref("signIn", { pathname: "/", search: "" })).toBe("/?auth=signIn");
+});
+
+it("knows which mode an address asks for, and no others", () => {
+	expect(authModeIn(page.search)).toBe("signUp");
+	for (const search of ["", "?auth=", "?auth=admin", "?auth=SIGNIN"]) expect(authModeIn(search)).toBeNull();
+});
+
+it("closes it again", () => {
+	expect(withoutAuth(page)).toBe("/intercambios?tengo=zelda#lista");
+	expect(withoutAuth({ pathname: "/", search: "?auth=signIn" })).toBe("/");
+});
+
+it("leads to the page that does the same without script", () => {
+	expect(authPageHref("signUp", "/tienda?a=1")).toBe("/auth?mode=signUp&next=%2Ftienda%3Fa%3D1");
+	expect(authPageHref("signIn", "/")).toBe("/auth?mode=signIn");
+});

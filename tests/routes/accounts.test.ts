@@ -1,0 +1,232 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, describe, expect, it } from "vitest";
+import { startBuiltServer } from "#tests/built-server.ts";
+import { startSmtp } from "#tests/smtp.ts";
+
+const smtp = await startSmtp();
+const server = await startBuiltServer({ environment: { SMTP_URL: smtp.url } });
+
+afterAll(async () => {
+	await server.stop();
+	await smtp.stop();
+});
+
+type Fields = Record<string, string>;
+
+interface Answer {
+	status: number;
+	location: string | null;
+	cookies: string[];
+	body: string;
+}
+
+async function ask(path: string, init: RequestInit = {}): Promise<Answer> {
+	const response = await fetch(new URL(path, server.url), { redirect: "manual", ...init });
+	return {
+		status: response.status,
+		location: response.headers.get("Location"),
+		cookies: response.headers.getSetCookie(),
+		body: await response.text(),
+	};
+}
+
+function post(path: string, fields: Fields, headers: Fields = {}): Promise<Answer> {
+	return ask(path, { method: "POST", body: new URLSearchParams(fields), headers });
+}
+
+function newPerson() {
+	const username = `user_${randomBytes(4).toString("hex")}`;
+	return {
+		username,
+		email: `${username}@example.test`,
+		password: "clave-larga",
+		country: "AR",
+		city: "Salta",
+	};
+}
+
+function signUp(person: Fields, headers: Fields = {}): Promise<Answer> {
+	return post("/auth?mode=signUp", { intent: "signUp", ...person }, headers);
+}
+
+function signIn({ email = "", password = "" }: Fields, fields: Fields = {}): Promise<Answer> {
+	return post("/auth?mode=signIn", { intent: "signIn", email, password, ...fields });
+}
+
+/** The link in the newest mail to an address, once it has arrived. */
+async function linkTo(email: string, count = 1): Promise<string> {
+	const mails = () => smtp.received.filter(({ to }) => to.includes(email));
+	await expect.poll(() => mails().length, { timeout: 20_000, interval: 100 }).toBe(count);
+	const link = /http:\/\/localhost:\d+\/(?:auth\/callback|reset-password)\?token=[^\s"<]+/.exec(
+		mails().at(-1)?.source ?? "",
+	)?.[0];
+	if (!link) throw new Error("The mail has no link.");
+	return link;
+}
+
+function sessionIn({ cookies }: Answer): string {
+	return cookies.find((cookie) => cookie.startsWith("reino.session_token="))?.split(";")[0] ?? "";
+}
+
+describe("an account", { timeout: 60_000 }, () => {
+	const person = newPerson();
+
+	it("is made by a form, proven by the mail's link, and used until sign-out", async () => {
+		const made = await signUp(person);
+		expect(made.status).toBe(200);
+		expect(made.body).toContain(person.email);
+		expect(made.body).toContain("Revisá tu correo");
+		const early = await signIn(person);
+		expect(early.status).toBe(403);
+		expect(early.body).toContain("Verificá tu mail antes de iniciar sesión.");
+		expect(early.body).not.toContain(person.password);
+
+		const link = await linkTo(person.email);
+		expect((await ask(link, { method: "HEAD" })).cookies).toEqual([]);
+		const verified = await ask(link);
+		expect(verified).toMatchObject({ status: 302, location: "/" });
+		const Cookie = sessionIn(verified);
+		expect(verified.cookies[0]).toContain("; HttpOnly; SameSite=Lax");
+		const profile = await ask("/perfil", { headers: { Cookie } });
+		expect(profile.status).toBe(200);
+		expect(profile.body).toContain(person.email);
+
+		const again = await ask(link);
+		expect(again.status).toBe(200);
+		expect(sessionIn(again)).toBe("");
+		expect((await post("/auth/sign-out", {}, { Cookie })).location).toBe("/");
+		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
+	});
+
+	it("signs in and goes back to a page of this site only", async () => {
+		expect(await signIn(person, { next: "/tienda" })).toMatchObject({ status: 302, location: "/tienda" });
+		expect(await signIn(person, { next: "//evil.example" })).toMatchObject({ location: "/" });
+		const Cookie = sessionIn(await signIn(person));
+		expect(await ask("/auth?next=/tienda", { headers: { Cookie } })).toMatchObject({ location: "/tienda" });
+	});
+
+	it("gets a new password by mail, once, and loses its sessions then", async () => {
+		const Cookie = sessionIn(await signIn(person));
+		const { email } = person;
+		await post("/auth?mode=resetPassword", { intent: "resetPassword", email });
+		const link = new URL(await linkTo(email, 2));
+		const token = link.searchParams.get("token") ?? "";
+		const form = await ask(link.href);
+		expect(form.body).toContain("Elegí una contraseña nueva");
+		expect((await post(link.href, { token, password: "123" })).status).toBe(400);
+		const changed = await post(link.href, { token, password: "otra-clave" });
+		expect(changed.location).toBe("/auth?mode=signIn");
+		expect((await post(link.href, { token, password: "tercera" })).status).toBe(410);
+		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
+		expect((await signIn(person)).status).toBe(401);
+		expect((await signIn({ ...person, password: "otra-clave" })).status).toBe(302);
+	});
+
+	it("is edited on its profile, also without script", async () => {
+		const Cookie = sessionIn(await signIn({ ...person, password: "otra-clave" }));
+		const open = await ask("/perfil?edit=1", { headers: { Cookie } });
+		expect(open.body).toContain('name="username"');
+		const wrong = await post("/perfil?edit=1", { username: "a b", city: "Jujuy" }, { Cookie });
+		expect(wrong.status).toBe(400);
+		expect(wrong.body).toContain('value="a b"');
+		const right = await post("/perfil?edit=1", { username: person.username, city: "Jujuy" }, { Cookie });
+		expect(right).toMatchObject({ status: 302, location: "/perfil" });
+		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("Jujuy");
+	});
+
+	it("is not told apart from none, by status or text", async () => {
+		const alike = async (known: Promise<Answer>, unknown: Promise<Answer>, emails: [string, string]) => {
+			const [a, b] = await Promise.all([known, unknown]);
+			expect(a.status).toBe(b.status);
+			const clean = (body: string, email: string) =>
+				body
+					.replaceAll(email, "EMAIL")
+					.replaceAll(/nonce="[^"]*"|nonce-[\w-]+|user_\w{8}/g, "")
+					.replaceAll(/\\"_\d+\\":\d+/g, "");
+			expect(clean(a.body, emails[0])).toBe(clean(b.body, emails[1]));
+		};
+		const stranger = newPerson();
+		const password = "no-es-esta";
+		await alike(signIn({ email: person.email, password }), signIn({ email: stranger.email, password }), [
+			person.email,
+			stranger.email,
+		]);
+		const reset = (email: string) => post("/auth?mode=resetPassword", { intent: "resetPassword", email });
+		await alike(reset(person.email), reset(stranger.email), [person.email, stranger.email]);
+		const other = newPerson();
+		await alike(signUp({ ...newPerson(), email: person.email }), signUp(other), [person.email, other.email]);
+	});
+});
+
+describe("the forms", { timeout: 30_000 }, () => {
+	it("keep what was typed, except the password, and say what is wrong at the field", async () => {
+		const sent = await signUp({
+			...newPerson(),
+			username: "a b",
+			password: "secreto-largo",
+			city: "Tilcara",
+		});
+		expect(sent.status).toBe(400);
+		expect(sent.body).toContain('value="a b"');
+		expect(sent.body).toContain('value="Tilcara"');
+		expect(sent.body).not.toContain("secreto-largo");
+		expect(sent.body).toContain("de 3 a 20 caracteres");
+	});
+
+	it("speak the person's language", async () => {
+		const sent = await post(
+			"/auth?mode=signIn",
+			{ intent: "signIn", email: "nobody@example.test", password: "x" },
+			{ "Accept-Language": "en" },
+		);
+		expect(sent).toMatchObject({ status: 401 });
+		expect(sent.body).toContain("Invalid email or password. Please try again.");
+	});
+
+	it("show what they are sent as text", async () => {
+		const sent = await signUp({ ...newPerson(), city: '"><script>alert(1)</script>', username: "a b" });
+		expect(sent.body).not.toContain("<script>alert(1)</script>");
+	});
+
+	it("refuse another site's posts, and what they do not know", async () => {
+		expect((await signUp(newPerson(), { Origin: "https://evil.example" })).status).toBe(403);
+		expect((await post("/auth", { intent: "becomeAdmin" })).status).toBe(400);
+	});
+
+	it("cannot be gone around: Better Auth's own doors for them are closed", async () => {
+		for (const path of [
+			"/sign-up/email",
+			"/sign-in/email",
+			"/update-user",
+			"/verify-email",
+			"/change-email",
+		]) {
+			expect((await ask(`/api/auth${path}`, { method: "POST" })).status).toBe(404);
+		}
+	});
+
+	it("count attempts by the socket's address, whatever the headers say", async () => {
+		const { email } = newPerson();
+		const statuses: number[] = [];
+		for (let n = 0; n < 9; n += 1) {
+			const fields = { intent: "signIn", email, password: "adivino" };
+			const answer = await post("/auth?mode=signIn", fields, { "X-Forwarded-For": `203.0.113.${n}` });
+			statuses.push(answer.status);
+		}
+		expect(statuses).toEqual([...Array(8).fill(401), 429]);
+	});
+
+	it("explain a link that does not work", async () => {
+		const broken = await ask("/auth/callback?token=nonsense");
+		expect(broken.status).toBe(400);
+		expect(broken.body).toContain("El enlace no funciona");
+		expect((await ask("/reset-password")).body).toContain("El enlace no funciona");
+	});
+
+	it("lead on without script when an address opens the dialog", async () => {
+		const { body } = await ask("/tienda?auth=signUp");
+		expect(body).toContain(
+			'<noscript><meta http-equiv="refresh" content="0;url=/auth?mode=signUp&amp;next=%2Ftienda"/></noscript>',
+		);
+	});
+});
