@@ -58,7 +58,7 @@ function sample(place: number, rarity: Rarity | null): ListingCardView {
 		isOpenToOffers: place % 3 === 0,
 		interestCount: place * 12 + 1,
 		image:
-			place === 8 ? null : { src: `/art/${key}.webp`, srcSet: "", width: 500, height: 700, color: "#2d1542" },
+			place === 8 ? null : { key: "", src: `/art/${key}.webp`, width: 500, height: 700, color: "#2d1542" },
 		owner: { username: "camicartas", country: place === 3 ? "UY" : "AR" },
 		wanted: [
 			{ label: "Game Boy Color violeta", categorySlug: "consoles" },

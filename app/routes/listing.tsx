@@ -16,6 +16,7 @@ import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { pictureUrl } from "#app/shared/picture.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { preloadDialog } from "#app/ui/dialog.tsx";
@@ -93,7 +94,7 @@ function ListingMeta({ card }: { card: LoaderData["card"] }) {
 			<title>{`${card.title} · Reino`}</title>
 			<meta name="description" content={card.description || card.title} />
 			<meta property="og:title" content={card.title} />
-			{card.image && <meta property="og:image" content={card.image.src} />}
+			{card.image && <meta property="og:image" content={pictureUrl(card.image.key, 1080)} />}
 		</>
 	);
 }

@@ -1,11 +1,7 @@
 import { z } from "zod";
+import { uuidPattern } from "./uuid-pattern.ts";
 
-const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-/** Whether a text has the shape of a UUID of any version. */
-export function isUuid(text: string): boolean {
-	return uuidPattern.test(text);
-}
+export { isUuid } from "./uuid-pattern.ts";
 
 /** An identifier as it comes from a URL or a form. */
 export const uuidSchema = z.string().regex(uuidPattern).toLowerCase();

@@ -2,7 +2,6 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { pictureSrcSet, pictureUrl } from "#app/shared/picture.ts";
 import type { ListingCardImage, ListingCardView } from "./components/listing-card.tsx";
 import { cardWantedCount, withoutWantedNames } from "./rules.ts";
 import { listingImages, listings } from "./tables.server.ts";
@@ -112,12 +111,11 @@ export function toCard(row: CardRow): ListingCardView {
 
 type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
 
-/** The picture of a card in every width it is kept in, or null. */
+/** The picture of a card, or null. */
 export function toCardImage(row: ImageColumns): ListingCardImage | null {
 	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
 	return {
-		src: pictureUrl(row.imageKey, 640),
-		srcSet: pictureSrcSet(row.imageKey),
+		key: row.imageKey,
 		width: row.imageWidth,
 		height: row.imageHeight,
 		color: row.imageColor,

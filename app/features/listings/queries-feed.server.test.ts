@@ -85,7 +85,7 @@ describe("browsing", () => {
 			description: "Impecable.",
 			owner: { username: "camicartas", country: "AR" },
 			wantedMore: 2,
-			image: { src: "/files/abc-640.webp", width: 500, height: 700 },
+			image: { key: "abc", width: 500, height: 700 },
 		});
 		expect(cards[0]?.wanted.slice(0, 2)).toEqual([
 			{ label: "Tabla", categorySlug: expect.any(String) },

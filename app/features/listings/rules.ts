@@ -1,4 +1,4 @@
-import { isUuid } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
 
 /** Only `active` is public; `in_revision` is moderation's, `traded` a completed trade's. */
 export const listingStatuses = ["active", "paused", "in_revision", "traded", "deleted"] as const;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Form, useNavigation } from "react-router";
 import { type CategoryView, conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -35,6 +35,7 @@ export interface CreateFormProps {
 export function CreateForm(props: CreateFormProps) {
 	const t = useT();
 	const { draft, change, answer, submissionKey } = props;
+	const problem = useProblems(props);
 	const form = useRef<HTMLFormElement>(null);
 	const navigation = useNavigation();
 	const pending = navigation.state !== "idle" && navigation.formAction === "/crear";
@@ -45,13 +46,13 @@ export function CreateForm(props: CreateFormProps) {
 		<Form ref={form} method="post" encType="multipart/form-data" onSubmit={forgetFeeds} noValidate>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			<FailureNotice {...props} />
-			<HaveSection {...props} />
+			<HaveSection {...props} problem={problem} />
 			<Section number="2" title={t("listing.create.want")} outlined>
 				<WantedField
 					wanted={draft.wanted}
 					onAdd={(thing) => change({ change: "wantedAdded", thing })}
 					onRemove={(id) => change({ change: "wantedRemoved", id })}
-					error={useProblem(answer, "wanted")}
+					error={problem("wanted")}
 				/>
 				<Switch
 					name="isOpenToOffers"
@@ -80,7 +81,11 @@ function focusFirstProblem(form: HTMLFormElement | null) {
 	target?.focus();
 }
 
-function HaveSection({ categories, draft, change, answer, messageOf }: CreateFormProps) {
+interface HaveSectionProps extends CreateFormProps {
+	problem: (field: ProblemField) => string | undefined;
+}
+
+function HaveSection({ categories, draft, change, problem, messageOf }: HaveSectionProps) {
 	const t = useT();
 	const isDigital = draft.category?.isDigital ?? false;
 	return (
@@ -89,9 +94,9 @@ function HaveSection({ categories, draft, change, answer, messageOf }: CreateFor
 				categories={categories}
 				chosen={draft.category}
 				onChoose={(category) => change({ change: "category", category })}
-				error={useProblem(answer, "categoryId")}
+				error={problem("categoryId")}
 			/>
-			<ItemField draft={draft} change={change} error={useProblem(answer, "item")} />
+			<ItemField draft={draft} change={change} error={problem("item")} />
 			<TextField
 				label={t("listing.create.name")}
 				name="title"
@@ -99,7 +104,7 @@ function HaveSection({ categories, draft, change, answer, messageOf }: CreateFor
 				maxLength={titleMaxLength}
 				hint={t("listing.create.nameHint")}
 				onChange={(event) => change({ change: "title", title: event.currentTarget.value })}
-				error={useProblem(answer, "title")}
+				error={problem("title")}
 			/>
 			<TextArea
 				label={t("listing.create.description")}
@@ -108,7 +113,7 @@ function HaveSection({ categories, draft, change, answer, messageOf }: CreateFor
 				maxLength={descriptionMaxLength}
 				placeholder={t("listing.create.descriptionPlaceholder")}
 				onChange={(event) => change({ change: "fields", fields: { description: event.currentTarget.value } })}
-				error={useProblem(answer, "description")}
+				error={problem("description")}
 			/>
 			{!isDigital && (
 				<SegmentedControl
@@ -135,7 +140,7 @@ function HaveSection({ categories, draft, change, answer, messageOf }: CreateFor
 			<PictureField
 				picture={draft.picture}
 				onPicture={(picture) => change({ change: "fields", fields: { picture } })}
-				error={usePictureProblem(answer, messageOf)}
+				error={problem("picture")}
 				texts={{ invalidType: t(messageOf("upload.invalidType")), tooLarge: t(messageOf("upload.tooLarge")) }}
 			/>
 		</Section>
@@ -176,17 +181,27 @@ function FailureNotice({ answer, messageOf }: CreateFormProps) {
 	);
 }
 
-function useProblem(answer: ListingAnswer | undefined, field: string): string | undefined {
-	const t = useT();
-	const key = problemOf(answer, field);
-	return key ? t(key) : undefined;
-}
+type ProblemField = "categoryId" | "item" | "title" | "description" | "wanted" | "picture";
 
-function usePictureProblem(
-	answer: ListingAnswer | undefined,
-	messageOf: CreateFormProps["messageOf"],
-): string | undefined {
+/** Which part of the draft each field shows: once that changed, what was wrong with it is history. */
+const partOf: Record<ProblemField, keyof ListingDraft> = {
+	categoryId: "category",
+	item: "itemText",
+	title: "title",
+	description: "description",
+	wanted: "wanted",
+	picture: "picture",
+};
+
+function useProblems({ answer, draft, messageOf }: CreateFormProps) {
 	const t = useT();
-	if (!answer || answer.ok || !answer.failure.code.startsWith("upload.")) return undefined;
-	return t(messageOf(answer.failure.code), answer.failure.params);
+	const [sent, setSent] = useState({ answer, draft });
+	if (sent.answer !== answer) setSent({ answer, draft });
+	return (field: ProblemField): string | undefined => {
+		if (!answer || answer.ok || sent.draft[partOf[field]] !== draft[partOf[field]]) return undefined;
+		const { code, params } = answer.failure;
+		if (field === "picture") return code.startsWith("upload.") ? t(messageOf(code), params) : undefined;
+		const key = problemOf(answer, field);
+		return key ? t(key) : undefined;
+	};
 }

@@ -7,7 +7,7 @@ import type { ListingDraft } from "./use-listing-draft.ts";
 export function CreatePreview({ draft, username }: { draft: ListingDraft; username: string }) {
 	const t = useT();
 	const { picture, category } = draft;
-	const image = picture && { src: picture.url, srcSet: "", width: 5, height: 7, color: "var(--sunk)" };
+	const image = picture && { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" };
 	return (
 		<aside className="create-preview" aria-label={t("listing.create.preview")}>
 			<p className="label mb-3">{t("listing.create.preview")}</p>

@@ -15,7 +15,7 @@ const condor: ListingCardView = {
 	isPremium: false,
 	isOpenToOffers: true,
 	interestCount: 1,
-	image: { src: "/a.webp", srcSet: "/a.webp 320w", width: 500, height: 700, color: "#2d1542" },
+	image: { key: "abc", width: 500, height: 700, color: "#2d1542" },
 	owner: { username: "camicartas", country: "AR" },
 	wanted: ["Uno", "Dos", "Tres"].map((label) => ({ label, categorySlug: null })),
 	wantedMore: 4,

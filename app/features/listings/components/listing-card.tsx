@@ -3,6 +3,7 @@ import { Link, useViewTransitionState } from "react-router";
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import type { Condition, Rarity } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { pictureSrcSet, pictureUrl } from "#app/shared/picture.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
 import { CategoryGlyph, categoryPictogram, useCategoryName } from "./category.tsx";
@@ -10,8 +11,10 @@ import { ListingPlaceholder } from "./listing-placeholder.tsx";
 import { CardFrame, RarityName } from "./rarity.tsx";
 
 export interface ListingCardImage {
-	src: string;
-	srcSet: string;
+	/** Of the stored picture, in all its widths. */
+	key: string;
+	/** Shown instead of a stored picture: one that was just picked. */
+	src?: string;
 	/** Overrides the widths that the usual grid gives. */
 	sizes?: string;
 	width: number;
@@ -103,8 +106,8 @@ export function CardPicture({ listing, eager }: { listing: ListingCardView; eage
 		<div className="pic" style={image ? { background: image.color } : undefined}>
 			{image ? (
 				<img
-					src={image.src}
-					srcSet={image.srcSet}
+					src={image.src ?? pictureUrl(image.key, 640)}
+					srcSet={image.src ? undefined : pictureSrcSet(image.key)}
 					sizes={image.sizes ?? gridSizes}
 					width={image.width}
 					height={image.height}

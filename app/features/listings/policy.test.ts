@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import {
+	canDeleteListing,
+	canEditListing,
+	canOfferFor,
+	canPauseListing,
+	canResumeListing,
+	canSeeListing,
+} from "./policy.ts";
+import { type ListingStatus, listingStatuses } from "./rules.ts";
+
+const person = (id: string, overrides = {}) => ({
+	id,
+	isAdmin: false,
+	isBanned: false,
+	emailVerified: true,
+	...overrides,
+});
+const people = {
+	visitor: null,
+	stranger: person("stranger"),
+	owner: person("owner"),
+	bannedOwner: person("owner", { isBanned: true }),
+	admin: person("admin", { isAdmin: true }),
+};
+type Role = keyof typeof people;
+const listing = (status: ListingStatus) => ({ ownerId: "owner", status, isPublic: status === "active" });
+const signedIn = ["stranger", "owner", "bannedOwner", "admin"] as const;
+
+/** For each status, who may. */
+function allowed(may: (role: Role, status: ListingStatus) => boolean, roles: readonly Role[]) {
+	return Object.fromEntries(
+		listingStatuses.map((status) => [status, roles.filter((role) => may(role, status)).join(" ")]),
+	);
+}
+
+type Verb = (who: NonNullable<(typeof people)[Role]>, what: ReturnType<typeof listing>) => boolean;
+const doneBy = (verb: Verb) =>
+	allowed((role, status) => {
+		const who = people[role];
+		return who !== null && verb(who, listing(status));
+	}, signedIn);
+
+describe("who may", () => {
+	it("see a listing", () => {
+		const roles = ["visitor", ...signedIn] as const;
+		expect(allowed((role, status) => canSeeListing(people[role], listing(status)), roles)).toEqual({
+			active: "visitor stranger owner bannedOwner admin",
+			paused: "owner bannedOwner admin",
+			in_revision: "owner bannedOwner admin",
+			traded: "owner bannedOwner admin",
+			deleted: "admin",
+		});
+	});
+
+	it("edit it", () => {
+		expect(doneBy(canEditListing)).toEqual({
+			active: "owner",
+			paused: "owner",
+			in_revision: "owner",
+			traded: "",
+			deleted: "",
+		});
+	});
+
+	it("pause and resume it", () => {
+		const none = { active: "", paused: "", in_revision: "", traded: "", deleted: "" };
+		expect(doneBy(canPauseListing)).toEqual({ ...none, active: "owner bannedOwner" });
+		expect(doneBy(canResumeListing)).toEqual({ ...none, paused: "owner" });
+	});
+
+	it("delete it", () => {
+		expect(doneBy(canDeleteListing)).toEqual({
+			active: "owner bannedOwner admin",
+			paused: "owner bannedOwner admin",
+			in_revision: "owner bannedOwner admin",
+			traded: "",
+			deleted: "",
+		});
+	});
+
+	it("make an offer for it: anybody but its owner, while it is public", () => {
+		const roles = ["visitor", ...signedIn] as const;
+		expect(allowed((role, status) => canOfferFor(people[role], listing(status)), roles)).toMatchObject({
+			active: "visitor stranger admin",
+			paused: "",
+		});
+	});
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
+import { getListing, listOtherListings, listOwnerListings } from "./queries.server.ts";
+import { findSearchedThings, suggestCustomTitles } from "./queries-suggestions.server.ts";
+import { readFeedFilters } from "./rules.ts";
+
+const { db } = await testDatabase();
+const seenBy = (user: UserRow | null, id: string) => getListing(contextOf(db, user), id, "es");
+
+describe("a listing's page", () => {
+	it("says everything about it", async () => {
+		const owner = await buildUser(db, { city: "Rosario" });
+		const item = await buildItem(db);
+		const expansion = await buildExpansion(db, {
+			categoryId: item.categoryId,
+			name: "Andes Set",
+			nameEs: "Serie Andes",
+		});
+		const offered = await buildItem(db, { categoryId: item.categoryId, expansionId: expansion.id });
+		const listing = await buildListing(db, {
+			userId: owner.id,
+			productItemId: offered.id,
+			description: "Con funda.\n\nUna carpeta",
+		});
+		await buildWantedItem(db, { listingId: listing.id, productItemId: item.id });
+		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta", position: 1 });
+		const pictured = await buildListing(db, { productItemId: item.id });
+		await buildListingImage(db, { listingId: pictured.id, imageUrl: "pic" });
+		expect(await seenBy(null, listing.id)).toMatchObject({
+			id: listing.id,
+			ownerId: owner.id,
+			ownerCity: "Rosario",
+			status: "active",
+			isPublic: true,
+			isOwner: false,
+			description: "Con funda.",
+			expansion: "Serie Andes",
+			card: { title: listing.title, description: "Con funda." },
+			wanted: [
+				{ itemId: item.id, name: item.name, pictureUrl: "/files/pic-320.webp", ownedByViewer: false },
+				{ itemId: null, name: "Una carpeta", categorySlug: null, pictureUrl: null },
+			],
+		});
+	});
+
+	it("marks what the viewer has published, by item or by name", async () => {
+		const viewer = await buildUser(db);
+		const item = await buildItem(db);
+		const listing = await buildListing(db);
+		await buildWantedItem(db, { listingId: listing.id, productItemId: item.id });
+		await buildWantedItem(db, { listingId: listing.id, customName: "Álbum", position: 1 });
+		await buildWantedItem(db, { listingId: listing.id, position: 2 });
+		await buildListing(db, { userId: viewer.id, productItemId: item.id });
+		await buildListing(db, { userId: viewer.id, productItemId: null, title: "album" });
+		const { wanted } = await seenBy(viewer, listing.id);
+		expect(wanted.map(({ ownedByViewer }) => ownedByViewer)).toEqual([true, true, false]);
+	});
+
+	it("is there for who may see it, and for nobody else", async () => {
+		const owner = await buildUser(db);
+		const admin = await buildUser(db, { role: "admin" });
+		const stranger = await buildUser(db);
+		for (const status of ["paused", "in_revision", "traded"] as const) {
+			const { id } = await buildListing(db, { userId: owner.id, status });
+			await expect(seenBy(null, id)).rejects.toThrow("listing.notFound");
+			await expect(seenBy(stranger, id)).rejects.toThrow("listing.notFound");
+			await expect(seenBy(owner, id)).resolves.toMatchObject({ isOwner: true, isPublic: false, status });
+			await expect(seenBy(admin, id)).resolves.toMatchObject({ isOwner: false });
+		}
+		const deleted = await buildListing(db, { userId: owner.id, status: "deleted" });
+		await expect(seenBy(owner, deleted.id)).rejects.toThrow("listing.notFound");
+		await expect(seenBy(admin, deleted.id)).resolves.toBeTruthy();
+		const banned = await buildUser(db, { isBanned: true });
+		const hidden = await buildListing(db, { userId: banned.id });
+		await expect(seenBy(stranger, hidden.id)).rejects.toThrow("listing.notFound");
+	});
+
+	it.each(["x", "", "01900000-0000-7000-8000-000000000000", "../etc/passwd"])(
+		"of %j is not found",
+		async (id) => {
+			await expect(seenBy(null, id)).rejects.toThrow("listing.notFound");
+		},
+	);
+});
+
+describe("an owner's listings", () => {
+	it("are all but the deleted ones to the owner, the public ones to others", async () => {
+		const owner = await buildUser(db);
+		const at = (day: number) => ({ userId: owner.id, createdAt: new Date(2026, 0, day) });
+		const active = await buildListing(db, at(1));
+		const paused = await buildListing(db, { ...at(2), status: "paused" });
+		await buildListing(db, { ...at(3), status: "deleted" });
+		const list = async (user: UserRow | null) =>
+			(await listOwnerListings(contextOf(db, user), owner.id, "es")).map(({ id, status }) => [id, status]);
+		expect(await list(owner)).toEqual([
+			[paused.id, "paused"],
+			[active.id, "active"],
+		]);
+		expect(await list(null)).toEqual([[active.id, "active"]]);
+		const others = await listOtherListings(contextOf(db, owner), {
+			ownerId: owner.id,
+			exceptId: active.id,
+			locale: "es",
+		});
+		expect(others).toEqual([]);
+	});
+});
+
+describe("custom titles", () => {
+	it("are suggested once each, only of public listings without an item", async () => {
+		for (const title of ["Lote de cromos", "lote de cromos", "Lote de figuritas"]) {
+			await buildListing(db, { title, productItemId: null });
+		}
+		await buildListing(db, { title: "Lote oculto", productItemId: null, status: "paused" });
+		await buildListing(db, { title: "Lote con ítem" });
+		const titles = await suggestCustomTitles(contextOf(db, null), { query: "lote" });
+		expect(titles.map(({ name }) => name.toLowerCase()).sort()).toEqual([
+			"lote de cromos",
+			"lote de figuritas",
+		]);
+		expect(titles[0]?.id).toMatch(/^existing_/);
+		expect(await suggestCustomTitles(contextOf(db, null), { query: "lo" })).toHaveLength(2);
+		expect(await suggestCustomTitles(contextOf(db, null), { query: "l" })).toEqual([]);
+	});
+
+	it("and items are named in the search that they came from", async () => {
+		const item = await buildItem(db, { name: "Condor", nameEs: "Cóndor" });
+		const filters = readFeedFilters(new URLSearchParams({ have: item.id, want: "existing_Lote de cromos" }));
+		expect(await findSearchedThings(contextOf(db, null), filters, "es")).toMatchObject({
+			have: { id: item.id, name: "Cóndor" },
+			want: { id: "custom_Lote de cromos", name: "Lote de cromos", categorySlug: null },
+		});
+	});
+});
