@@ -1,7 +1,7 @@
 import { conditions, hasRarity, type Rarity } from "#app/features/catalogue/rules.ts";
 import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { picturesByCategory, reinoCardPictures } from "./pictures.ts";
+import { fittingPictures } from "./fitting-pictures.ts";
 import { customListings, customWants, descriptions, suffixes } from "./texts.ts";
 import { between, type CatalogueItem, day, type Person, personNamed, type World } from "./world.ts";
 
@@ -198,11 +198,10 @@ function toListing(world: World, draft: Draft): PlannedListing {
 
 function imageOf(world: World, listing: PlannedListing, item: CatalogueItem | undefined) {
 	const { random } = world;
-	const own = item && reinoCardPictures[item.name];
-	const pool = picturesByCategory[listing.category];
+	const pool = fittingPictures(listing.category, item?.name ?? listing.row.title);
 	// Some people publish before they take a picture.
-	if (!own && (!pool || random.chance(0.07))) return [];
-	const stored = world.picture(own ?? random.pick(pool ?? []));
+	if (pool.length === 0 || (pool.length > 1 && random.chance(0.07))) return [];
+	const stored = world.picture(random.pick(pool));
 	return [
 		{
 			id: random.uuid(listing.row.createdAt),

@@ -1,0 +1,30 @@
+import { describe, expect, test } from "vitest";
+import { fittingPictures } from "./fitting-pictures.ts";
+
+const keysFor = (category: string, name: string) => [
+	...new Set(fittingPictures(category, name).map(({ key }) => key)),
+];
+
+describe("the picture of a demo listing", () => {
+	test.each([
+		["reino-cards", "King Capybara", ["carpincho"]],
+		["consoles", "Nintendo DS Lite", ["foldingHandheld"]],
+		["consoles", "Game Boy Pocket", ["brickHandheld"]],
+		["consoles", "Game Boy Advance SP", ["foldingHandheld"]],
+		["consoles", "Super Nintendo Entertainment System", ["homeConsole", "consoleBox"]],
+		["accessories", "DualShock 2", ["gamepad"]],
+		["accessories", "Game Link Cable", ["cable"]],
+		["accessories", "Wii Balance Board", []],
+	])("fits %s: %s", (category, name, keys) => {
+		expect(keysFor(category, name)).toEqual(keys);
+	});
+
+	test("has the colour that the name tells", () => {
+		const hues = fittingPictures("consoles", "Game Boy Color Grape").map(({ options }) => options.hue);
+		expect(hues).toEqual([300]);
+	});
+
+	test("is any of its category where names tell nothing of looks", () => {
+		expect(fittingPictures("video-games", "Chrono Trigger").length).toBeGreaterThan(5);
+	});
+});
