@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/chat-new.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
@@ -24,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	signInFirst(ctx);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const input = { listingId: field("listingId"), text: field("text"), clientId: field("clientId") };
 	const answer = await answerForm(() => startConversation(ctx, input));

@@ -8,6 +8,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/chat-thread.ts";
 import { answerPage } from "./answer.server.ts";
 import { answerJson } from "./answer-json.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** Older messages (`?before=`), or those that came after one (`?after=`), with the trade as it is now. */
@@ -33,7 +34,7 @@ async function readThread(ctx: CommandContext, chatId: string, query: URLSearchP
 /** What the thread does while there is no socket: sends a message, or marks the other's as read. */
 export async function action({ params: { chatId }, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const field = (name: string) => String(form.get(name) ?? "");
 	if (field("intent") === "read") {
 		return answerJson(() => markRead(ctx, { chatId, upToSeq: Number(field("upToSeq")) }));

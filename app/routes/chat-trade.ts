@@ -8,6 +8,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/chat-trade.ts";
 import { answerForm } from "./answer.server.ts";
 import { answerJson } from "./answer-json.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
@@ -18,7 +19,7 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Starts, seals or cancels the trade of a chat; a page without script is led on to what it did. */
 export async function action({ params: { chatId }, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const move = () => moveTrade(ctx, chatId, (name) => String(form.get(name) ?? ""));
 	if (!form.has("plain")) return answerJson(move);
 	signInFirst(ctx);

@@ -12,6 +12,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/conversation.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -42,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	signInFirst(ctx);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const [text, clientId] = [String(form.get("text") ?? ""), String(form.get("clientId") ?? "")];
 	const answer = await answerForm(() => sendMessage(ctx, { ...params, text, clientId }));
 	if (answer.data.ok) return redirect(`/mensajes/${params.chatId}`);

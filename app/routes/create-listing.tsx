@@ -13,6 +13,7 @@ import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/create-listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { readListingForm, restoreDraft } from "./create-listing-form.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -33,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const { input, picture, submitted } = await readListingForm(form);
 	const answer = await answerForm(async () => {
 		const { id } = await createListing(ctx, input, { files: deps.files, picture, locale });

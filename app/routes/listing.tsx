@@ -24,6 +24,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { actOnListing } from "./listing-actions.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 
@@ -45,7 +46,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const form = await request.formData();
+	const form = await readForm(request);
 	const answer = await answerForm(() => actOnListing(ctx, { id: params.id, form, locale }));
 	const init = answer.init ?? undefined;
 	return data({ ...answer.data, intent: String(form.get("intent")) }, init);

@@ -17,6 +17,7 @@ import { errorStatus } from "#app/shared/error-codes.ts";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
 import { withNotice } from "./auth-visitor.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
@@ -38,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	signInFirst(ctx);
-	const submission = parseWithZod(await request.formData(), { schema: EditProfileInput });
+	const submission = parseWithZod(await readForm(request), { schema: EditProfileInput });
 	if (submission.status !== "success") return data<EditReply>({ submission: submission.reply() }, 400);
 	try {
 		await editProfile(ctx, submission.value);
