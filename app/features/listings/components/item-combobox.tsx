@@ -71,8 +71,8 @@ export function ItemCombobox({ text, onText, onPick, categoryId, className, chil
 		} else if (event.key === "Enter" && shown && options[active]) {
 			event.preventDefault();
 			choose(options[active]);
-		} else if (event.key === "Escape" && shown) {
-			event.preventDefault();
+		} else if (event.key === "Escape" && open) {
+			if (shown) event.preventDefault();
 			setOpen(false);
 		} else if (event.key === "ArrowDown") setOpen(true);
 	}
