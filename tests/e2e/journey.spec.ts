@@ -39,7 +39,11 @@ async function signUp({ page, t }: Person, { email, username, password }: Accoun
 		await page.goto("/");
 		await waitUntilInteractive(page);
 		await expectGoodPage(page);
-		await page.getByRole("banner").getByRole("link", { name: t("shell.signIn") }).first().click();
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.signIn") })
+			.first()
+			.click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
 		await expectGoodPage(page);
@@ -63,8 +67,14 @@ async function signOutAndIn({ page, t }: Person, { email, username, password }: 
 	await test.step("sign out and in", async () => {
 		await waitUntilInteractive(page);
 		await openAccountMenu(page, t, username);
-		await page.getByRole("button", { name: t("shell.signOut") }).locator("visible=true").click();
-		const signIn = page.getByRole("banner").getByRole("link", { name: t("shell.signIn") }).first();
+		await page
+			.getByRole("button", { name: t("shell.signOut") })
+			.locator("visible=true")
+			.click();
+		const signIn = page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.signIn") })
+			.first();
 		await signIn.click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
@@ -83,7 +93,10 @@ async function openAccountMenu(page: Person["page"], t: Person["t"], username: s
 	await shield.or(menu).locator("visible=true").click();
 }
 
-async function publish({ page, t }: Person, { title, wish }: { title: string; wish: string }): Promise<string> {
+async function publish(
+	{ page, t }: Person,
+	{ title, wish }: { title: string; wish: string },
+): Promise<string> {
 	return test.step("publish", async () => {
 		await page.goto("/crear");
 		await waitUntilInteractive(page);
@@ -101,7 +114,9 @@ async function publish({ page, t }: Person, { title, wish }: { title: string; wi
 		await page.getByRole("option", { name: wantedItem }).first().click();
 		await wanted.fill(wish);
 		await wanted.press("Enter");
-		await expect(page.getByRole("button", { name: t("listing.create.wantedRemove", { name: wish }) })).toBeVisible();
+		await expect(
+			page.getByRole("button", { name: t("listing.create.wantedRemove", { name: wish }) }),
+		).toBeVisible();
 		await expectGoodPage(page);
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
 		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}$/);
@@ -122,7 +137,9 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 	await test.step("find it in the feed, by what is owned and by what is wanted", async () => {
 		await page.goto("/intercambios");
 		await waitUntilInteractive(page);
-		const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+		const card = page
+			.getByRole("article")
+			.filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 		await expect(card).toBeVisible();
 		await expectGoodPage(page);
 		const finder = page.getByRole("search");
@@ -133,9 +150,9 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 		] as const) {
 			await page.goto("/intercambios");
 			await waitUntilInteractive(page);
-			await finder.getByRole("combobox", { name: t(label), exact: true }).fill(text);
-			await finder.getByRole("combobox", { name: t(label), exact: true }).press("Escape");
-			await finder.getByRole("button", { name: t("listing.finder.submit") }).click();
+			const field = finder.getByRole("combobox", { name: t(label), exact: true });
+			await field.fill(text);
+			await field.press("Enter");
 			await expect(page).toHaveURL(label === "listing.finder.want" ? /want=/ : /have=/);
 			await expect(card).toBeVisible();
 		}
@@ -146,7 +163,9 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 		await expect(page.getByText(wish, { exact: true })).toBeVisible();
 		await expect(page.getByText(t("listing.condition.excellent"), { exact: true })).toBeVisible();
 		const picture = page.getByRole("main").locator(".case img");
-		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+		await expect
+			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.toBeGreaterThan(0);
 		await page.getByRole("link", { name: t("listing.detail.offer") }).click();
 		await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));
 		await expectGoodPage(page);
@@ -212,7 +231,10 @@ async function seal(owner: Person, buyer: Person): Promise<void> {
 }
 
 function visibleButton({ page, t }: Person, name: "trade.start" | "trade.accept" | "trade.alreadyAccepted") {
-	return page.getByRole("main").getByRole("button", { name: t(name), exact: true }).locator("visible=true");
+	return page
+		.getByRole("main")
+		.getByRole("button", { name: t(name), exact: true })
+		.locator("visible=true");
 }
 
 async function seeHistory({ page, t }: Person, title: string, other: Account): Promise<void> {

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { APIRequestContext } from "@playwright/test";
@@ -59,36 +59,32 @@ export async function signUpQuickly(person: Person, name: string): Promise<Accou
 }
 
 export interface QuickListing {
+	/** An item of the catalogue's video games, or any other name. */
 	readonly item: string;
 	readonly title?: string;
 	readonly wanted?: readonly string[];
-	readonly category?: string;
 }
 
-/** Publishes without the screen. @returns the path of the listing's page */
-export async function publishQuickly(person: Person, listing: QuickListing): Promise<string> {
-	const { request } = person.context;
-	const page = await (await request.get("/crear")).text();
-	const { item, title = item, wanted = [], category = "video-games" } = listing;
-	const categoryId = categoryIds(page)[category];
-	if (!categoryId) throw new Error(`No category ${category} on /crear`);
-	const form = new FormData();
-	const fields = { submissionKey: crypto.randomUUID(), categoryId, item, title, isOpenToOffers: "on" };
-	for (const [name, value] of Object.entries(fields)) form.append(name, value);
-	for (const name of wanted) form.append("wanted", name);
-	const response = await request.post("/crear", { multipart: form, maxRedirects: 0, headers: ownOrigin() });
-	const path = response.headers().location ?? "";
-	expect(path, `publishing answered ${response.status()}`).toMatch(/^\/intercambios\/[0-9a-f-]{36}$/);
-	return path;
-}
-
-/** The radio buttons of the form, by the pictogram's order in the catalogue's own data. */
-function categoryIds(html: string): Readonly<Record<string, string>> {
-	const ids: Record<string, string> = {};
-	for (const [, id, slug] of html.matchAll(/"([0-9a-f-]{36})","slug","([a-z-]+)"/g)) {
-		if (id && slug) ids[slug] = id;
+/** Publishes listings without filling in the form. @returns the paths of their pages */
+export async function publishQuickly(person: Person, listings: readonly QuickListing[]): Promise<string[]> {
+	const { context, t } = person;
+	const page = await context.newPage();
+	await page.goto("/crear");
+	const categoryId = await page.getByRole("radio", { name: t("listing.category.videoGames") }).inputValue();
+	await page.close();
+	const paths: string[] = [];
+	for (const { item, title = item, wanted = [] } of listings) {
+		const form = new FormData();
+		const fields = { submissionKey: randomUUID(), categoryId, item, title, isOpenToOffers: "on" };
+		for (const [name, value] of Object.entries(fields)) form.append(name, value);
+		for (const name of wanted) form.append("wanted", name);
+		const options = { multipart: form, maxRedirects: 0, headers: ownOrigin() };
+		const response = await context.request.post("/crear", options);
+		const path = response.headers().location ?? "";
+		expect(path, `publishing answered ${response.status()}`).toMatch(/^\/intercambios\/[0-9a-f-]{36}$/);
+		paths.push(path);
 	}
-	return ids;
+	return paths;
 }
 
 async function send(request: APIRequestContext, path: string, form: Record<string, string>): Promise<void> {

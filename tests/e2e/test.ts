@@ -1,4 +1,4 @@
-import { test as base, type Browser, type BrowserContext, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -47,7 +47,8 @@ export const test = base.extend<Fixtures>({
 			complaints.filter((complaint) => !allowed.some((known) => known.test(complaint))),
 		);
 		for (const { person } of opened) await person.context.close();
-		if (unexpected.length > 0) throw new Error(`The browser complained in "${title}":\n${unexpected.join("\n")}`);
+		if (unexpected.length > 0)
+			throw new Error(`The browser complained in "${title}":\n${unexpected.join("\n")}`);
 	},
 });
 

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { waitUntilInteractive } from "./page-checks.ts";
+import { publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`coming back from a listing shows the feed where it was, on a ${screen}`, async ({ openBrowser }) => {
+		const owner = await openBrowser();
+		await signUpQuickly(owner, "vuelve");
+		const mark = randomBytes(4).toString("hex");
+		const titles = Array.from({ length: 11 }, (_, place) => `Vuelta ${mark} ${place}`);
+		await publishQuickly(
+			owner,
+			titles.map((title) => ({ item: "Contra", title, wanted: [`Deseo ${mark}`] })),
+		);
+		const { page, t } = await openBrowser({ screen });
+		await page.goto(`/intercambios?have=${encodeURIComponent(`Deseo ${mark}`)}`);
+		await waitUntilInteractive(page);
+		const cards = page.getByRole("article");
+		await expect(cards).toHaveCount(6);
+		const more = page.getByRole("button", { name: t("listing.feed.more") });
+		await more.click();
+		await expect(cards).toHaveCount(9);
+		await more.click();
+		await expect(cards).toHaveCount(11);
+		await expect(more).toBeHidden();
+		expect((await cards.getByRole("heading").allTextContents()).sort()).toEqual([...titles].sort());
+		const last = cards.nth(9);
+		await last.scrollIntoViewIfNeeded();
+		const title = await last.getByRole("heading").textContent();
+		const before = await page.evaluate(() => window.scrollY);
+		await last.getByRole("link").click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		const asked: string[] = [];
+		page.on("request", (request) => {
+			if (/\/api\/feed|\.data/.test(request.url())) asked.push(request.url());
+		});
+		await page.goBack();
+		await expect(cards).toHaveCount(11);
+		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+		expect(asked.filter((url) => url.includes("/api/feed") || url.includes("intercambios.data"))).toEqual([]);
+	});
+}

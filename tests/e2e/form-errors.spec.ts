@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { newAccount, publishQuickly, signUpQuickly } from "./people.ts";
+import { makePicture } from "./picture.ts";
+import { expect, type Person, test } from "./test.ts";
+
+const nobody = "018f0000-0000-7000-8000-000000000000";
+
+test("signing up says at each field what is wrong and keeps what was typed", async ({ openBrowser }) => {
+	const { email, username } = await signUpQuickly(await openBrowser(), "primera");
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	person.allow(/status of (400|409)/);
+	await page.goto("/?auth=signUp");
+	await waitUntilInteractive(page);
+	const dialog = page.getByRole("dialog");
+	const field = (name: Parameters<typeof t>[0]) => dialog.getByLabel(t(name), { exact: true });
+	const submit = dialog.getByRole("button", { name: t("auth.signUp.submit") });
+	await field("auth.field.email").fill("no es un mail");
+	await field("auth.field.password").fill("corta");
+	await field("auth.field.username").fill("con espacios");
+	await submit.click();
+	await expect(field("auth.field.email")).toHaveAccessibleDescription(
+		new RegExp(t("auth.error.invalidEmail")),
+	);
+	await expect(field("auth.field.password")).toHaveAccessibleDescription(
+		new RegExp(t("auth.error.passwordTooShort")),
+	);
+	await expect(field("auth.field.username")).toHaveAccessibleDescription(
+		new RegExp(t("auth.error.invalidUsername")),
+	);
+	await expect(field("auth.field.city")).toHaveAccessibleDescription(
+		new RegExp(t("auth.error.cityRequired")),
+	);
+	await expect(field("auth.field.email")).toHaveValue("no es un mail");
+	await expect(field("auth.field.username")).toHaveValue("con espacios");
+	await expectGoodPage(page);
+	await field("auth.field.email").fill(newAccount("otra").email);
+	await field("auth.field.password").fill("una clave larga");
+	await field("auth.field.username").fill(username.toUpperCase());
+	await field("auth.field.city").fill("Rosario");
+	await submit.click();
+	await expect(field("auth.field.username")).toHaveAccessibleDescription(
+		new RegExp(t("auth.error.usernameTaken")),
+	);
+	await expect(field("auth.field.city")).toHaveValue("Rosario");
+	await field("auth.field.email").fill(email);
+	await field("auth.field.username").fill(newAccount("otra").username);
+	await field("auth.field.password").fill("una clave larga");
+	await submit.click();
+	// A known address is answered like an unknown one.
+	await expect(dialog.getByRole("status")).toContainText(email);
+});
+
+test("signing in says that mail and password do not match", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	person.allow(/status of 401/);
+	await page.goto("/?auth=signIn");
+	await waitUntilInteractive(page);
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill("nadie@example.test");
+	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill("cualquiera");
+	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
+	await expect(dialog.getByRole("alert")).toContainText(t("auth.error.invalidCredentials"));
+	await expect(dialog.getByLabel(t("auth.field.email"), { exact: true })).toHaveValue("nadie@example.test");
+	await expectGoodPage(page);
+});
+
+test.describe("publishing", () => {
+	test("says at each field what is wrong and keeps what was typed", async ({ openBrowser }) => {
+		const person = await openBrowser({ screen: "phone" });
+		await signUpQuickly(person, "campos");
+		const { page, t } = person;
+		person.allow(/status of (400|404)/);
+		await openForm(person);
+		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Lo que escribí");
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
+		await expect(itemField(person)).toHaveAccessibleDescription(
+			new RegExp(t("listing.problem.itemRequired")),
+		);
+		await expect(page.getByRole("textbox", { name: t("listing.create.description") })).toHaveValue(
+			"Lo que escribí",
+		);
+		await expectGoodPage(page);
+		await fillForm(person, "x");
+		await removeLimits(page);
+		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("muy largo ".repeat(100));
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveAccessibleDescription(
+			new RegExp(t("listing.problem.titleTooLong")),
+		);
+		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Bien");
+		await setHidden(page, "categoryId", nobody);
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(page.getByRole("alert").first()).toBeVisible();
+		await expect(page).toHaveURL("/crear");
+		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
+	});
+
+	test("refuses a picture that is none, and keeps the rest", async ({ openBrowser }) => {
+		const person = await openBrowser();
+		await signUpQuickly(person, "fotos");
+		const { page, t } = person;
+		person.allow(/status of 400/);
+		await openForm(person);
+		await fillForm(person, "Con foto rara");
+		const picture = page.getByLabel(t("listing.create.picture"));
+		await picture.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+		await picture.setInputFiles({ ...(await makePicture()), buffer: Buffer.from("no soy una foto") });
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Con foto rara");
+		await expectGoodPage(page);
+	});
+
+	test("twice at once makes one listing", async ({ openBrowser }) => {
+		const person = await openBrowser();
+		await signUpQuickly(person, "dosveces");
+		const { page, t } = person;
+		await openForm(person);
+		await fillForm(person, "Una sola vez");
+		await page.getByRole("button", { name: t("listing.create.submit") }).dblclick();
+		await expect(page.getByRole("heading", { level: 1, name: "Una sola vez" })).toBeVisible();
+		await page.goto("/perfil");
+		const own = page.getByRole("region", { name: t("profile.listings") });
+		await expect(own.getByRole("heading", { name: "Una sola vez" })).toHaveCount(1);
+	});
+
+	test("after the session ended says so and keeps what was typed", async ({ openBrowser }) => {
+		const person = await openBrowser();
+		await signUpQuickly(person, "vencida");
+		const { page, t, context } = person;
+		person.allow(/status of 401/);
+		await openForm(person);
+		await fillForm(person, "Antes de vencer");
+		await context.clearCookies({ name: "reino.session_token" });
+		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await expect(page.getByRole("alert")).toContainText(t("errors.auth.required"));
+		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue(
+			"Antes de vencer",
+		);
+	});
+});
+
+test("an offer must say something, and not too much", async ({ openBrowser }) => {
+	const owner = await openBrowser();
+	const buyer = await openBrowser({ screen: "phone" });
+	await signUpQuickly(owner, "recibe");
+	await signUpQuickly(buyer, "ofrece");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	const { page, t } = buyer;
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+	const dialog = page.getByRole("dialog");
+	const message = dialog.getByRole("textbox");
+	const send = dialog.getByRole("button", { name: t("listing.tradeOffer.send") });
+	await message.fill("   ");
+	await send.click();
+	await expect(message).toHaveAccessibleDescription(new RegExp(t("errors.chat.messageEmpty")));
+	await removeLimits(page);
+	await message.fill("largo ".repeat(400));
+	await send.click();
+	await expect(message).toHaveAttribute("aria-invalid", "true");
+	await expect(message).toHaveValue("largo ".repeat(400));
+	await message.fill("Justo");
+	await send.dblclick();
+	await expect(page.getByRole("log").getByText("Justo", { exact: true })).toHaveCount(1);
+});
+
+async function openForm({ page }: Person): Promise<void> {
+	await page.goto("/crear");
+	await waitUntilInteractive(page);
+}
+
+function itemField({ page, t }: Person) {
+	return page.getByRole("combobox", { name: t("listing.create.item") });
+}
+
+async function fillForm(person: Person, name: string): Promise<void> {
+	const { page, t } = person;
+	await page.getByRole("radio", { name: t("listing.category.videoGames") }).check({ force: true });
+	await itemField(person).fill(name);
+	await itemField(person).press("Escape");
+}
+
+/** What the browser itself would hold back must be refused by the server too. */
+async function removeLimits(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		for (const field of document.querySelectorAll("[maxlength]")) field.removeAttribute("maxlength");
+	});
+}
+
+async function setHidden(page: Page, name: string, value: string): Promise<void> {
+	await page.evaluate(
+		([field, text]) => {
+			for (const input of document.querySelectorAll<HTMLInputElement>(`[name="${field}"]:checked`)) {
+				input.value = text ?? "";
+			}
+		},
+		[name, value],
+	);
+}

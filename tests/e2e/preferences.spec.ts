@@ -1,0 +1,73 @@
+import { translateFor } from "#app/messages.server.ts";
+import { waitUntilInteractive } from "./page-checks.ts";
+import { expect, screens, test } from "./test.ts";
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`the language changes and the page stays, on a ${screen}`, async ({ openBrowser }) => {
+		const { page, t } = await openBrowser({ screen });
+		const english = translateFor("en");
+		await page.goto("/intercambios?category=video-games");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
+		const opener = screen === "phone" ? t("shell.menu") : `ES, ${t("shell.language")}: Español`;
+		await page.getByRole("banner").getByLabel(opener, { exact: true }).click();
+		await page.getByRole("button", { name: "English" }).locator("visible=true").click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.hub.title"));
+		await expect(page).toHaveURL("/intercambios?category=video-games");
+		await expect(page.locator("html")).toHaveAttribute("lang", "en");
+		await page.goto("/popular");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
+		expect(await page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
+	});
+}
+
+test("a browser that asks for English is answered in English", async ({ openBrowser }) => {
+	const { page } = await openBrowser({ locale: "en" });
+	await page.goto("/");
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("the chosen theme is there before anything is painted, also after a reload", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser({ theme: "light" });
+	await page.addInitScript(() => {
+		const seen = new MutationObserver(() => {
+			if (!document.body || sessionStorage.getItem("seen")) return;
+			sessionStorage.setItem("seen", document.documentElement.dataset.theme ?? "none");
+		});
+		seen.observe(document, { childList: true, subtree: true });
+	});
+	const themeAtFirst = () => page.evaluate(() => sessionStorage.getItem("seen"));
+	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+	await page.goto("/");
+	expect(await themeAtFirst()).toBe("none");
+	const light = await background();
+	await waitUntilInteractive(page);
+	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+	await page
+		.getByRole("button", { name: t("shell.theme.dark") })
+		.locator("visible=true")
+		.click();
+	await expect.poll(background).not.toBe(light);
+	const dark = await background();
+	for (const path of ["/", "/intercambios", "/tienda"]) {
+		await page.evaluate(() => sessionStorage.removeItem("seen"));
+		await page.goto(path);
+		expect(await themeAtFirst()).toBe("dark");
+		expect(await background()).toBe(dark);
+	}
+	await waitUntilInteractive(page);
+	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+	await page
+		.getByRole("button", { name: t("shell.theme.system") })
+		.locator("visible=true")
+		.click();
+	await expect.poll(background).toBe(light);
+});
+
+test("nothing is wider than a small phone", async ({ openBrowser }) => {
+	const { page } = await openBrowser({ screen: "phone" });
+	await page.setViewportSize({ width: 320, height: screens.phone.viewport.height });
+	for (const path of ["/", "/intercambios", "/popular", "/tienda", "/vitrinas", "/auth?mode=signUp"]) {
+		await page.goto(path);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+	}
+});
