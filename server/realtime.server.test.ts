@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach, expect, it } from "vitest";
+import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
 import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import type { ClientToServer, ServerToClient, SocketAnswer } from "#app/features/chats/events.ts";
@@ -216,9 +217,19 @@ it("cuts all sockets of a person, and of nobody else", async () => {
 	const cut = Promise.all(
 		screens.map((screen) => new Promise((resolve) => screen.once("disconnect", resolve))),
 	);
-	realtime.disconnectPerson(banned.id);
+	owned.deps.events.publish([{ type: "account.banned", personId: banned.id } as PersonBanned]);
 	await cut;
 	expect(others.connected).toBe(true);
+});
+
+it("cuts the sockets whose session is over, and leaves the others", async () => {
+	const [gone, stays] = [await buildUser(db), await buildUser(db)];
+	const [cut, open] = [await signedIn(gone), await signedIn(stays)];
+	const disconnected = new Promise((resolve) => cut.once("disconnect", resolve));
+	await db.delete(sessions).where(eq(sessions.userId, gone.id));
+	await realtime.sweep();
+	expect(await disconnected).toBeTruthy();
+	expect(open.connected).toBe(true);
 });
 
 it("refuses the message of somebody who was banned since they connected", async () => {

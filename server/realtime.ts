@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server } from "socket.io";
+import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
 import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { registerChatSockets, tellPeopleOfChats } from "./realtime-chats.ts";
@@ -15,11 +16,15 @@ const maxPacketBytes = 16 * 1024;
 
 /** A socket that asks for something this long after its session was last looked at is looked at again, in ms. */
 const sessionFreshness = 30_000;
+/** How often the sessions of sockets that ask for nothing are looked at, in milliseconds. */
+const sweepMillis = 60_000;
 
 export interface Realtime {
 	readonly io: RealtimeServer;
 	/** Cuts every socket of a person, on all nodes; those with a session that still lives come back by themselves. */
 	disconnectPerson(personId: string): void;
+	/** Cuts this node's sockets whose session is over; runs by itself every minute. */
+	sweep(): Promise<void>;
 	/** Ends all sockets; the HTTP server is closed by its owner. */
 	close(): Promise<void>;
 }
@@ -59,10 +64,17 @@ export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
 	});
 	io.on("connection", (socket) => welcome(deps, socket));
 	tellPeopleOfChats(io, deps.events);
+	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
+	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
+	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));
+	const sweeper = setInterval(() => void sweep(deps, io), sweepMillis);
+	sweeper.unref();
 	return {
 		io,
-		disconnectPerson: (personId) => io.in(roomOf(personId)).disconnectSockets(true),
+		disconnectPerson,
+		sweep: () => sweep(deps, io),
 		close: async () => {
+			clearInterval(sweeper);
 			io.disconnectSockets(true);
 			io.engine.close();
 		},
@@ -83,7 +95,8 @@ function welcome(deps: Deps, socket: RealtimeSocket): void {
 	Object.assign(socket.conn, { request: null });
 	socket.use((packet, next) => {
 		if (!socket.data.gate(Date.now())) return refuse(packet);
-		recheck(deps, socket).then(
+		if (Date.now() - socket.data.checkedAt < sessionFreshness) return next();
+		isAlive(deps, socket).then(
 			(alive) => (alive ? next() : socket.disconnect(true)),
 			(error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
 		);
@@ -99,12 +112,19 @@ function refuse(packet: unknown[]): void {
 	}
 }
 
-async function recheck(deps: Deps, socket: RealtimeSocket): Promise<boolean> {
-	const { data } = socket;
-	if (Date.now() - data.checkedAt < sessionFreshness) return true;
+/** Looks at a socket's session anew, so that a lost role or a ban acts on it. */
+async function isAlive(deps: Deps, { data }: RealtimeSocket): Promise<boolean> {
 	const actor = await deps.identify(new Headers({ Cookie: data.cookie }));
 	if (!actor || actor.isBanned || actor.id !== data.actor.id) return false;
 	data.actor = actor;
 	data.checkedAt = Date.now();
 	return true;
+}
+
+async function sweep(deps: Deps, io: RealtimeServer): Promise<void> {
+	for (const socket of [...io.sockets.sockets.values()]) {
+		// While the database is away nobody is cut; the next sweep looks again.
+		const alive = await isAlive(deps, socket).catch(() => true);
+		if (!alive) socket.disconnect(true);
+	}
 }

@@ -22,6 +22,8 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 
 /** How long an answer may take, in milliseconds. */
 const answerMillis = 5_000;
+/** After being cut by the server it comes back after this time, in milliseconds. */
+const returnMillis = 1_000;
 /** A page that follows within this time keeps the socket, in milliseconds. */
 const lingerMillis = 2_000;
 
@@ -65,12 +67,17 @@ export async function joinRealtime<In extends Listeners<In>>(): Promise<Realtime
 
 async function openSocket(): Promise<Socket> {
 	const { io } = await import("socket.io-client");
-	return io({
+	const socket = io({
 		transports: ["websocket", "polling"],
 		tryAllTransports: true,
 		reconnectionDelay: 500,
 		reconnectionDelayMax: 5_000,
 	});
+	// One session of a person ended; this tab's may live on. Refused ones try again ever more rarely.
+	socket.on("disconnect", (reason) => {
+		if (reason === "io server disconnect") setTimeout(() => users > 0 && socket.connect(), returnMillis);
+	});
+	return socket;
 }
 
 function closeUnused(socket: Socket): void {

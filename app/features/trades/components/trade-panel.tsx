@@ -80,21 +80,31 @@ function Sides({ trade, side, otherName }: { trade: TradeSnapshot; side: TradeSi
 	const t = useT();
 	return (
 		<div className="seal-sides">
-			<Side name={t("trade.you")} trade={trade} side={side} />
+			<Side name={t("trade.you")} isOwn trade={trade} side={side} />
 			<Side name={otherName} trade={trade} side={otherSide(side)} />
 		</div>
 	);
 }
 
-function Side({ name, trade, side }: { name: string; trade: TradeSnapshot; side: TradeSide }) {
+interface SideProps {
+	name: string;
+	isOwn?: boolean;
+	trade: TradeSnapshot;
+	side: TradeSide;
+}
+
+function Side({ name, isOwn, trade, side }: SideProps) {
 	const t = useT();
 	const format = useFormat();
 	const at = sealedAt(trade, side);
-	const sealed = at ? t("trade.sealedAt", { time: format.time(at) }) : t("trade.sealed");
+	const [sealed, sealedWithTime] = isOwn
+		? (["trade.youSealed", "trade.youSealedAt"] as const)
+		: (["trade.sealed", "trade.sealedAt"] as const);
+	const words = at ? t(sealedWithTime, { time: format.time(at) }) : t(sealed);
 	return (
 		<div className={hasSealed(trade, side) ? "sealed" : undefined}>
 			<b>{name}</b>
-			{hasSealed(trade, side) ? sealed : t("trade.unsealed")}
+			{hasSealed(trade, side) ? words : t("trade.unsealed")}
 		</div>
 	);
 }

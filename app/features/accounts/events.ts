@@ -1,0 +1,11 @@
+/** A person has left: one of their sessions is over, and whatever it held open has to be looked at again. */
+export interface SessionEnded {
+	readonly type: "account.sessionEnded";
+	readonly personId: string;
+}
+
+/** A person may no longer take part. */
+export interface PersonBanned {
+	readonly type: "account.banned";
+	readonly personId: string;
+}
