@@ -1,0 +1,127 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { suggestItems } from "#app/features/catalogue/queries.server.ts";
+import { productItems } from "#app/features/catalogue/tables.server.ts";
+import { encodeCursor } from "#app/shared/cursor.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { getListing, listOtherListings } from "./queries.server.ts";
+import { listFeed } from "./queries-feed.server.ts";
+import { suggestCustomTitles } from "./queries-suggestions.server.ts";
+import { readFeedFilters } from "./rules.ts";
+import { listings } from "./tables.server.ts";
+
+const { db, pool } = await testDatabase();
+const ctx = contextOf(db, null);
+const listingCount = 12_000;
+const itemCount = 150;
+/** Far below the table, far above a page: what any of these queries may touch. */
+const mostRows = listingCount / 10;
+
+interface PlanNode {
+	"Node Type": string;
+	"Actual Rows": number;
+	"Actual Loops": number;
+	"Rows Removed by Filter"?: number;
+	"Rows Removed by Index Recheck"?: number;
+	Plans?: PlanNode[];
+}
+
+/** Rows that the scans of a plan read, those too that a filter threw away. */
+function rowsRead(node: PlanNode): number {
+	const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
+	if (!node["Node Type"].includes("Scan")) return below;
+	const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+	return below + (node["Actual Rows"] + removed) * node["Actual Loops"];
+}
+
+interface SentQuery {
+	text: string;
+	values?: unknown[];
+}
+
+/** Runs some work, then each statement that it sent once more under EXPLAIN ANALYZE. */
+async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
+	const query = vi.spyOn(pool, "query");
+	await work();
+	const sent = query.mock.calls.map(([config, values]) => ({
+		text: (config as unknown as SentQuery).text,
+		values: (values ?? (config as unknown as SentQuery).values) as unknown as unknown[],
+	}));
+	query.mockRestore();
+	expect(sent.length).toBeGreaterThan(0);
+	const plans = await Promise.all(
+		sent.map(({ text, values }) => pool.query(`explain (analyze, format json) ${text}`, values)),
+	);
+	return plans.reduce((sum, { rows }) => sum + rowsRead(rows[0]["QUERY PLAN"][0].Plan), 0);
+}
+
+let item: string;
+let category: { id: string; slug: string };
+
+beforeAll(async () => {
+	const owner = await buildUser(db);
+	category = await buildCategory(db);
+	await db.execute(sql`insert into product_items (category_id, name)
+		select ${category.id}, 'Item ' || left(md5(n::text), 9) from generate_series(1, ${itemCount}) as n`);
+	await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
+		select ${owner.id}, ${category.id}, case when n % 4 > 0 then item.id end,
+			'Carta ' || left(md5(n::text), 9), 'Como nueva ' || left(md5((n * 7)::text), 9), n % 50
+		from generate_series(1, ${listingCount}) as n
+		join (select id, row_number() over (order by id) as place from product_items) as item
+			on item.place = n % ${itemCount} + 1`);
+	await db.execute(sql`insert into wanted_items (listing_id, product_item_id, custom_name, position)
+		select id, case when n % 3 > 0 then item end, case when n % 3 = 0 then 'Cosa ' || left(md5(n::text), 9) end, 0
+		from (select listing.id, row_number() over (order by listing.id) as n from listings as listing) as listing
+		join (select id as item, row_number() over (order by id) as place from product_items) as items
+			on items.place = listing.n % ${itemCount} + 1`);
+	await db.execute(sql`vacuum analyze`);
+	item = (await db.select({ id: productItems.id }).from(productItems).limit(1))[0]?.id ?? "";
+}, 60_000);
+
+const feed = (search: string, cursor?: string) => () =>
+	listFeed(ctx, { filters: readFeedFilters(new URLSearchParams(search)), cursor, locale: "es" });
+
+describe("no query reads rows in proportion to the table:", () => {
+	it("the feed, its first page and its last, whole and in a category", async () => {
+		const last = encodeCursor([0, Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000", 0]);
+		expect(await rowsReadBy(feed(""))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed("", last))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed(`category=${category.slug}`))).toBeLessThan(mostRows);
+	});
+
+	it("a search by an item that one has, or wants, or both", async () => {
+		expect(await rowsReadBy(feed(`have=${item}`))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed(`want=${item}`))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed(`have=${item}&want=${item}`))).toBeLessThan(mostRows);
+	});
+
+	it("a search by a name that few have, and by one that nobody has", async () => {
+		const name = "c4ca4238a";
+		expect(await rowsReadBy(feed(`have=${name}`))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed(`want=${name}`))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed("want=nobody has this one"))).toBeLessThan(mostRows);
+	});
+
+	it("a search by a word that every listing has", async () => {
+		expect(await rowsReadBy(feed("have=como nueva"))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed("want=carta"))).toBeLessThan(mostRows);
+	});
+
+	it("a listing's page with its owner's others", async () => {
+		const [listing] = await db.select().from(listings).limit(1);
+		if (!listing) throw new Error("There is no listing.");
+		expect(await rowsReadBy(() => getListing(ctx, listing.id, "es"))).toBeLessThan(mostRows);
+		const others = { ownerId: listing.userId, exceptId: listing.id, locale: "es" } as const;
+		expect(await rowsReadBy(() => listOtherListings(ctx, others))).toBeLessThan(mostRows);
+	});
+
+	it.each(["it", "item", "c4ca42", "itme c4ca"])("suggestions for %s", async (query) => {
+		expect(await rowsReadBy(() => suggestItems(ctx, { query }, "es"))).toBeLessThan(mostRows * 2);
+		expect(await rowsReadBy(() => suggestCustomTitles(ctx, { query: `carta ${query}` }))).toBeLessThan(
+			mostRows,
+		);
+	});
+});
