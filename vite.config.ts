@@ -18,6 +18,10 @@ const builtIn = [
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
+	// Found late, they would make the first visits of a development server reload.
+	optimizeDeps: {
+		include: ["@conform-to/react", "@conform-to/zod/v4", "radix-ui", "sonner", "socket.io-client"],
+	},
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
 		ssr: {

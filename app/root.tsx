@@ -10,7 +10,6 @@ import {
 	useLocation,
 	useMatches,
 	useRouteLoaderData,
-	useSubmit,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
@@ -105,7 +104,6 @@ export default function Root() {
 function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
 	const root = useRouteLoaderData<typeof loader>("root");
-	const submit = useSubmit();
 	const location = useLocation();
 	const { footer } = screenOf(useMatches());
 	return (
@@ -115,7 +113,6 @@ function Frame({ children }: { children: ReactNode }) {
 			<NavBar
 				user={root?.user ?? null}
 				unreadMessages={isInMessages(location) ? 0 : (root?.unreadMessages ?? 0)}
-				onSignOut={() => submit(null, { method: "post", action: "/auth/sign-out" })}
 			/>
 			{children}
 			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}

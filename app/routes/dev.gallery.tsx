@@ -257,8 +257,8 @@ export default function Gallery() {
 	return (
 		<>
 			<SkipLink />
-			<NavBar user={user} unreadNotifications={3} unreadMessages={1} onSignOut={() => {}} />
-			<NavBar user={null} onSignOut={() => {}} />
+			<NavBar user={user} unreadNotifications={3} unreadMessages={1} />
+			<NavBar user={null} />
 			<main id="content" tabIndex={-1} className="page">
 				<HomeHero user={user} />
 				<Section title="Las ocho terminaciones">

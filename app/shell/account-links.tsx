@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { Form, Link } from "react-router";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -13,13 +13,8 @@ export function MenuLink({ to, icon, children }: { to: string; icon: IconName; c
 	);
 }
 
-export interface AccountLinksProps {
-	user: ShellUser;
-	onSignOut: () => void;
-}
-
-/** Profile, messages, admin for admins, and the way out. */
-export function AccountLinks({ user, onSignOut }: AccountLinksProps) {
+/** Profile, messages and the way out. */
+export function AccountLinks({ user }: { user: ShellUser }) {
 	const t = useT();
 	return (
 		<>
@@ -33,15 +28,12 @@ export function AccountLinks({ user, onSignOut }: AccountLinksProps) {
 			<MenuLink to="/mensajes" icon="message">
 				{t("shell.messages")}
 			</MenuLink>
-			{user.isAdmin && (
-				<MenuLink to="/admin" icon="shield">
-					{t("shell.admin")}
-				</MenuLink>
-			)}
-			<button type="button" className="menu-item" onClick={onSignOut}>
-				<Icon name="sign-out" />
-				{t("shell.signOut")}
-			</button>
+			<Form method="post" action="/auth/sign-out">
+				<button type="submit" className="menu-item">
+					<Icon name="sign-out" />
+					{t("shell.signOut")}
+				</button>
+			</Form>
 		</>
 	);
 }

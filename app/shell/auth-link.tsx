@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { authHref } from "#app/features/accounts/components/auth-location.ts";
+import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
-import type { AuthMode } from "./shell-user.ts";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;
-	/** Opens the dialog in place; without it, or without script, the link's own address does. */
-	onAuth?: ((mode: AuthMode) => void) | undefined;
 	variant?: ButtonVariant;
 	size?: "m" | "s";
 	wide?: boolean;
@@ -15,19 +15,11 @@ export interface AuthLinkProps {
 	children: ReactNode;
 }
 
-/** A way to sign in from any page that keeps the page: it adds `?auth=` to the address. */
-export function AuthLink({ mode = "signIn", onAuth, children, ...look }: AuthLinkProps) {
+/** A way to sign in from any page that keeps the page: it adds `auth` to the address. */
+export function AuthLink({ mode = "signIn", children, ...look }: AuthLinkProps) {
+	const location = useLocation();
 	return (
-		<ButtonLink
-			{...look}
-			to={`?auth=${mode}`}
-			preventScrollReset
-			onClick={(event) => {
-				if (!onAuth) return;
-				event.preventDefault();
-				onAuth(mode);
-			}}
-		>
+		<ButtonLink {...look} to={authHref(mode, location)} preventScrollReset>
 			{children}
 		</ButtonLink>
 	);

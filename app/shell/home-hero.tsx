@@ -7,17 +7,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
 import { AuthLink } from "./auth-link.tsx";
-import type { AuthMode, ShellUser } from "./shell-user.ts";
+import type { ShellUser } from "./shell-user.ts";
 
 const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
 
 export interface HomeHeroProps {
 	user: ShellUser | null;
-	onAuth?: (mode: AuthMode) => void;
 }
 
 /** The lit case at the top of the home page: trading, and the showcases. */
-export function HomeHero({ user, onAuth }: HomeHeroProps) {
+export function HomeHero({ user }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
 	const slidesId = useId();
@@ -35,7 +34,7 @@ export function HomeHero({ user, onAuth }: HomeHeroProps) {
 			<div className="tile-pattern" />
 			<div id={slidesId} className="contents" aria-live={carousel.playing ? "off" : "polite"}>
 				<Slide place={0} carousel={carousel}>
-					<TradesText user={user} onAuth={onAuth} />
+					<TradesText user={user} />
 					<TradesStage />
 				</Slide>
 				<Slide place={1} carousel={carousel}>
@@ -87,7 +86,7 @@ function HeroText({ glyph, eyebrow, title, text, level, children }: HeroTextProp
 	);
 }
 
-function TradesText({ user, onAuth }: HomeHeroProps) {
+function TradesText({ user }: HomeHeroProps) {
 	const t = useT();
 	return (
 		<HeroText
@@ -102,9 +101,7 @@ function TradesText({ user, onAuth }: HomeHeroProps) {
 					{t("shell.hero.trades.publish")}
 				</ButtonLink>
 			) : (
-				<AuthLink variant="night" onAuth={onAuth}>
-					{t("shell.hero.trades.explore")}
-				</AuthLink>
+				<AuthLink variant="night">{t("shell.hero.trades.explore")}</AuthLink>
 			)}
 			<ButtonLink to="/intercambios" variant="nightGhost">
 				{t("shell.hero.trades.all")}

@@ -4,17 +4,15 @@ import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks, MenuLink } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { LanguageChoices } from "./language-switcher.tsx";
-import type { AuthMode, ShellUser } from "./shell-user.ts";
+import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 export interface MobileMenuProps {
 	user: ShellUser | null;
-	onAuth?: ((mode: AuthMode) => void) | undefined;
-	onSignOut: () => void;
 }
 
 /** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
-export function MobileMenu({ user, onAuth, onSignOut }: MobileMenuProps) {
+export function MobileMenu({ user }: MobileMenuProps) {
 	const t = useT();
 	return (
 		<Menu
@@ -25,13 +23,11 @@ export function MobileMenu({ user, onAuth, onSignOut }: MobileMenuProps) {
 			panelClass="mobile-panel"
 		>
 			{user ? (
-				<AccountLinks user={user} onSignOut={onSignOut} />
+				<AccountLinks user={user} />
 			) : (
 				<div className="grid gap-2 p-2">
-					<AuthLink wide onAuth={onAuth}>
-						{t("shell.signIn")}
-					</AuthLink>
-					<AuthLink wide variant="secondary" mode="signUp" onAuth={onAuth}>
+					<AuthLink wide>{t("shell.signIn")}</AuthLink>
+					<AuthLink wide variant="secondary" mode="signUp">
 						{t("shell.signUp")}
 					</AuthLink>
 				</div>

@@ -6,28 +6,25 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
-import { EmptyState } from "#app/ui/waiting.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageChoices, LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
-import type { AuthMode, ShellUser } from "./shell-user.ts";
+import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
-	/** What the bell opens; an empty state until there is something. */
+	/** What the bell opens; no bell without it. */
 	notifications?: ReactNode;
-	onAuth?: (mode: AuthMode) => void;
-	onSignOut: () => void;
 }
 
 export function NavBar(props: NavBarProps) {
 	const t = useT();
-	const { user, onAuth, onSignOut } = props;
+	const { user } = props;
 	return (
 		<header className="page">
 			<div className="nav wrap">
@@ -42,7 +39,7 @@ export function NavBar(props: NavBarProps) {
 					{user ? (
 						<SignedInTools {...props} />
 					) : (
-						<AuthLink variant="secondary" size="s" onAuth={onAuth}>
+						<AuthLink variant="secondary" size="s">
 							{t("shell.signIn")}
 						</AuthLink>
 					)}
@@ -56,7 +53,7 @@ export function NavBar(props: NavBarProps) {
 							openerClass="profile"
 							opener={<UserShield username={user.username} size={38} />}
 						>
-							<AccountLinks user={user} onSignOut={onSignOut} />
+							<AccountLinks user={user} />
 							<hr />
 							<div className="narrow-bar-only">
 								<LanguageChoices />
@@ -65,7 +62,7 @@ export function NavBar(props: NavBarProps) {
 							<ThemeChoice />
 						</Menu>
 					)}
-					<MobileMenu user={user} onAuth={onAuth} onSignOut={onSignOut} />
+					<MobileMenu user={user} />
 				</div>
 			</div>
 		</header>
@@ -76,27 +73,25 @@ function SignedInTools({ unreadNotifications = 0, unreadMessages = 0, notificati
 	const t = useT();
 	return (
 		<>
-			<Menu
-				label={
-					unreadNotifications > 0
-						? t("shell.notifications.unread", { count: unreadNotifications })
-						: t("shell.notifications")
-				}
-				openerClass="ib"
-				opener={
-					<>
-						<Icon name="bell" />
-						<CountDot count={unreadNotifications} />
-					</>
-				}
-				panelClass="bell-panel"
-			>
-				{notifications ?? (
-					<EmptyState level={3} title={t("shell.notifications.empty")}>
-						{t("shell.notifications.emptyHint")}
-					</EmptyState>
-				)}
-			</Menu>
+			{notifications && (
+				<Menu
+					label={
+						unreadNotifications > 0
+							? t("shell.notifications.unread", { count: unreadNotifications })
+							: t("shell.notifications")
+					}
+					openerClass="ib"
+					opener={
+						<>
+							<Icon name="bell" />
+							<CountDot count={unreadNotifications} />
+						</>
+					}
+					panelClass="bell-panel"
+				>
+					{notifications}
+				</Menu>
+			)}
 			<IconLink
 				to="/mensajes"
 				icon="message"

@@ -3,5 +3,3 @@ export interface ShellUser {
 	username: string;
 	isAdmin: boolean;
 }
-
-export type AuthMode = "signIn" | "signUp" | "resetPassword";
