@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
-import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
+import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -42,6 +43,8 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		log,
 	});
 	workOnMail(jobs, mailer);
+	registerOfferMails(events, jobs);
+	workOnOfferMail(jobs, { db, mailer, publicUrl: config.publicUrl, translateFor });
 	const secure = config.publicUrl.startsWith("https:");
 	const deps: Deps = {
 		config,

@@ -7,7 +7,10 @@ import type {
 } from "#app/features/trades/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import { offerMailJob } from "./commands-mail.server.ts";
 import { postSystemMessage, showTrade } from "./commands-post.server.ts";
+import type { ChatStarted } from "./events.ts";
 
 /** Makes chats tell what happens to their trades; the messages are part of the trade's own transaction. */
 export function registerChats(events: EventBus<TransactionContext>): void {
@@ -26,5 +29,12 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 	);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
 		postSystemMessage(tx, { trade, kind: "trade_superseded", senderId: null }),
+	);
+}
+
+/** Asks for a mail to a listing's owner about a new chat, in the transaction that makes the chat. */
+export function registerOfferMails(events: EventBus<TransactionContext>, jobs: Pick<Jobs, "enqueue">): void {
+	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, text }) =>
+		jobs.enqueue(tx.db, offerMailJob, { chatId, text }),
 	);
 }
