@@ -1,4 +1,4 @@
-import { desc, type SQL, sql } from "drizzle-orm";
+import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -6,13 +6,7 @@ import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { ListingCardView } from "./components/listing-card.tsx";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
-import {
-	countHits,
-	type PreparedSearch,
-	prepareSearch,
-	type RankKey,
-	searchHits,
-} from "./queries-search.server.ts";
+import { listHits, type PreparedSearch, prepareSearch, type RankKey } from "./queries-search.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
@@ -140,7 +134,10 @@ function prepareBrowse(db: QueryContext["db"], { rows, byCategory, withTotal }: 
 
 const publicOrder: SQL[] = [desc(listings.interestCount), desc(listings.createdAt), desc(listings.id)];
 
-/** A first page that finds nothing is searched once more, tolerating misspellings. */
+/**
+ * A first page also counts, so that it takes more ids than it shows; when it finds nothing, it is searched once
+ * more, tolerating misspellings.
+ */
 async function firstSearchPage(
 	ctx: QueryContext,
 	search: PreparedSearch,
@@ -148,9 +145,11 @@ async function firstSearchPage(
 	locale: Locale,
 ): Promise<FeedPage<ListingCardView>> {
 	for (const tolerant of [false, true]) {
-		const page = await searchPage(ctx, { ...search, tolerant }, beforeAll, size, locale);
-		if (page.listings.length === 0) continue;
-		return { ...page, total: await countSearch(ctx, { ...search, tolerant }) };
+		const ids = await listHits(ctx, { ...search, tolerant }, beforeAll, searchCountLimit + 1);
+		if (ids.length === 0) continue;
+		const rows = await cardsOf(ctx, ids.slice(0, size + 1), locale);
+		const count = Math.min(ids.length, searchCountLimit);
+		return toPage(rows, size, tolerant, { count, isMinimum: ids.length > searchCountLimit });
 	}
 	return emptyPage;
 }
@@ -162,15 +161,15 @@ async function searchPage(
 	size: number,
 	locale: Locale,
 ): Promise<FeedPage<ListingCardView>> {
-	const rows: CardRow[] = await selectCards(ctx.db, locale)
-		.where(sql`${listings.id} in (${searchHits(search, after, size + 1)})`)
-		.orderBy(...publicOrder);
-	return toPage(rows, size, search.tolerant, null);
+	const ids = await listHits(ctx, search, after, size + 1);
+	return toPage(await cardsOf(ctx, ids, locale), size, search.tolerant, null);
 }
 
-async function countSearch(ctx: QueryContext, search: PreparedSearch): Promise<FeedTotal> {
-	const count = await countHits(ctx, search, searchCountLimit + 1);
-	return { count: Math.min(count, searchCountLimit), isMinimum: count > searchCountLimit };
+async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale): Promise<CardRow[]> {
+	if (ids.length === 0) return [];
+	return selectCards(ctx.db, locale)
+		.where(inArray(listings.id, [...ids]))
+		.orderBy(...publicOrder);
 }
 
 /** One row more than the page was asked for: whether it came says if there is a next page. */

@@ -88,23 +88,19 @@ function matchesAny(column: SQL, names: readonly string[], tolerant: boolean): S
  * PostgreSQL would read the table.
  * @param limit rows at most
  */
-export function searchHits(search: PreparedSearch, after: RankKey, limit: number): SQL {
+export async function listHits(
+	ctx: QueryContext,
+	search: PreparedSearch,
+	after: RankKey,
+	limit: number,
+): Promise<string[]> {
 	const ordered = (rank: Rank): SQL => sql`
 		and (${rank.interest}, ${rank.created}, ${rank.id}) < (${after.interestCount}, ${after.createdAt}::timestamptz, ${after.id}::uuid)
 		order by ${rank.interest} desc, ${rank.created} desc, ${rank.id} desc limit ${limit}`;
-	return sql`
+	const { rows } = await ctx.db.execute<{ id: string }>(sql`
 		select id from (${sql.join(branches(search, ordered), sql` union `)}) as hit
-		order by interest_count desc, created_at desc, id desc limit ${limit}`;
-}
-
-/** How many listings a search finds, counted up to a limit. */
-export async function countHits(ctx: QueryContext, search: PreparedSearch, limit: number): Promise<number> {
-	const limited = () => sql` limit ${limit}`;
-	const { rows } = await ctx.db.execute<{ total: number }>(sql`
-		select count(*)::int as total from (
-			select id from (${sql.join(branches(search, limited), sql` union `)}) as hit limit ${limit}
-		) as counted`);
-	return rows[0]?.total ?? 0;
+		order by interest_count desc, created_at desc, id desc limit ${limit}`);
+	return rows.map(({ id }) => id);
 }
 
 interface Rank {
