@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { compress } from "hono/compress";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { answerAuth } from "#app/features/accounts/commands-auth.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
@@ -11,6 +11,7 @@ import { isDatabaseUnavailable } from "#app/platform/database/availability.serve
 import type { Deps } from "#app/routes/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
 import { clientAddress } from "./client-address.ts";
+import { compressAnswer } from "./compression.ts";
 import { serveFile } from "./files.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
@@ -35,11 +36,11 @@ export function createApp(deps: Deps): App {
 		for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
 	});
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
-	hono.use(serveStatic({ root: "build/client", precompressed: true, onFound: markFresh }));
+	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
+	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.get("/files/:name", serveFile(deps.files));
 	hono.use(sameOriginWrites(deps.config.publicUrl));
 	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
-	hono.use(compress());
 	hono.all("/api/auth/*", (c) =>
 		answerAuth(deps.accounts.auth, c.req.raw, clientAddress(c.req.raw, c.env, deps.config.trustProxy)),
 	);
@@ -49,15 +50,13 @@ export function createApp(deps: Deps): App {
 }
 
 function pageHandler(deps: Deps, htmlCache: HtmlCache) {
-	const handle = createRequestHandler(
-		() => import("virtual:react-router/server-build"),
-		import.meta.env.MODE,
-	);
+	let handler: ReturnType<typeof routeHandler> | undefined;
 	return async (c: { req: { raw: Request }; env: AppBindings["Bindings"] }): Promise<Response> => {
 		const request = c.req.raw;
 		const { context, values } = await openContext(deps, request, c.env);
 		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
-		const response = await handle(request, context);
+		handler ??= routeHandler();
+		const response = await (await handler)(request, context);
 		if (values.outcome.databaseUnavailable) return unavailable(response);
 		const kept = key === undefined ? undefined : await htmlCache.keep(key, response.clone(), values.nonce);
 		if (kept) {
@@ -66,8 +65,14 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 				headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
 			});
 		}
-		return finish(response, values.nonce);
+		return compressAnswer(finish(response, values.nonce), request.headers.get("Accept-Encoding"));
 	};
+}
+
+/** In development every request asks for the build, which changes; in production its routes are prepared once. */
+async function routeHandler() {
+	const load = () => import("virtual:react-router/server-build");
+	return createRequestHandler(import.meta.env.DEV ? load : await load(), import.meta.env.MODE);
 }
 
 async function openContext(deps: Deps, request: Request, bindings: AppBindings["Bindings"]) {
@@ -121,6 +126,13 @@ function unavailable(response: Response): Response {
 	headers.set("Retry-After", "5");
 	headers.set("Cache-Control", "no-store");
 	return new Response(response.body, { status: 503, headers });
+}
+
+/** Where the files beside the pages are; looking on the disk for every page would cost more than routing it. */
+function staticPaths(root: string): string[] {
+	if (!existsSync(root)) return [];
+	const entries = readdirSync(root, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+	return entries.map((entry) => (entry.isDirectory() ? `/${entry.name}/*` : `/${entry.name}`));
 }
 
 function markImmutable(_path: string, c: { header(name: string, value: string): void }): void {
