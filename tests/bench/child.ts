@@ -3,8 +3,11 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** Which processor runs what, so that the subject and its baseline have the same one for themselves. */
-type Role = "server" | "database" | "load";
+/**
+ * Which processor runs what where throughput is measured, so that the subject and its baseline have the same one
+ * for themselves. Where the time of an answer is measured, nothing is pinned.
+ */
+export type Role = "server" | "database" | "load";
 
 /** A process that ignores its end is killed after this long, in milliseconds. */
 const patience = 8_000;
@@ -23,7 +26,8 @@ export const placement = canPin
 	: "processes not pinned to processors";
 
 export interface ChildOptions {
-	readonly role: Role;
+	/** Absent: the system chooses the processor. */
+	readonly role?: Role | undefined;
 	readonly env?: Readonly<Record<string, string>>;
 	readonly args?: readonly string[];
 	/** V8 options, before the file. */
@@ -35,17 +39,19 @@ export interface ChildOptions {
 /** Starts a Node process on the processor of its role. Its error output goes to ours. */
 export function startChild(file: string, options: ChildOptions): ChildProcess {
 	const node = [process.execPath, ...(options.nodeArgs ?? []), file, ...(options.args ?? [])];
-	const pinned = canPin ? ["taskset", "-c", String(processorOf[options.role]), ...node] : node;
+	const pinned =
+		canPin && options.role ? ["taskset", "-c", String(processorOf[options.role]), ...node] : node;
 	return spawn(pinned[0] ?? process.execPath, pinned.slice(1), {
 		env: { ...process.env, ...options.env },
 		stdio: ["ignore", "pipe", "inherit", ...(options.channel ? (["ipc"] as const) : [])],
 	});
 }
 
-/** Moves running processes, and what they will start, to the processor of a role. */
-export function pin(pids: readonly number[], role: Role): void {
+/** Moves running processes, and what they will start, to the processor of a role, or to all for null. */
+export function pin(pids: readonly number[], role: Role | null): void {
 	if (!canPin) return;
-	for (const pid of pids) runs("taskset", ["-cp", String(processorOf[role]), String(pid)]);
+	const processors = role ? String(processorOf[role]) : `0-${availableParallelism() - 1}`;
+	for (const pid of pids) runs("taskset", ["-cp", processors, String(pid)]);
 }
 
 /** Ends a process and waits until it is gone. */

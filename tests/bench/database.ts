@@ -41,7 +41,6 @@ export class BenchDatabases implements AsyncDisposable {
 		// The account that runs PostgreSQL for root has to pass through.
 		await chmod(folder, 0o711);
 		const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
-		await pinServer(server.connectionString);
 		return new BenchDatabases(server.connectionString, keep, folder, async () => {
 			await server.stop();
 			await remove();
@@ -70,6 +69,15 @@ export class BenchDatabases implements AsyncDisposable {
 			await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
 		});
 		return url;
+	}
+
+	/** Gives PostgreSQL a processor of its own until what is returned is disposed of. */
+	async pinned(): Promise<AsyncDisposable> {
+		if (!process.env.TEST_DATABASE_URL) await pinServer(this.#serverUrl, "database");
+		const release = async () => {
+			if (!process.env.TEST_DATABASE_URL) await pinServer(this.#serverUrl, null);
+		};
+		return { [Symbol.asyncDispose]: release };
 	}
 
 	async [Symbol.asyncDispose](): Promise<void> {
@@ -121,11 +129,11 @@ async function commentOn(serverUrl: string, name: string): Promise<string | null
 }
 
 /** The server's processes start every later one, which stays on the same processor. */
-async function pinServer(url: string): Promise<void> {
+async function pinServer(url: string, role: "database" | null): Promise<void> {
 	await runOn(url, async (client) => {
 		const found = await client.query<{ pid: number }>("SELECT pid FROM pg_stat_activity");
 		const parents = await Promise.all(found.rows.map(({ pid }) => parentOf(pid)));
-		pin([...new Set([...found.rows.map(({ pid }) => pid), ...parents])].filter(Boolean), "database");
+		pin([...new Set([...found.rows.map(({ pid }) => pid), ...parents])].filter(Boolean), role);
 	});
 }
 

@@ -33,10 +33,11 @@ interface Rates {
 export async function measureFeed({ databases, quick, temporary }: Setting): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const { statement, next } = await captureFeed(url);
-	await using product = await startProduct(url, await temporary());
-	await using bare = await startBareStatement(url, statement.first);
-	await using bareNext = await startBareStatement(url, statement.next);
-	await using load = new HttpLoad();
+	await using _ = await databases.pinned();
+	await using product = await startProduct(url, await temporary(), "server");
+	await using bare = await startBareStatement(url, statement.first, "server");
+	await using bareNext = await startBareStatement(url, statement.next, "server");
+	await using load = new HttpLoad("load");
 	const signedIn = { ...asBrowser, Cookie: cookieOf(1) };
 	const nextPath = `/api/feed?cursor=${encodeURIComponent(next)}`;
 	const subjects: Subject[] = [

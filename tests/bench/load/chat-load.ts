@@ -4,7 +4,6 @@ import type { ChatResult, OpenSockets, SendMessages } from "./chat-worker.ts";
 /** A process that holds the sockets of many people and lets them write to each other. */
 export class ChatLoad implements AsyncDisposable {
 	readonly #child = startChild(new URL("./chat-worker.ts", import.meta.url).pathname, {
-		role: "load",
 		channel: true,
 	});
 

@@ -1,12 +1,14 @@
-import { nextMessage, startChild, stopChild } from "../child.ts";
+import type { ChildProcess } from "node:child_process";
+import { nextMessage, type Role, startChild, stopChild } from "../child.ts";
 import type { HttpResult, HttpSlice } from "./http-worker.ts";
 
 /** A process that loads HTTP servers, one slice at a time. */
 export class HttpLoad implements AsyncDisposable {
-	readonly #child = startChild(new URL("./http-worker.ts", import.meta.url).pathname, {
-		role: "load",
-		channel: true,
-	});
+	readonly #child: ChildProcess;
+
+	constructor(role?: Role) {
+		this.#child = startChild(new URL("./http-worker.ts", import.meta.url).pathname, { role, channel: true });
+	}
 
 	/** @throws Error when an answer was not 200, since then the figure means nothing */
 	async run(slice: HttpSlice): Promise<HttpResult> {

@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { createInterface } from "node:readline";
-import { nextMessage, startChild, stopChild } from "../child.ts";
+import { nextMessage, type Role, startChild, stopChild } from "../child.ts";
 import { authSecret } from "../people.ts";
 import type { BareStatement } from "./statement-server.ts";
 
@@ -14,12 +14,11 @@ export interface RunningServer extends AsyncDisposable {
 export async function startProduct(
 	connectionString: string,
 	dataDir: string,
-	nodeArgs: readonly string[] = [],
+	role?: Role,
 ): Promise<RunningServer> {
 	const child = startChild("server/serve.js", {
-		role: "server",
+		role,
 		channel: false,
-		nodeArgs,
 		env: {
 			NODE_ENV: "production",
 			HOST: "127.0.0.1",
@@ -38,9 +37,10 @@ export async function startProduct(
 export async function startBareStatement(
 	connectionString: string,
 	statement: BareStatement,
+	role?: Role,
 ): Promise<RunningServer> {
 	const child = startChild(new URL("./statement-server.ts", import.meta.url).pathname, {
-		role: "server",
+		role,
 		channel: true,
 	});
 	const port = nextMessage<number>(child);
@@ -51,7 +51,6 @@ export async function startBareStatement(
 /** Starts the bare socket server over the same database. */
 export async function startBareSockets(connectionString: string): Promise<RunningServer> {
 	const child = startChild(new URL("./socket-server.ts", import.meta.url).pathname, {
-		role: "server",
 		channel: true,
 	});
 	const port = nextMessage<number>(child);
