@@ -13,6 +13,7 @@ export function DialogPanel(props: DialogProps) {
 				<Radix.Overlay className="veil" />
 				<Radix.Content
 					className={clsx("dialog", wide && "wide")}
+					onOpenAutoFocus={focusFirstField}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault();
 						opener.current?.focus();
@@ -33,6 +34,18 @@ export function DialogPanel(props: DialogProps) {
 			</Radix.Portal>
 		</Radix.Root>
 	);
+}
+
+/** A dialog that asks something begins with its first field instead of the cross that closes it. */
+function focusFirstField(event: Event) {
+	const panel = event.currentTarget;
+	if (!(panel instanceof HTMLElement)) return;
+	const field = panel.querySelector<HTMLElement>(
+		".dialog-body :is(input:not([type=hidden]), textarea, select):not(:disabled)",
+	);
+	if (!field) return;
+	event.preventDefault();
+	field.focus();
 }
 
 /** What had the focus when the dialog appeared; it gets it back. */

@@ -37,9 +37,11 @@ export function OwnListings({ listings, canPublish }: OwnListingsProps) {
 		<ul className="listing-grid">
 			{listings.map((listing) => {
 				const status = statusMessages[listing.status];
+				// What nobody sees says why, in the place of what it would offer.
+				const shown = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
 				return (
 					<li key={listing.id}>
-						<ListingCard listing={listing} corner={status && <Pill icon="info">{t(status)}</Pill>} />
+						<ListingCard listing={shown} corner={status && <Pill icon="info">{t(status)}</Pill>} />
 					</li>
 				);
 			})}
