@@ -74,6 +74,13 @@ export function useThread(start: ThreadStart): Thread {
 			catchUp.lost();
 		});
 	});
+	useNetwork({
+		onLost: () => {
+			setOnline(false);
+			catchUp.lost();
+		},
+		onBack: () => void catchUp.run().then(() => setOnline(true)),
+	});
 	usePolling(connection, () => catchUp.run());
 	useReadOnReturn(connection, chatId, messages);
 	const outgoing = useOutgoing(chatId, connection, (message) => add([message]));
@@ -128,6 +135,22 @@ function useCatchUp(chatId: string, loaded: readonly ChatMessage[], sink: Sink) 
 			complete.current = false;
 		},
 	};
+}
+
+/** The browser knows at once that its network is gone; a socket notices only after a while. */
+function useNetwork(told: { onLost: () => void; onBack: () => void }): void {
+	const latest = useRef(told);
+	latest.current = told;
+	useEffect(() => {
+		const lost = () => latest.current.onLost();
+		const back = () => latest.current.onBack();
+		window.addEventListener("offline", lost);
+		window.addEventListener("online", back);
+		return () => {
+			window.removeEventListener("offline", lost);
+			window.removeEventListener("online", back);
+		};
+	}, []);
 }
 
 function usePolling(connection: { readonly current: ChatConnection | null }, poll: () => void): void {
