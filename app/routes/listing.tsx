@@ -79,7 +79,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 						<h2 id="others" className="type-section section-head">
 							{t("listing.detail.others", { username: card.owner.username })}
 						</h2>
-						<ListingGrid listings={others} eagerCount={0} />
+						<ListingGrid listings={others} eagerCount={0} compact />
 					</section>
 				)}
 			</div>

@@ -48,7 +48,7 @@ export function OwnerActions({ listing, title, mayEdit, messageOf }: OwnerAction
 
 	const send = (what: string) => fetcher.submit({ intent: what }, { method: "post" });
 	return (
-		<div className="detail-actions action-bar-wide" onPointerEnter={preloadDialog}>
+		<div className="detail-actions" onPointerEnter={preloadDialog}>
 			{mayEdit && listing.status !== "traded" && (
 				<>
 					<Button icon="edit" onClick={() => setDialog("edit")}>
