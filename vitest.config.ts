@@ -32,6 +32,8 @@ export default defineConfig({
 					name: "routes",
 					include: ["tests/routes/**/*.test.ts"],
 					globalSetup: databaseServer,
+					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
+					testTimeout: 30_000,
 				},
 			},
 			{

@@ -40,8 +40,11 @@ export interface AskOptions {
 
 export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
 
-/** Serves the built application on a free port, over a database and a folder of its own, without jobs. */
-export async function serveApp(): Promise<ServedApp> {
+/**
+ * Serves the built application on a free port, over a database and a folder of its own.
+ * @param options.jobs whether it does its background work too, such as sending mail
+ */
+export async function serveApp({ jobs = false } = {}): Promise<ServedApp> {
 	const database = await testDatabase();
 	const door = await openDoor(database.connectionString);
 	const dataDir = await mkdtemp(join(tmpdir(), "reino-routes-"));
@@ -53,6 +56,7 @@ export async function serveApp(): Promise<ServedApp> {
 		LOG_LEVEL: "silent",
 	});
 	const owned = await createDeps(config, door.connectionString);
+	if (jobs) await owned.start();
 	const server = createHttpServer(createApp(owned.deps));
 	const url = `http://localhost:${await listen(server, 0, "localhost")}`;
 	afterAll(async () => {
