@@ -8,6 +8,7 @@ import { startProduct } from "./servers/running-server.ts";
 import type { Setting } from "./setting.ts";
 
 const clientFolder = "build/client";
+const locale = "es-AR";
 const pages = [
 	{ path: "/", goal: "scriptHome" },
 	{ path: "/intercambios", goal: "scriptFeed" },
@@ -24,7 +25,7 @@ export async function measureScripts({ databases, temporary }: Setting): Promise
 	const figures: Outcome["figures"][number][] = [];
 	const raw = ["P6     gzip -9 of each file, in kB of 1000 bytes"];
 	for (const { path, goal } of pages) {
-		const response = await fetch(origin + path);
+		const response = await fetch(origin + path, { headers: { "Accept-Language": locale } });
 		if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
 		const named = followImports(scriptsOf(await response.text()));
 		const fetched = await scriptsFetchedBy(origin + path);
@@ -60,7 +61,7 @@ function followImports(start: readonly string[]): Set<string> {
 async function scriptsFetchedBy(url: string): Promise<string[]> {
 	const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 	try {
-		const page = await browser.newPage();
+		const page = await browser.newPage({ locale });
 		const fetched = new Set<string>();
 		page.on("request", (request) => {
 			if (request.resourceType() === "script") fetched.add(new URL(request.url()).pathname);
