@@ -1,4 +1,4 @@
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
 import { type Account, linkInMail, newAccount } from "./people.ts";
 import { makePicture } from "./picture.ts";
 import { expect, type Person, type ScreenName, test } from "./test.ts";
@@ -9,7 +9,8 @@ const wantedItem = "Banjo-Kazooie";
 for (const locale of ["es", "en"] as const) {
 	for (const screen of ["phone", "desktop"] as const satisfies ScreenName[]) {
 		test(`two people do a whole trade, in ${locale} on a ${screen}`, async ({ openBrowser }) => {
-			test.setTimeout(150_000);
+			// Some forty pages, each looked at by axe; a busy machine takes its time.
+			test.setTimeout(300_000);
 			// Over the four runs every page is seen in both themes at both widths.
 			const theme = (locale === "es") === (screen === "phone") ? "light" : "dark";
 			const owner = await openBrowser({ locale, screen, theme });
@@ -19,11 +20,11 @@ for (const locale of ["es", "en"] as const) {
 			const title = `${item} ${ownerAccount.username.slice(-8)}`;
 			const wish = `Figurita ${ownerAccount.username.slice(-8)}`;
 
-			await signUp(owner, ownerAccount);
+			await signUp(owner, ownerAccount, expectGoodPage);
 			await signOutAndIn(owner, ownerAccount);
 			const path = await publish(owner, { title, wish });
 			await findListing(stranger, { title, wish, path });
-			await signUp(buyer, buyerAccount);
+			await signUp(buyer, buyerAccount, expectNoOverflow);
 			await makeOffer(buyer, path, ownerAccount);
 			await talk(owner, buyer, buyerAccount);
 			await seal(owner, buyer);
@@ -34,11 +35,15 @@ for (const locale of ["es", "en"] as const) {
 	}
 }
 
-async function signUp({ page, t }: Person, { email, username, password }: Account): Promise<void> {
+async function signUp(
+	{ page, t }: Person,
+	{ email, username, password }: Account,
+	check: typeof expectGoodPage,
+): Promise<void> {
 	await test.step("sign up", async () => {
 		await page.goto("/");
 		await waitUntilInteractive(page);
-		await expectGoodPage(page);
+		await check(page);
 		await page
 			.getByRole("banner")
 			.getByRole("link", { name: t("shell.signIn") })
@@ -46,17 +51,17 @@ async function signUp({ page, t }: Person, { email, username, password }: Accoun
 			.click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
-		await expectGoodPage(page);
+		await check(page);
 		await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
 		await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
 		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
 		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(username);
 		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("Rosario, Santa Fe");
-		await expectGoodPage(page);
+		await check(page);
 		await dialog.getByRole("button", { name: t("auth.signUp.submit") }).click();
 		await expect(dialog.getByRole("status")).toContainText(email);
-		await expectGoodPage(page);
+		await check(page);
 		await page.goto(await linkInMail(email));
 		await expect(page).toHaveURL("/");
 		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
@@ -108,7 +113,7 @@ async function publish(
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
-		await page.getByLabel(t("listing.create.picture")).setInputFiles(await makePicture());
+		await page.getByLabel(new RegExp(`^${t("listing.create.picture")}`)).setInputFiles(await makePicture());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Banjo");
 		await page.getByRole("option", { name: wantedItem }).first().click();
@@ -157,7 +162,7 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 			await expect(card).toBeVisible();
 		}
 		await expectGoodPage(page);
-		await card.getByRole("link", { name: t("listing.viewDetail") }).click();
+		await card.click();
 		await expect(page).toHaveURL(path);
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByText(wish, { exact: true })).toBeVisible();
