@@ -9,6 +9,7 @@ export default [
 	route("popular", "routes/popular.tsx"),
 	route("crear", "routes/create-listing.tsx"),
 	route("api/feed", "routes/feed-page.ts"),
+	route("api/cities", "routes/cities.ts"),
 	route("api/suggestions", "routes/suggestions.ts"),
 	route("mensajes", "routes/messages.tsx", [
 		index("routes/chat-none.tsx"),

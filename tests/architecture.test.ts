@@ -41,6 +41,7 @@ const featureFile = new RegExp(
 		"^(tables|subscribers)\\.server(\\.test)?\\.ts$",
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
 		"^messages/(es|en)\\.json$",
+		"^data/[a-z-]+\\.json$",
 		"^components/[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
 );

@@ -6,7 +6,13 @@ import { requestReset } from "#app/features/accounts/commands-recover.server.ts"
 import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { type AuthReply, EmailInput, SignInInput, SignUpInput } from "#app/features/accounts/schema.ts";
+import {
+	type AuthReply,
+	EmailInput,
+	fieldFailures,
+	SignInInput,
+	SignUpInput,
+} from "#app/features/accounts/schema.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
@@ -39,8 +45,9 @@ export async function answerAuthForm<Schema extends z.ZodType>(
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const status = errorStatus[error.code];
-		if (error.code === "auth.usernameTaken") {
-			const fieldErrors = { username: ["usernameTaken"] };
+		const wrongField = fieldFailures[error.code];
+		if (wrongField) {
+			const fieldErrors = { [wrongField.field]: [wrongField.error] };
 			return wrong({ submission: submission.reply({ fieldErrors, hideFields }) }, status);
 		}
 		const reply = submission.reply({ formErrors: [error.code], hideFields });

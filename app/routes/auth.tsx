@@ -2,7 +2,7 @@ import { data, replace } from "react-router";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
-import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
+import { countryOfLanguage, isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -16,7 +16,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const mode = searchParams.get("mode");
 	const next = returnPath(searchParams.get("next"));
 	if (ctx.actor) throw replace(next);
-	return { mode: isAuthMode(mode) ? mode : "signIn", next, countries: countryOptions(locale) } as const;
+	return {
+		mode: isAuthMode(mode) ? mode : "signIn",
+		next,
+		countries: countryOptions(locale),
+		country: countryOfLanguage(request.headers.get("Accept-Language")),
+	} as const;
 }
 
 /** Every account form, from the dialog and from this page. */
@@ -33,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mode, next, countries } = loaderData;
+	const { mode, next, countries, country } = loaderData;
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -46,6 +51,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 					mode={mode}
 					next={next}
 					countries={countries}
+					country={country}
 					hrefOf={(other) => authPageHref(other, next)}
 					reply={actionData}
 				/>

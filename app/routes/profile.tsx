@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { canPublish } from "#app/features/accounts/policy.ts";
+import { fieldFailures } from "#app/features/accounts/schema.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
 import type { EditReply } from "#app/features/profiles/components/edit-profile-form.tsx";
@@ -46,9 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 		return redirect("/perfil", { headers: withNotice(null, "profileSaved") });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		const taken = error.code === "auth.usernameTaken";
-		const reply = submission.reply(taken ? { fieldErrors: { username: ["usernameTaken"] } } : {});
-		return data<EditReply>({ submission: reply, failed: !taken }, errorStatus[error.code]);
+		const wrongField = fieldFailures[error.code];
+		const reply = submission.reply(
+			wrongField ? { fieldErrors: { [wrongField.field]: [wrongField.error] } } : {},
+		);
+		return data<EditReply>({ submission: reply, failed: !wrongField }, errorStatus[error.code]);
 	}
 }
 

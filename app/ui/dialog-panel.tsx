@@ -14,6 +14,7 @@ export function DialogPanel(props: DialogProps) {
 				<Radix.Content
 					className={clsx("dialog", wide && "wide")}
 					onOpenAutoFocus={focusFirstField}
+					onEscapeKeyDown={letSuggestionsGoFirst}
 					onCloseAutoFocus={(event) => {
 						event.preventDefault();
 						opener.current?.focus();
@@ -46,6 +47,11 @@ function focusFirstField(event: Event) {
 	if (!field) return;
 	event.preventDefault();
 	field.focus();
+}
+
+/** Escape first closes the suggestions of a field, then the dialog. */
+function letSuggestionsGoFirst(event: Event) {
+	if (document.activeElement?.matches("[role=combobox][aria-expanded=true]")) event.preventDefault();
 }
 
 /** What had the focus when the dialog appeared; it gets it back. */

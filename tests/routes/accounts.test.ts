@@ -129,9 +129,13 @@ describe("an account", { timeout: 60_000 }, () => {
 		const wrong = await post("/perfil?edit=1", { username: "a b", city: "Jujuy" }, { Cookie });
 		expect(wrong.status).toBe(400);
 		expect(wrong.body).toContain('value="a b"');
-		const right = await post("/perfil?edit=1", { username: person.username, city: "Jujuy" }, { Cookie });
+		const right = await post(
+			"/perfil?edit=1",
+			{ username: person.username, city: "San Salvador de Jujuy" },
+			{ Cookie },
+		);
 		expect(right).toMatchObject({ status: 302, location: "/perfil" });
-		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("Jujuy");
+		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("San Salvador de Jujuy, Jujuy");
 	});
 
 	it("is not told apart from none, by status or text", async () => {

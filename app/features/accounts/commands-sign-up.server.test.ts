@@ -44,7 +44,7 @@ describe("sign-up", slow, () => {
 			email: input.email.toLowerCase(),
 			emailVerified: false,
 			country: "AR",
-			city: "Rosario",
+			city: "Rosario, Santa Fe",
 			twitterUsername: "retro_ro",
 			locale: "es",
 			isAdmin: false,

@@ -6,13 +6,14 @@ import { collectMails } from "./commands-auth.server.ts";
 import { sendAccountMails } from "./commands-mail.server.ts";
 import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
 import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { resolveCity } from "./queries-cities.server.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
 import { users } from "./tables.server.ts";
 
 /**
  * Creates an account and sends the mail that verifies its address. For an address that has an account already it
  * answers the same, in the same time, and sends that person a mail that says so.
- * @throws DomainError `auth.usernameTaken`, `request.tooManyRequests`
+ * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `request.tooManyRequests`
  */
 export async function signUp(
 	ctx: CommandContext,
@@ -20,7 +21,8 @@ export async function signUp(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<void> {
-	const input = SignUpInput.parse(values);
+	const parsed = SignUpInput.parse(values);
+	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
 	await evenly(async () => {
 		if (await isUsernameTaken(ctx, input.username)) throw new DomainError("auth.usernameTaken");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import english from "./messages/en.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
 import { canAdminister, canEditProfile, canMessage, canPublish, requireStanding } from "./policy.ts";
-import { accountFieldErrors, countries, returnPath } from "./rules.ts";
+import { accountFieldErrors, countries, countryOfLanguage, returnPath } from "./rules.ts";
 import { EmailInput, NewPasswordInput, SignUpInput } from "./schema.ts";
 
 const input = {
@@ -123,5 +123,22 @@ describe("the texts", () => {
 			"Please verify your email address before signing in.",
 		);
 		expect(english["auth.error.usernameTaken"]).toBe("This username is already taken");
+	});
+});
+
+describe("the country of a language", () => {
+	it.each([
+		["es-UY", "UY"],
+		["en-us,en;q=0.9", "US"],
+		["zh-Hant-TW", "TW"],
+		["es", "AR"],
+		["es-419", "AR"],
+		["en-XX", "AR"],
+		["en-gbx", "AR"],
+		["*", "AR"],
+		["", "AR"],
+		[null, "AR"],
+	])("takes %j for %s", (tag, country) => {
+		expect(countryOfLanguage(tag)).toBe(country);
 	});
 });

@@ -16,6 +16,8 @@ export const passwordLimit = { min: 6, max: 128 } as const;
 /** RFC 5321, 4.5.3.1: an address in a mail transaction has at most 254 characters. */
 export const maxEmailLength = 254;
 export const maxCityLength = 100;
+/** Suggestions for a city that is being typed. */
+export const maxCitySuggestions = 50;
 
 /** What can be wrong with a field of an account form; each has its text in both languages. */
 export const accountFieldErrors = [
@@ -30,6 +32,9 @@ export const accountFieldErrors = [
 	"countryRequired",
 	"cityRequired",
 	"cityTooLong",
+	"cityNotChosen",
+	"cityUnknown",
+	"weakPassword",
 ] as const;
 export type AccountFieldError = (typeof accountFieldErrors)[number];
 
@@ -45,6 +50,14 @@ export const countries: readonly string[] = (
 	"PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF " +
 	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
+
+/** The country that a language tag such as `es-UY` names, else the default; any text is fine. */
+export function countryOfLanguage(tag: string | null | undefined): string {
+	const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?![a-z0-9])/i
+		.exec(tag?.trim() ?? "")?.[1]
+		?.toUpperCase();
+	return region && countries.includes(region) ? region : defaultCountry;
+}
 
 /** A session ends this long after it was last used, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60;

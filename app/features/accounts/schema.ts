@@ -48,6 +48,14 @@ export const citySchema = z
 	.max(maxCityLength, named("cityTooLong"))
 	.regex(/^\P{Cc}+$/u, named("cityRequired"));
 
+/** What a command may find wrong with one field, by the failure's code. */
+export const fieldFailures: Partial<Record<ErrorCode, { field: string; error: AccountFieldError }>> = {
+	"auth.usernameTaken": { field: "username", error: "usernameTaken" },
+	"auth.cityNotChosen": { field: "city", error: "cityNotChosen" },
+	"auth.cityUnknown": { field: "city", error: "cityUnknown" },
+	"auth.weakPassword": { field: "password", error: "weakPassword" },
+};
+
 export const SignInInput = z.object({
 	email,
 	password: z

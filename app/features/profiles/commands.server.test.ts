@@ -25,7 +25,11 @@ describe("editing one's profile", () => {
 		const input = edit({ country: "UY", role: "admin", email: "other@example.test" });
 		await editProfile(contextOf(db, user), input);
 		const [changed] = await db.select().from(users).where(eq(users.id, user.id));
-		expect(changed).toMatchObject({ username: input.username, city: "Mendoza", twitterUsername: "otra" });
+		expect(changed).toMatchObject({
+			username: input.username,
+			city: "Mendoza, Mendoza",
+			twitterUsername: "otra",
+		});
 		expect(changed).toMatchObject({ country: user.country, role: "user", email: user.email });
 	});
 
@@ -44,6 +48,16 @@ describe("editing one's profile", () => {
 			editProfile(contextOf(db, user), edit({ username: other.username.toUpperCase() })),
 		);
 		expect(failure.code).toBe("auth.usernameTaken");
+	});
+
+	it("keeps a city of the list for Argentina, and any text elsewhere", async () => {
+		const user = await buildUser(db);
+		const failure = await refusal(editProfile(contextOf(db, user), edit({ city: "Springfield" })));
+		expect(failure.code).toBe("auth.cityUnknown");
+		const abroad = await buildUser(db, { country: "UY" });
+		await editProfile(contextOf(db, abroad), edit({ city: "Paysandú" }));
+		const [changed] = await db.select().from(users).where(eq(users.id, abroad.id));
+		expect(changed?.city).toBe("Paysandú");
 	});
 
 	it("is for signed-in people who are not banned, also when the ban is newer than the session", async () => {

@@ -17,6 +17,9 @@ const fieldErrorMessages: Record<AccountFieldError, MessageKey> = {
 	countryRequired: "auth.error.countryRequired",
 	cityRequired: "auth.error.cityRequired",
 	cityTooLong: "auth.error.cityTooLong",
+	cityNotChosen: "auth.error.cityNotChosen",
+	cityUnknown: "auth.error.cityUnknown",
+	weakPassword: "auth.error.weakPassword",
 };
 
 /** The text of the first thing that is wrong with a field. */

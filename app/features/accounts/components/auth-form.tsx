@@ -17,6 +17,8 @@ export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
 	countries: readonly CountryOption[];
+	/** Where the person most likely is. */
+	country: string;
 	/** Where each mode is found: in the dialog or on the page. */
 	hrefOf: (mode: AuthMode) => string;
 	/** What the form got back when it was sent without script. */

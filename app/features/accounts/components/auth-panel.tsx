@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { AuthMode } from "../rules.ts";
+import { type AuthMode, countryOfLanguage } from "../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref } from "./auth-location.ts";
 import { countryOptions } from "./country-options.ts";
@@ -32,6 +32,7 @@ export function AuthPanel({ mode, next }: AuthPanelProps) {
 				mode={mode}
 				next={next}
 				countries={countryOptions(locale)}
+				country={countryOfLanguage(navigator.language)}
 				hrefOf={(other) => authHref(other, location)}
 			/>
 		</Dialog>

@@ -2,18 +2,19 @@ import { getFormProps, getSelectProps } from "@conform-to/react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { defaultCountry, maxCityLength, passwordLimit, usernameLimit } from "../rules.ts";
+import { defaultCountry, passwordLimit, usernameLimit } from "../rules.ts";
 import { SignUpInput } from "../schema.ts";
 import { AccountField, fieldErrorText } from "./account-field.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
 import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { CityField } from "./city-field.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-export function SignUpForm({ next, countries, hrefOf, reply: firstReply }: AuthFormProps) {
+export function SignUpForm({ next, countries, country: likely, hrefOf, reply: firstReply }: AuthFormProps) {
 	const t = useT();
-	const state = useAuthForm(SignUpInput, firstReply, { country: defaultCountry });
+	const state = useAuthForm(SignUpInput, firstReply, { country: likely });
 	const { fetcher, reply, form, fields, pending } = state;
 	if (reply?.sent) {
 		return (
@@ -71,13 +72,7 @@ export function SignUpForm({ next, countries, hrefOf, reply: firstReply }: AuthF
 						autoComplete="country"
 						required
 					/>
-					<AccountField
-						field={fields.city}
-						label={t("auth.field.city")}
-						autoComplete="address-level2"
-						maxLength={maxCityLength}
-						required
-					/>
+					<CityField field={fields.city} country={fields.country.value ?? defaultCountry} />
 				</div>
 				<AccountField
 					field={fields.twitterUsername}

@@ -5,7 +5,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { customId } from "../rules.ts";
 import { CategoryGlyph } from "./category.tsx";
 import { Highlighted } from "./highlighted.tsx";
-import "./item-combobox.css";
+import "#app/ui/combobox.css";
 import { useSuggestions } from "./use-suggestions.ts";
 
 /** A chosen thing: an item of the catalogue, or one's own words. */

@@ -3,7 +3,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { useId } from "react";
 import { useFetcher } from "react-router";
 import { AccountField } from "#app/features/accounts/components/account-field.tsx";
-import { maxCityLength, usernameLimit } from "#app/features/accounts/rules.ts";
+import { CityField } from "#app/features/accounts/components/city-field.tsx";
+import { usernameLimit } from "#app/features/accounts/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -60,13 +61,7 @@ export function EditProfileForm({ profile, reply: firstReply }: EditProfileFormP
 				maxLength={usernameLimit.max}
 				required
 			/>
-			<AccountField
-				field={fields.city}
-				label={t("auth.field.city")}
-				autoComplete="address-level2"
-				maxLength={maxCityLength}
-				required
-			/>
+			<CityField field={fields.city} country={profile.country} />
 			<AccountField
 				field={fields.twitterUsername}
 				label={t("auth.field.twitter")}

@@ -1,0 +1,90 @@
+import { DomainError } from "#app/shared/domain-error.ts";
+import data from "./data/argentine-cities.json" with { type: "json" };
+import { maxCitySuggestions } from "./rules.ts";
+
+interface City {
+	/** "City, Province", as it is shown and kept. */
+	readonly label: string;
+	/** The same without accents and capitals. */
+	readonly key: string;
+	/** The name without its province, and what people also call it. */
+	readonly names: readonly string[];
+	readonly words: readonly string[];
+}
+
+const capital = "Ciudad Autónoma de Buenos Aires";
+const capitalNicknames = ["caba", "capital federal", "buenos aires"];
+const cities = readCities();
+const byLabel = new Map(cities.map((city) => [city.key, city]));
+const byName = Map.groupBy(
+	cities.flatMap((city) => city.names.map((name) => ({ name, city }))),
+	({ name }) => name,
+);
+
+/**
+ * The places of Argentina that fit what was typed, those first whose name begins with it.
+ * @param query any text; accents, capitals and the order of words do not count
+ * @returns at most {@link maxCitySuggestions} labels, none for an empty query
+ */
+export function searchCities(query: string): string[] {
+	const text = fold(query);
+	const typed = wordsOf(text);
+	if (typed.length === 0) return [];
+	return cities
+		.filter(({ words }) => typed.every((part) => words.some((word) => word.startsWith(part))))
+		.map((city) => ({ city, rank: rankOf(city, text) }))
+		.sort((a, b) => a.rank - b.rank)
+		.slice(0, maxCitySuggestions)
+		.map(({ city }) => city.label);
+}
+
+/**
+ * What is kept of a city that was typed or chosen: for Argentina the list's own spelling, elsewhere the text itself.
+ * Without its province a place is understood when there is only one of its name.
+ * @param country ISO 3166-1 alpha-2
+ * @throws DomainError `auth.cityNotChosen` when several places have the name, `auth.cityUnknown` when none has
+ */
+export function resolveCity(country: string, city: string): string {
+	if (country !== "AR") return city;
+	const key = fold(city);
+	const labelled = byLabel.get(key);
+	if (labelled) return labelled.label;
+	const named = byName.get(key) ?? [];
+	if (named.length > 1) throw new DomainError("auth.cityNotChosen");
+	if (!named[0]) throw new DomainError("auth.cityUnknown");
+	return named[0].city.label;
+}
+
+function readCities(): City[] {
+	const places = Object.entries(data.provinces).flatMap(([province, names]) =>
+		names.map((name) => toCity(name, `${name}, ${province}`, province)),
+	);
+	const { compare } = new Intl.Collator("es-AR", { numeric: true });
+	return [toCity(capital, capital, capital), ...places.sort((a, b) => compare(a.label, b.label))];
+}
+
+function toCity(name: string, label: string, province: string): City {
+	const key = fold(label);
+	const nicknames = province === capital ? capitalNicknames : [];
+	const names = name === capital ? [fold(name), ...nicknames] : [fold(name)];
+	return { label, key, names, words: wordsOf([key, ...nicknames].join(" ")) };
+}
+
+function rankOf({ names }: City, text: string): number {
+	if (names.includes(text)) return 0;
+	if (names.some((name) => name.startsWith(text))) return 1;
+	return names.some((name) => wordsOf(name).some((word) => word.startsWith(text))) ? 2 : 3;
+}
+
+function fold(text: string): string {
+	const plain = text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+	return plain
+		.split(",")
+		.map((part) => wordsOf(part).join(" "))
+		.filter(Boolean)
+		.join(", ");
+}
+
+function wordsOf(text: string): string[] {
+	return text.split(/[\s,.]+/).filter(Boolean);
+}
