@@ -64,11 +64,11 @@ const chatPage = statement<
 			where n.recipient_id = $1 and n.chat_id = c.id and not n.is_read) as unread
 	from (
 		(select id, false as is_seller, user2_id as other_id, listing_id, trade_id, last_message_at from chats
-			where user1_id = $1 and ($2::timestamptz is null or (last_message_at, id) < ($2, $3::uuid))
+			where user1_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
 			order by last_message_at desc, id desc limit $4)
 		union all
 		(select id, true, user1_id, listing_id, trade_id, last_message_at from chats
-			where user2_id = $1 and ($2::timestamptz is null or (last_message_at, id) < ($2, $3::uuid))
+			where user2_id = $1 and (last_message_at, id) < ($2::timestamptz, $3::uuid)
 			order by last_message_at desc, id desc limit $4)
 		order by last_message_at desc, id desc limit $4
 	) c
@@ -83,6 +83,8 @@ const chatPage = statement<
 );
 
 const chatCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+/** Above every chat, so that the first page is asked for like any other. */
+const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * The actor's chats by their last message, 20 a page.
@@ -93,7 +95,7 @@ export async function listChats(
 	{ cursor }: { cursor?: string | undefined } = {},
 ): Promise<ChatPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : [null, null];
+	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : beforeAll;
 	const rows = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
 	const chats = rows.slice(0, chatPageSize).map(
 		(row): ChatSummary => ({

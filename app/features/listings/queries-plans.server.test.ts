@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { suggestItems } from "#app/features/catalogue/queries.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
@@ -7,6 +7,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { rowsReadBy as rowsReadByStatements } from "#tests/factories/plan.ts";
 import { getListing, listOtherListings } from "./queries.server.ts";
 import { listFeed } from "./queries-feed.server.ts";
 import { suggestCustomTitles } from "./queries-suggestions.server.ts";
@@ -20,43 +21,7 @@ const itemCount = 150;
 /** Far below the table, far above a page: what any of these queries may touch. */
 const mostRows = listingCount / 10;
 
-interface PlanNode {
-	"Node Type": string;
-	"Actual Rows": number;
-	"Actual Loops": number;
-	"Rows Removed by Filter"?: number;
-	"Rows Removed by Index Recheck"?: number;
-	Plans?: PlanNode[];
-}
-
-/** Rows that the scans of a plan read, those too that a filter threw away. */
-function rowsRead(node: PlanNode): number {
-	const below = (node.Plans ?? []).reduce((sum, child) => sum + rowsRead(child), 0);
-	if (!node["Node Type"].includes("Scan")) return below;
-	const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
-	return below + (node["Actual Rows"] + removed) * node["Actual Loops"];
-}
-
-interface SentQuery {
-	text: string;
-	values?: unknown[];
-}
-
-/** Runs some work, then each statement that it sent once more under EXPLAIN ANALYZE. */
-async function rowsReadBy(work: () => Promise<unknown>): Promise<number> {
-	const query = vi.spyOn(pool, "query");
-	await work();
-	const sent = query.mock.calls.map(([config, values]) => ({
-		text: (config as unknown as SentQuery).text,
-		values: (values ?? (config as unknown as SentQuery).values) as unknown as unknown[],
-	}));
-	query.mockRestore();
-	expect(sent.length).toBeGreaterThan(0);
-	const plans = await Promise.all(
-		sent.map(({ text, values }) => pool.query(`explain (analyze, format json) ${text}`, values)),
-	);
-	return plans.reduce((sum, { rows }) => sum + rowsRead(rows[0]["QUERY PLAN"][0].Plan), 0);
-}
+const rowsReadBy = (work: () => Promise<unknown>) => rowsReadByStatements(pool, work);
 
 let item: string;
 let category: { id: string; slug: string };

@@ -83,17 +83,19 @@ const archivedPage = statement<{
 	`select a.id, a.title, a.is_seller, u.username as other_username, a.archived_at
 	from (
 		(select id, title, true as is_seller, buyer_id as other_id, archived_at from archived_listings
-			where seller_id = $1 and ($2::timestamptz is null or (archived_at, id) < ($2, $3::uuid))
+			where seller_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
 		union all
 		(select id, title, false, seller_id, archived_at from archived_listings
-			where buyer_id = $1 and ($2::timestamptz is null or (archived_at, id) < ($2, $3::uuid))
+			where buyer_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
 	) a left join users u on u.id = a.other_id
 	order by a.archived_at desc, a.id desc limit $4`,
 );
 
 const archivedCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+/** Above every trade, so that the first page is asked for like any other. */
+const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * The actor's completed trades, newest first, 12 a page.
@@ -104,7 +106,7 @@ export async function listArchivedTrades(
 	{ cursor }: { cursor?: string | undefined } = {},
 ): Promise<ArchivedTradePage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, archivedCursor) : [null, null];
+	const [at, id] = cursor ? decodeCursor(cursor, archivedCursor) : beforeAll;
 	const rows = await archivedPage(ctx.db, [actor.id, at, id, historyPageSize + 1]);
 	const trades = rows.slice(0, historyPageSize).map(
 		(row): ArchivedTrade => ({
