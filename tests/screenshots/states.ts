@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import type { Translate } from "#app/i18n/translate.ts";
+
+/** Somebody in front of a page that is to be shot. */
+export interface Viewer {
+	readonly page: Page;
+	readonly t: Translate;
+}
+
+/** A page or one of its states. */
+export interface Shot {
+	readonly name: string;
+	/** Whose it is: a visitor's, or that of the demo's collector. */
+	readonly who: "visitor" | "collector";
+	/** Brings the page into the state. */
+	readonly open: (viewer: Viewer) => Promise<void>;
+}
+
+const nobody = "018f0000-0000-7000-8000-000000000000";
+
+function at(path: string) {
+	return async ({ page }: Viewer) => {
+		await page.goto(path);
+	};
+}
+
+/** The page of the first listing of the feed, which is somebody else's for the collector. */
+async function openListing({ page }: Viewer): Promise<void> {
+	await page.goto("/popular");
+	const links = page.getByRole("article").getByRole("link");
+	const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+	await page.goto(paths[0] ?? "/popular");
+}
+
+async function openOwnListing({ page }: Viewer): Promise<void> {
+	await page.goto("/perfil");
+	await page.goto((await page.locator('main a[href^="/intercambios/"]').first().getAttribute("href")) ?? "");
+}
+
+function chat(place: number) {
+	return async ({ page }: Viewer) => {
+		await page.goto("/mensajes");
+		const link = page.locator('main a[href^="/mensajes/"]').nth(place);
+		await page.goto((await link.getAttribute("href")) ?? "");
+	};
+}
+
+async function openMenu({ page, t }: Viewer): Promise<void> {
+	await page.goto("/");
+	await interactive(page);
+	const menus = page.getByRole("banner").locator("summary").filter({ visible: true });
+	await menus.last().click();
+	await page.getByText(t("shell.theme")).first().waitFor({ state: "attached" });
+}
+
+async function openOffer(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openListing(viewer);
+	await interactive(page);
+	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+	await page.getByRole("dialog").waitFor();
+}
+
+async function publishWrongly({ page, t }: Viewer): Promise<void> {
+	await page.goto("/crear");
+	await interactive(page);
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByRole("alert").first().waitFor();
+}
+
+async function suggest({ page, t }: Viewer): Promise<void> {
+	await page.goto("/intercambios");
+	await interactive(page);
+	await page.getByRole("combobox", { name: t("listing.finder.want"), exact: true }).fill("pikachu");
+	await page.getByRole("option").first().waitFor();
+}
+
+async function askForAccount({ page, t }: Viewer): Promise<void> {
+	await page.goto("/?auth=signUp");
+	await interactive(page);
+	await page.getByRole("button", { name: t("auth.signUp.submit") }).click();
+	await page.getByRole("alert").first().waitFor();
+}
+
+/** Waits until React has taken the page over. */
+async function interactive(page: Page): Promise<void> {
+	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}
+
+/** Every route and main state, in the order of the table of routes. */
+export const shots: readonly Shot[] = [
+	{ name: "home", who: "visitor", open: at("/") },
+	{ name: "home-signed-in", who: "collector", open: at("/") },
+	{ name: "menu", who: "visitor", open: openMenu },
+	{ name: "menu-signed-in", who: "collector", open: openMenu },
+	{ name: "hub", who: "visitor", open: at("/intercambios") },
+	{ name: "hub-category", who: "visitor", open: at("/intercambios?category=video-games") },
+	{ name: "hub-suggestions", who: "visitor", open: suggest },
+	{ name: "hub-found", who: "visitor", open: at("/intercambios?want=pokemon") },
+	{ name: "hub-nothing-found", who: "visitor", open: at("/intercambios?want=zzzzzzzz") },
+	{ name: "listing", who: "visitor", open: openListing },
+	{ name: "listing-own", who: "collector", open: openOwnListing },
+	{ name: "listing-offer", who: "collector", open: openOffer },
+	{ name: "listing-not-found", who: "visitor", open: at(`/intercambios/${nobody}`) },
+	{ name: "popular", who: "visitor", open: at("/popular") },
+	{ name: "create", who: "collector", open: at("/crear") },
+	{ name: "create-errors", who: "collector", open: publishWrongly },
+	{ name: "messages", who: "collector", open: at("/mensajes") },
+	{ name: "conversation", who: "collector", open: chat(0) },
+	{ name: "conversation-second", who: "collector", open: chat(1) },
+	{ name: "conversation-third", who: "collector", open: chat(2) },
+	{ name: "conversation-not-found", who: "collector", open: at(`/mensajes/${nobody}`) },
+	{ name: "profile", who: "collector", open: at("/perfil") },
+	{ name: "shop", who: "visitor", open: at("/tienda") },
+	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
+	{ name: "terms", who: "visitor", open: at("/terms") },
+	{ name: "sign-in", who: "visitor", open: at("/?auth=signIn") },
+	{ name: "sign-up", who: "visitor", open: at("/?auth=signUp") },
+	{ name: "sign-up-errors", who: "visitor", open: askForAccount },
+	{ name: "reset-password", who: "visitor", open: at("/?auth=resetPassword") },
+	{ name: "account-page", who: "visitor", open: at("/auth?mode=signUp") },
+	{ name: "new-password", who: "visitor", open: at("/reset-password?token=none") },
+	{ name: "not-found", who: "visitor", open: at("/no-existe") },
+	{ name: "error", who: "visitor", open: at("/intercambios?cursor=roto") },
+];
