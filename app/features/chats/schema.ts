@@ -34,4 +34,8 @@ export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: z.number().
 export type MarkReadInput = z.infer<typeof MarkReadInput>;
 
 /** Numbers of messages in a URL. */
-export const seqSchema = z.coerce.number().int().min(0).max(2_147_483_647);
+export const seqSchema = z
+	.string()
+	.regex(/^\d{1,10}$/)
+	.transform(Number)
+	.pipe(z.number().max(2_147_483_647));

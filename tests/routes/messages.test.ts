@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp({ jobs: true });
+const { db } = app;
+const nobody = "018f0000-0000-7000-8000-000000000000";
+
+async function buildConversation() {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, listing, chatId };
+}
+
+async function askAs(person: UserRow, path: string) {
+	return app.ask(path, { cookie: await app.signIn(person), language: "es" });
+}
+
+async function postAs(person: UserRow, path: string, fields: Record<string, string>) {
+	return app.post(path, fields, { cookie: await app.signIn(person) });
+}
+
+const kept = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
+
+describe("a visitor", () => {
+	it.each(["/mensajes", `/mensajes/${nobody}`, `/mensajes/nueva?listing=${nobody}`])(
+		"is led from %s to the home page, to sign in",
+		async (path) => {
+			const response = await app.ask(path);
+			expect(response.status).toBe(302);
+			const { pathname, searchParams } = new URL(response.headers.get("Location") ?? "", app.url);
+			expect([pathname, searchParams.get("auth")]).toEqual(["/", "signIn"]);
+		},
+	);
+
+	it("gets nothing of a chat, and changes nothing in it", async () => {
+		const { chatId } = await buildConversation();
+		expect((await app.ask(`/mensajes/${chatId}/hilo?after=0`)).status).toBe(401);
+		const sent = await app.post(`/mensajes/${chatId}/hilo`, {
+			intent: "send",
+			text: "x",
+			clientId: randomUUID(),
+		});
+		expect(sent.status).toBe(401);
+		expect((await app.post(`/mensajes/${chatId}/trueque`, { intent: "start" })).status).toBe(401);
+		expect((await app.post("/mensajes/oferta", { text: "x", clientId: randomUUID() })).status).toBe(401);
+		expect(await kept(chatId)).toEqual([]);
+	});
+});
+
+it("leads the English addresses to the ones that are used", async () => {
+	const { buyer, chatId } = await buildConversation();
+	expect((await askAs(buyer, "/messages")).headers.get("Location")).toBe("/mensajes");
+	expect((await askAs(buyer, `/messages/${chatId}`)).headers.get("Location")).toBe(`/mensajes/${chatId}`);
+});
+
+describe("somebody else's chat", () => {
+	it.each(["stranger", "admin"] as const)("is not there for a %s", async (kind) => {
+		const { seller, listing, chatId } = await buildConversation();
+		await buildChatMessage(db, { chatId, content: "Entre nosotros" });
+		const trade = await buildTrade(db, { listingId: listing.id });
+		const other = await buildUser(db, kind === "admin" ? { role: "admin" } : {});
+		const page = await askAs(other, `/mensajes/${chatId}`);
+		expect(page.status).toBe(404);
+		const html = await page.text();
+		expect(html).toContain("No encontramos esa conversación");
+		expect(html).not.toContain("Entre nosotros");
+		expect(html).not.toContain(seller.username);
+		expect((await askAs(other, `/mensajes/${chatId}/hilo?after=0`)).status).toBe(404);
+		const answers = await Promise.all([
+			postAs(other, `/mensajes/${chatId}/hilo`, { intent: "send", text: "x", clientId: randomUUID() }),
+			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "start" }),
+			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "accept", tradeId: trade.id }),
+			postAs(other, `/mensajes/${chatId}/trueque`, { intent: "cancel", tradeId: trade.id, reason: "x" }),
+		]);
+		expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+		expect(await kept(chatId)).toHaveLength(1);
+	});
+
+	it("lends its trade to no other chat", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const elsewhere = await buildTrade(db, { buyerId: buyer.id });
+		const answer = await postAs(buyer, `/mensajes/${chatId}/trueque`, {
+			intent: "accept",
+			tradeId: elsewhere.id,
+		});
+		expect(answer.status).toBe(404);
+	});
+
+	it.each(["x", "%00", nobody, "' or 1=1"])("%s is an id of none", async (id) => {
+		const person = await buildUser(db);
+		const response = await askAs(person, `/mensajes/${encodeURIComponent(id)}`);
+		expect(response.status).toBe(404);
+		expect(response.headers.get("Content-Type")).toContain("text/html");
+	});
+});
+
+describe("a chat without script", () => {
+	it("sends by a plain form, once, and shows the text inert", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const fields = { text: "<script>alert(1)</script>", clientId: randomUUID() };
+		for (let n = 0; n < 2; n++) {
+			const answer = await postAs(buyer, `/mensajes/${chatId}`, fields);
+			expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/mensajes/${chatId}`]);
+		}
+		expect(await kept(chatId)).toHaveLength(1);
+		const html = await (await askAs(buyer, `/mensajes/${chatId}`)).text();
+		expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+		expect(html).not.toContain("<script>alert(1)");
+	});
+
+	it("keeps what was typed when it is refused, and says why", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const text = "m".repeat(2001);
+		const cookie = await app.signIn(buyer);
+		const answer = await app.post(
+			`/mensajes/${chatId}`,
+			{ text, clientId: randomUUID() },
+			{ cookie, language: "es" },
+		);
+		expect(answer.status).toBe(400);
+		const html = await answer.text();
+		expect(html).toContain("hasta 2.000 caracteres");
+		expect(html).toContain(text);
+	});
+
+	it("starts, seals and completes a trade, and leads to the history", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const path = `/mensajes/${chatId}/trueque`;
+		const started = await postAs(seller, path, { intent: "start", plain: "1" });
+		expect(started.headers.get("Location")).toBe(`/mensajes/${chatId}`);
+		const [chat] = await db.select().from(chats).where(eq(chats.id, chatId));
+		const accept = { intent: "accept", tradeId: chat?.tradeId ?? "", plain: "1" };
+		expect((await postAs(seller, path, accept)).headers.get("Location")).toBe(`/mensajes/${chatId}`);
+		const again = await postAs(seller, path, accept);
+		expect(again.headers.get("Location")).toBe(`/mensajes/${chatId}?error=trade.alreadyAccepted`);
+		expect((await postAs(buyer, path, accept)).headers.get("Location")).toBe("/perfil");
+		const [trade] = await db.select().from(trades).where(eq(trades.id, accept.tradeId));
+		expect(trade?.status).toBe("completed");
+	});
+
+	it("marks what is opened as read", async () => {
+		const { seller, chatId } = await buildConversation();
+		await buildChatMessage(db, { chatId });
+		await askAs(seller, `/mensajes/${chatId}`);
+		expect((await kept(chatId))[0]?.isRead).toBe(true);
+	});
+});
+
+describe("an offer", () => {
+	it("makes a chat from its page, and from the listing's dialog, and is one chat", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const fields = { listingId: listing.id, text: "Te ofrezco la violeta", clientId: randomUUID() };
+		const html = await (await askAs(buyer, `/mensajes/nueva?listing=${listing.id}`)).text();
+		expect(html).toContain(listing.title);
+		const answer = await postAs(buyer, "/mensajes/nueva", fields);
+		const [chat] = await db.select().from(chats).where(eq(chats.listingId, listing.id));
+		expect(answer.headers.get("Location")).toBe(`/mensajes/${chat?.id}`);
+		const again = await postAs(buyer, "/mensajes/oferta", fields);
+		expect(await again.json()).toEqual({ ok: true, result: { chatId: chat?.id } });
+		expect(await kept(chat?.id ?? "")).toHaveLength(1);
+	});
+
+	it.each([
+		["paused", 404],
+		["deleted", 404],
+	] as const)("has no page for a %s listing", async (status, expected) => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db, { status })];
+		expect((await askAs(buyer, `/mensajes/nueva?listing=${listing.id}`)).status).toBe(expected);
+	});
+});
+
+it("gives what was missed, in order, and refuses what is no number", async () => {
+	const { buyer, chatId } = await buildConversation();
+	for (let n = 1; n <= 3; n++) await buildChatMessage(db, { chatId, content: `${n}` });
+	const missed = await (await askAs(buyer, `/mensajes/${chatId}/hilo?after=1`)).json();
+	expect(missed).toMatchObject({ hasMore: false, trade: null, messages: [{ text: "2" }, { text: "3" }] });
+	for (const query of ["after=x", "before=-1", "after=99999999999", ""]) {
+		expect((await askAs(buyer, `/mensajes/${chatId}/hilo?${query}`)).status).toBe(400);
+	}
+});
