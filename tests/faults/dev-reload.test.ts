@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import pg from "pg";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { connectionString } from "#app/platform/database/embedded/connection.server.ts";
+import { findFreePort } from "#tests/built-server.ts";
+import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+import { signUp } from "./app-client.ts";
+import { until } from "./embedded-setting.ts";
+
+const root = join(import.meta.dirname, "../..");
+/** What the development server reads; a copy of it is edited, below the checkout so that packages are found. */
+const sources = ["app", "db", "public", "server", "package.json", "react-router.config.ts", "vite.config.ts"];
+
+let project = "";
+let dataDir = "";
+let url = "";
+let output = "";
+let server: ChildProcess;
+let socket: Socket;
+let browser: Browser;
+let database: pg.Client;
+
+beforeAll(async () => {
+	await mkdir(join(root, ".data"), { recursive: true });
+	project = await mkdtemp(join(root, ".data/dev-reload-"));
+	for (const name of sources) await cp(join(root, name), join(project, name), { recursive: true });
+	dataDir = await mkdtemp(join(tmpdir(), "reino-dev-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(dataDir, 0o711);
+	await startDevelopment();
+	const { cookie } = await signUp({ url, dataDir }, "edita");
+	socket = io(url, { transports: ["websocket"], extraHeaders: { Cookie: cookie }, reconnection: false });
+	await new Promise<void>((resolve, reject) => {
+		socket.once("connect", resolve);
+		socket.once("connect_error", reject);
+	});
+	database = new pg.Client({ connectionString: await databaseUrl(), application_name: "a test" });
+	await database.connect();
+	browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
+}, 120_000);
+
+afterAll(async () => {
+	await browser?.close();
+	await database?.end();
+	socket?.close();
+	if (server?.exitCode === null) {
+		server.kill("SIGTERM");
+		await once(server, "exit");
+	}
+	await rm(project, { recursive: true, force: true });
+	await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+async function startDevelopment(): Promise<void> {
+	const port = await findFreePort();
+	url = `http://localhost:${port}`;
+	const environment = {
+		PORT: String(port),
+		HOST: "localhost",
+		PUBLIC_URL: url,
+		DATA_DIR: dataDir,
+		SEED: "none",
+	};
+	server = spawn(process.execPath, ["server/dev.ts"], {
+		cwd: project,
+		env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", ...environment },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	for (const stream of [server.stdout, server.stderr]) {
+		stream?.on("data", (chunk) => {
+			output += chunk;
+		});
+	}
+	await until(
+		"the development server is open",
+		() => {
+			if (server.exitCode !== null) throw new Error(`It ended:\n${output}`);
+			return output.includes(`:${port}`);
+		},
+		100_000,
+	);
+}
+
+/** PostgreSQL's pid file names the folder of its socket in the fifth line. */
+async function databaseUrl(): Promise<string> {
+	const lines = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
+	return connectionString(lines[4] ?? "");
+}
+
+/** The server side of each of the app's connections. */
+async function backends(): Promise<number[]> {
+	const { rows } = await database.query<{ pid: number }>(
+		"SELECT pid FROM pg_stat_activity WHERE application_name = 'reino' ORDER BY pid",
+	);
+	return rows.map(({ pid }) => pid);
+}
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+	const path = join(project, file);
+	const text = await readFile(path, "utf8");
+	if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+	await writeFile(path, text.replaceAll(from, to));
+}
+
+/** An edit of each kind of module that the server runs, and how its outcome is seen. */
+const edits = [
+	{
+		file: "server/security.ts",
+		from: '"X-Content-Type-Options": "nosniff",',
+		to: '"X-Content-Type-Options": "nosniff",\n"X-Edited": "yes",',
+		isServed: async (response: Response) => response.headers.get("X-Edited") === "yes",
+	},
+	{
+		file: "app/features/listings/messages/es.json",
+		from: '"listing.hub.title": "',
+		to: '"listing.hub.title": "Nuevos ',
+		isServed: async (response: Response) => /<h1[^>]*>Nuevos /.test(await response.text()),
+	},
+	{
+		file: "app/routes/trades-hub.tsx",
+		from: '<div className="wrap">',
+		to: '<div className="wrap" data-edited="yes">',
+		isServed: async (response: Response) => (await response.text()).includes('data-edited="yes"'),
+	},
+];
+
+it("serves edited modules over the same sockets and the same pool", async () => {
+	const ask = () => fetch(`${url}/intercambios`, { headers: { "Accept-Language": "es" } });
+	expect((await ask()).status).toBe(200);
+	const before = await backends();
+	expect(before.length).toBeGreaterThan(0);
+	const { id } = socket;
+	for (const { file, from, to, isServed } of edits) {
+		await edit(file, from, to);
+		await until(`the edit of ${file} is served`, async () => {
+			const response = await ask();
+			expect(response.status).toBe(200);
+			return isServed(response);
+		});
+	}
+	expect(socket.connected).toBe(true);
+	expect(socket.id).toBe(id);
+	const after = await backends();
+	expect(after.length).toBeLessThanOrEqual(10);
+	expect(before.filter((pid) => after.includes(pid))).toEqual(before);
+});
+
+it("still answers the socket after its modules changed", async () => {
+	const now = new Date();
+	for (const file of ["server/realtime-chats.ts", "app/features/chats/commands.server.ts"]) {
+		await utimes(join(project, file), now, now);
+	}
+	expect((await fetch(`${url}/intercambios`)).status).toBe(200);
+	const input = { chatId: crypto.randomUUID(), upToSeq: 1 };
+	const answer = await socket.timeout(5000).emitWithAck("chat:markRead", input);
+	expect(answer).toEqual({ ok: true, result: 0 });
+});
+
+it("brings an edited component to the browser without loading the page again", async () => {
+	const page = await browser.newPage({ locale: "es-AR" });
+	page.setDefaultTimeout(60_000);
+	// The first visit makes Vite prepare packages, after which it loads the page anew by itself.
+	for (const _visit of ["first", "second"]) {
+		await page.goto(`${url}/no-existe`);
+		await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+		await page.waitForLoadState("networkidle");
+	}
+	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+	await edit(
+		"app/shell/page-bodies.tsx",
+		't("shell.notFound.text")}',
+		't("shell.notFound.text")} recién editada',
+	);
+	await page.getByText("recién editada").waitFor();
+	expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+	expect(socket.connected).toBe(true);
+}, 180_000);
