@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { formatFor } from "#app/i18n/format.ts";
+import { createTranslate } from "#app/i18n/translate.ts";
+import type { TradeSnapshot } from "../events.ts";
+import spanish from "../messages/es.json" with { type: "json" };
+import { tradeSides, tradeStatuses } from "../rules.ts";
+import { tradeWording } from "./trade-wording.ts";
+
+const t = createTranslate("es", spanish);
+const format = formatFor("es");
+
+const trade = (overrides: Partial<TradeSnapshot>): TradeSnapshot => ({
+	id: "t",
+	listingId: "l",
+	buyerId: "b",
+	sellerId: "s",
+	status: "pending",
+	buyerAccepted: false,
+	sellerAccepted: false,
+	buyerAcceptedAt: null,
+	sellerAcceptedAt: null,
+	...overrides,
+});
+
+const words = (trade: TradeSnapshot | null, side: "buyer" | "seller") =>
+	tradeWording(t, format, { trade, side, otherName: "camicartas" });
+
+describe("a trade in words", () => {
+	const sealed = trade({ sellerAccepted: true, sellerAcceptedAt: "2026-11-21T13:41:00.000Z" });
+
+	it("asks for the missing seal, and says since when", () => {
+		expect(words(sealed, "buyer")).toEqual({
+			title: "Falta tu sello",
+			text: "Cuando aceptes, el trueque se cierra.",
+			fullText: "camicartas aceptó a las 10:41. Cuando aceptes, el trueque se cierra.",
+			seal: "camicartas puso su sello; falta el tuyo",
+		});
+		expect(words(sealed, "seller").title).toBe("Falta el sello de camicartas");
+	});
+
+	it("leaves the hour out when nobody noted it", () => {
+		const { text, fullText } = words(trade({ sellerAccepted: true }), "buyer");
+		expect(fullText).toBe(text);
+	});
+
+	it.each(tradeStatuses.flatMap((status) => tradeSides.map((side) => [status, side] as const)))(
+		"has all its texts when it is %s, for the %s",
+		(status, side) => {
+			for (const text of Object.values(words(trade({ status }), side))) {
+				expect(text).not.toMatch(/\{\{|trade\./);
+			}
+		},
+	);
+
+	it("says before it begins who starts it", () => {
+		expect(words(null, "buyer").text).toContain("camicartas inicia el trueque");
+		expect(words(null, "seller").text).toContain("iniciá el trueque");
+	});
+});
