@@ -1,5 +1,7 @@
 import type { ChildProcess } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { z } from "zod";
 import { nextMessage, type Role, startChild, stopChild } from "../child.ts";
 import { authSecret } from "../people.ts";
 import type { BareStatement } from "./statement-server.ts";
@@ -16,8 +18,10 @@ export async function startProduct(
 	dataDir: string,
 	role?: Role,
 ): Promise<RunningServer> {
-	const child = startChild("server/serve.js", {
+	const { file, nodeArgs } = startCommand();
+	const child = startChild(file, {
 		role,
+		nodeArgs,
 		channel: false,
 		env: {
 			NODE_ENV: "production",
@@ -32,6 +36,16 @@ export async function startProduct(
 	});
 	return running(child, await portSaidBy(child));
 }
+
+/** What `npm start` starts: V8's options and the file. */
+function startCommand() {
+	const { scripts } = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
+	const words = scripts.start.split(" ");
+	words.splice(0, words.indexOf("node") + 1);
+	return { nodeArgs: words.slice(0, -1), file: words.at(-1) ?? "" };
+}
+
+const packageSchema = z.object({ scripts: z.object({ start: z.string() }) });
 
 /** Starts the baseline over the same database. */
 export async function startBareStatement(
