@@ -14,6 +14,7 @@ import {
 import type { Route } from "./+types/root.ts";
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
+import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { countUnreadMessages } from "./features/chats/queries.server.ts";
 import { errorMessage } from "./i18n/error-messages.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
@@ -119,6 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<BottomBar />
 			<AuthDialog signedIn={Boolean(root?.user)} />
 			<AccountNotices />
+			{root && <SessionWatch username={root.user?.username ?? null} />}
 			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
 		</>
 	);

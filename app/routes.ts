@@ -28,6 +28,8 @@ export default [
 	route("auth", "routes/auth.tsx"),
 	route("perfil", "routes/profile.tsx"),
 	route("auth/callback", "routes/auth-callback.tsx"),
+	route("auth/session", "routes/auth-session.ts"),
+	route("auth/sessions", "routes/auth-sessions.ts"),
 	route("auth/sign-out", "routes/auth-sign-out.ts"),
 	route("reset-password", "routes/auth-reset-password.tsx"),
 	route("dev/outbox", "routes/dev.outbox.tsx"),

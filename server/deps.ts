@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
+import { startSweeping } from "#app/features/accounts/commands-sweep.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
@@ -59,10 +60,15 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		accounts: createAccounts({ config, db, log, jobs, translateFor }),
 		identify: createIdentify({ db, log, secret: config.authSecret, secure }),
 	};
+	let stopSweeping = () => {};
 	return {
 		deps,
-		start: () => jobs.start(),
+		start: async () => {
+			await jobs.start();
+			stopSweeping = startSweeping(deps);
+		},
 		close: async () => {
+			stopSweeping();
 			await jobs.stop();
 			mailer.close();
 			await close();

@@ -1,6 +1,8 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
+import { SessionList } from "#app/features/accounts/components/session-list.tsx";
 import { canPublish } from "#app/features/accounts/policy.ts";
+import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { fieldFailures } from "#app/features/accounts/schema.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
@@ -17,23 +19,25 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
-import { withNotice } from "./auth-visitor.server.ts";
+import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { ctx, deps, locale } = context.get(requestContext);
 	const actor = signInFirst(ctx);
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("cursor") ?? undefined;
 	return answerPage(async () => {
-		const [profile, listings, history] = await Promise.all([
+		const [profile, listings, history, sessions] = await Promise.all([
 			getOwnProfile(ctx),
 			listOwnerListings(ctx, actor.id, locale),
 			listArchivedTrades(ctx, { cursor }),
+			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 		]);
-		return { profile, listings, history, canPublish: canPublish(actor), editing: searchParams.has("edit") };
+		const editing = searchParams.has("edit");
+		return { profile, listings, history, sessions, canPublish: canPublish(actor), editing };
 	});
 }
 
@@ -57,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { profile, listings, history, canPublish: mayPublish, editing } = loaderData;
+	const { profile, listings, history, sessions, canPublish: mayPublish, editing } = loaderData;
 	const { trades, nextCursor } = history;
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -85,6 +89,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						{t("profile.listings")}
 					</h2>
 					<OwnListings listings={listings} canPublish={mayPublish} />
+				</section>
+				<section className="section max-w-[720px]" aria-labelledby="profile-sessions">
+					<h2 id="profile-sessions" className="type-section mb-5">
+						{t("auth.sessions.title")}
+					</h2>
+					<SessionList sessions={sessions} />
 				</section>
 			</div>
 		</main>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import english from "./messages/en.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
 import { canAdminister, canEditProfile, canMessage, canPublish, requireStanding } from "./policy.ts";
-import { accountFieldErrors, countries, countryOfLanguage, returnPath } from "./rules.ts";
+import { accountFieldErrors, countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
 import { EmailInput, NewPasswordInput, SignUpInput } from "./schema.ts";
 
 const input = {
@@ -140,5 +140,32 @@ describe("the country of a language", () => {
 		[null, "AR"],
 	])("takes %j for %s", (tag, country) => {
 		expect(countryOfLanguage(tag)).toBe(country);
+	});
+});
+
+describe("the device of a session", () => {
+	it.each([
+		[
+			"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1",
+			"Safari",
+			"iOS",
+		],
+		[
+			"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0",
+			"Edge",
+			"Windows",
+		],
+		[
+			"Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
+			"Chrome",
+			"Android",
+		],
+	])("reads %s", (userAgent, browser, system) => {
+		expect(deviceOf(userAgent)).toEqual({ browser, system });
+	});
+
+	it("says nothing about what it does not know", () => {
+		expect(deviceOf("curl/8.0")).toBeNull();
+		expect(deviceOf(null)).toBeNull();
 	});
 });

@@ -63,6 +63,8 @@ export function countryOfLanguage(tag: string | null | undefined): string {
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A session's end moves at most once in this time, in seconds: a day. */
 export const sessionRefreshSeconds = 24 * 60 * 60;
+/** While signed in the browser uses its session this often, in milliseconds. */
+export const keepAliveMillis = 30_000;
 /** How long a verification link works, in seconds: a day, since people read mail late. */
 export const verificationSeconds = 24 * 60 * 60;
 /** How long a reset link works, in seconds: an hour. */
@@ -86,7 +88,51 @@ export const accountNotices = [
 	"verified",
 	"passwordChanged",
 	"profileSaved",
+	"sessionEnded",
+	"signedOutEverywhere",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 /** The cookie that carries it there; script may read it. */
 export const noticeCookie = "reino-notice";
+
+/** A browser and what it runs on, by the names that they go by. */
+export interface Device {
+	readonly browser: string;
+	readonly system: string;
+}
+
+/** One of a person's sessions. */
+export interface OwnSession {
+	readonly id: string;
+	/** Null when it cannot be told. */
+	readonly device: Device | null;
+	/** Network address at sign-in. */
+	readonly address: string | null;
+	/** ISO 8601; exact to a day. */
+	readonly usedAt: string;
+	readonly isCurrent: boolean;
+}
+
+const browsers = [
+	[/Edg(?:e|A|iOS)?\//, "Edge"],
+	[/OPR\//, "Opera"],
+	[/SamsungBrowser\//, "Samsung Internet"],
+	[/Firefox\/|FxiOS\//, "Firefox"],
+	[/Chrome\/|CriOS\//, "Chrome"],
+	[/Safari\//, "Safari"],
+] as const;
+const systems = [
+	[/iPhone|iPad/, "iOS"],
+	[/Android/, "Android"],
+	[/Windows/, "Windows"],
+	[/Mac OS X/, "macOS"],
+	[/CrOS/, "ChromeOS"],
+	[/Linux/, "Linux"],
+] as const;
+
+/** The device behind a User-Agent header; null when it says nothing known. */
+export function deviceOf(userAgent: string | null): Device | null {
+	const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+	return browser && system ? { browser, system } : null;
+}

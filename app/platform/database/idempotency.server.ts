@@ -46,7 +46,7 @@ export async function answerOnce<Answer>(
  * @param now of the clock
  * @returns how many were forgotten
  */
-export async function forgetOldSubmissions(db: Database, now: Date): Promise<number> {
+export async function forgetOldSubmissions(db: Database | Transaction, now: Date): Promise<number> {
 	const old = lt(idempotencyKeys.createdAt, new Date(now.getTime() - rememberedFor));
 	return (await db.delete(idempotencyKeys).where(old)).rowCount ?? 0;
 }

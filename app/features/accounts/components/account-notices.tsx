@@ -11,6 +11,8 @@ const texts: Record<AccountNotice, MessageKey> = {
 	verified: "auth.verified.success",
 	passwordChanged: "auth.newPassword.success",
 	profileSaved: "profile.editSuccess",
+	sessionEnded: "auth.sessions.ended",
+	signedOutEverywhere: "auth.sessions.endedAll",
 };
 
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
