@@ -1,6 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import "./chat.css";
+import "./thread.css";
 
 /** The shape of a chat while it loads. */
 export function ConversationSkeleton() {

@@ -8,6 +8,7 @@ import { dayName, messageWords } from "./chat-texts.ts";
 import { MessageText } from "./message-text.tsx";
 import type { OutgoingMessage } from "./use-outgoing.ts";
 import type { Thread } from "./use-thread.ts";
+import "./thread.css";
 
 /** A scroller has to be reached by keyboard, also where nothing in it can be focused. */
 const reachable = { tabIndex: 0 };
