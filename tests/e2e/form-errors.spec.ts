@@ -38,12 +38,13 @@ test("signing up says at each field what is wrong and keeps what was typed", asy
 	await field("auth.field.email").fill(newAccount("otra").email);
 	await field("auth.field.password").fill("una clave larga");
 	await field("auth.field.username").fill(username.toUpperCase());
-	await field("auth.field.city").fill("Rosario");
+	await field("auth.field.city").fill("rosario");
+	await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
 	await submit.click();
 	await expect(field("auth.field.username")).toHaveAccessibleDescription(
 		new RegExp(t("auth.error.usernameTaken")),
 	);
-	await expect(field("auth.field.city")).toHaveValue("Rosario");
+	await expect(field("auth.field.city")).toHaveValue("Rosario, Santa Fe");
 	await field("auth.field.email").fill(email);
 	await field("auth.field.username").fill(newAccount("otra").username);
 	await field("auth.field.password").fill("una clave larga");

@@ -57,7 +57,8 @@ async function signUp(
 		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
 		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(username);
-		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("Rosario, Santa Fe");
+		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("rosario");
+		await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
 		await check(page);
 		await dialog.getByRole("button", { name: t("auth.signUp.submit") }).click();
 		await expect(dialog.getByRole("status")).toContainText(email);

@@ -17,7 +17,14 @@ type Reached = Pick<BuiltServer, "url" | "dataDir">;
 export async function signUp({ url, dataDir }: Reached, name: string): Promise<Client> {
 	const username = `${name}_${randomBytes(3).toString("hex")}`;
 	const email = `${username}@example.test`;
-	const fields = { intent: "signUp", email, username, password: "una clave", country: "AR", city: "Rosario" };
+	const fields = {
+		intent: "signUp",
+		email,
+		username,
+		password: "una clave",
+		country: "AR",
+		city: "Rosario, Santa Fe",
+	};
 	const form = { method: "POST", body: new URLSearchParams(fields) };
 	const answer = await fetch(`${url}/auth?mode=signUp`, form);
 	if (!answer.ok) throw new Error(`Signing up answered ${answer.status}`);

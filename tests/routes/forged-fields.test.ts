@@ -31,7 +31,7 @@ it("makes nobody an admin at sign-up", async () => {
 		username,
 		password: "una clave",
 		country: "AR",
-		city: "Salta",
+		city: "Salta, Salta",
 	};
 	const response = await app.post("/auth?mode=signUp", { ...fields, intent: "signUp", ...power });
 	expect(response.status).toBe(200);
