@@ -29,12 +29,13 @@ export async function measureChat({ databases, quick, temporary }: Setting): Pro
 	const rounds = quick ? 4 : 10;
 	const slice = { perSecond, seconds: quick ? 5 : 10 };
 	const times: Record<"bare" | "product", number[][]> = { bare: [], product: [] };
-	// The first round warms up.
+	const loads = { bare: bareLoad, product: productLoad };
+	// The first round warms up; who goes first changes with every round.
 	for (let round = 0; round <= rounds; round++) {
-		const [ofBare, ofProduct] = [await bareLoad.send(slice), await productLoad.send(slice)];
-		if (round === 0) continue;
-		times.bare.push([...ofBare]);
-		times.product.push([...ofProduct]);
+		for (const side of round % 2 ? (["product", "bare"] as const) : (["bare", "product"] as const)) {
+			const latencies = await loads[side].send(slice);
+			if (round > 0) times[side].push([...latencies]);
+		}
 	}
 	const figure = (side: number[][], percent: number) => median(side.map((all) => percentile(all, percent)));
 	return {
