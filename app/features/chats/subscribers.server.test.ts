@@ -129,18 +129,14 @@ describe("startChatTrade", () => {
 describe("the list of chats", () => {
 	it("is by last message, with what each shows, and read to its end", async () => {
 		const person = await buildUser(db);
-		const made: string[] = [];
-		for (let n = 0; n < 45; n++) {
+		const make = async (n: number) => {
 			const asSeller = n % 3 === 0;
 			const listing = await buildListing(db, asSeller ? { userId: person.id } : {});
 			const lastMessageAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(n / 2)));
-			const chat = await buildChat(db, {
-				listingId: listing.id,
-				lastMessageAt,
-				...(asSeller ? {} : { user1Id: person.id }),
-			});
-			made.push(chat.id);
-		}
+			const people = asSeller ? {} : { user1Id: person.id };
+			return (await buildChat(db, { listingId: listing.id, lastMessageAt, ...people })).id;
+		};
+		const made = await Promise.all(Array.from({ length: 42 }, (_, n) => make(n)));
 		const seen: string[] = [];
 		let cursor: string | undefined;
 		do {
