@@ -3,6 +3,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { collectMails } from "./commands-auth.server.ts";
 import { sendAccountMails } from "./commands-mail.server.ts";
+import { requireStrongPassword } from "./commands-password.server.ts";
 import { type Accounts, evenly, type Visitor } from "./commands-service.server.ts";
 import { limits, requireAttempt } from "./commands-throttle.server.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
@@ -28,7 +29,8 @@ export async function requestReset(
 /**
  * Sets a new password with the token of the reset mail, which works once. All sessions of the account end, and
  * its address counts as verified.
- * @throws DomainError `auth.linkExpired` for a token that is used, too old or unknown, `request.tooManyRequests`
+ * @throws DomainError `auth.linkExpired` for a token that is used, too old or unknown, `auth.weakPassword`,
+ * `request.tooManyRequests`
  */
 export async function resetPassword(
 	ctx: CommandContext,
@@ -37,6 +39,7 @@ export async function resetPassword(
 	values: unknown,
 ): Promise<void> {
 	const { token, password } = NewPasswordInput.parse(values);
+	requireStrongPassword(password);
 	await requireAttempt(ctx, limits.newPasswordAddress, visitor.address);
 	try {
 		await auth.api.resetPassword({ body: { token, newPassword: password } });

@@ -4,6 +4,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { collectMails } from "./commands-auth.server.ts";
 import { sendAccountMails } from "./commands-mail.server.ts";
+import { requireStrongPassword } from "./commands-password.server.ts";
 import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
 import { limits, requireAttempt } from "./commands-throttle.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
@@ -13,7 +14,8 @@ import { users } from "./tables.server.ts";
 /**
  * Creates an account and sends the mail that verifies its address. For an address that has an account already it
  * answers the same, in the same time, and sends that person a mail that says so.
- * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `request.tooManyRequests`
+ * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
+ * `request.tooManyRequests`
  */
 export async function signUp(
 	ctx: CommandContext,
@@ -23,6 +25,7 @@ export async function signUp(
 ): Promise<void> {
 	const parsed = SignUpInput.parse(values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
+	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
 	await evenly(async () => {
 		if (await isUsernameTaken(ctx, input.username)) throw new DomainError("auth.usernameTaken");
