@@ -12,6 +12,7 @@ import {
 	useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root.ts";
+import { configuredProviders } from "./features/accounts/commands-social.server.ts";
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
@@ -44,6 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return {
 		user,
 		unreadMessages: user ? await countUnreadMessages(ctx) : 0,
+		providers: user ? [] : configuredProviders(deps.accounts.social),
 		textFile: textFiles[locale],
 		year: ctx.clock.now().getFullYear(),
 		supportAddress: deps.config.supportEmail,
@@ -118,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
 			{children}
 			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}
 			<BottomBar />
-			<AuthDialog signedIn={Boolean(root?.user)} />
+			<AuthDialog signedIn={Boolean(root?.user)} providers={root?.providers ?? []} />
 			<AccountNotices />
 			{root && <SessionWatch username={root.user?.username ?? null} />}
 			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />

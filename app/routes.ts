@@ -28,6 +28,7 @@ export default [
 	route("auth", "routes/auth.tsx"),
 	route("perfil", "routes/profile.tsx"),
 	route("auth/callback", "routes/auth-callback.tsx"),
+	route("auth/social/:provider", "routes/auth-social.ts"),
 	route("auth/session", "routes/auth-session.ts"),
 	route("auth/sessions", "routes/auth-sessions.ts"),
 	route("auth/sign-out", "routes/auth-sign-out.ts"),

@@ -5,7 +5,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { answerAuth } from "#app/features/accounts/commands-auth.server.ts";
+import { answerAuth } from "#app/features/accounts/commands-callback.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
@@ -42,7 +42,10 @@ export function createApp(deps: Deps): App {
 	hono.use(sameOriginWrites(deps.config.publicUrl));
 	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
 	hono.all("/api/auth/*", (c) =>
-		answerAuth(deps.accounts.auth, c.req.raw, clientAddress(c.req.raw, c.env, deps.config.trustProxy)),
+		answerAuth({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
+			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
+			locale: detectLocale(c.req.header("Cookie") ?? null, c.req.header("Accept-Language") ?? null),
+		}),
 	);
 	hono.all("*", pageHandler(deps, htmlCache));
 	hono.onError((error, c) => failed(deps, error, c.req.path));

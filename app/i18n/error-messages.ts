@@ -12,6 +12,8 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"auth.cityNotChosen": "auth.error.cityNotChosen",
 	"auth.cityUnknown": "auth.error.cityUnknown",
 	"auth.weakPassword": "auth.error.weakPassword",
+	"auth.googleFailed": "auth.error.googleFailed",
+	"auth.facebookFailed": "auth.error.facebookFailed",
 	"auth.linkInvalid": "auth.resetPassword.error.general",
 	"auth.linkExpired": "auth.resetPassword.error.linkExpired",
 	"request.invalid": "errors.request.invalid",

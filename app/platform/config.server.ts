@@ -8,6 +8,8 @@ const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace
 const optional = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+const url = (fallback: string) => optional(httpUrl).transform((given) => given ?? fallback);
+
 /** Every environment variable that Reino reads; `docs/operations.md` lists them for operators. */
 const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -23,9 +25,35 @@ const environmentSchema = z.object({
 	SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
 	MAIL_FROM: z.string().min(3).default("Reino <hola@reino.example>"),
 	SUPPORT_EMAIL: z.email().default("hola@reino.example"),
+	GOOGLE_CLIENT_ID: optional(z.string().min(1)),
+	GOOGLE_CLIENT_SECRET: optional(z.string().min(1)),
+	GOOGLE_AUTHORIZE_URL: url("https://accounts.google.com/o/oauth2/v2/auth"),
+	GOOGLE_TOKEN_URL: url("https://oauth2.googleapis.com/token"),
+	GOOGLE_PROFILE_URL: url("https://openidconnect.googleapis.com/v1/userinfo"),
+	FACEBOOK_CLIENT_ID: optional(z.string().min(1)),
+	FACEBOOK_CLIENT_SECRET: optional(z.string().min(1)),
+	FACEBOOK_AUTHORIZE_URL: url("https://www.facebook.com/v24.0/dialog/oauth"),
+	FACEBOOK_TOKEN_URL: url("https://graph.facebook.com/v24.0/oauth/access_token"),
+	FACEBOOK_PROFILE_URL: url("https://graph.facebook.com/v24.0/me?fields=id,email"),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 	TRUST_PROXY: z.enum(["0", "1"]).default("0"),
 });
+
+/** One provider of social sign-in, as its console names things. */
+export interface SocialSettings {
+	readonly clientId: string;
+	readonly clientSecret: string;
+	readonly authorizeUrl: string;
+	readonly tokenUrl: string;
+	/** Answers who an access token belongs to. */
+	readonly profileUrl: string;
+}
+
+/** The providers that are configured; the others are absent. */
+export interface SocialConfig {
+	readonly google?: SocialSettings | undefined;
+	readonly facebook?: SocialSettings | undefined;
+}
 
 export interface Config {
 	readonly environment: "development" | "production" | "test";
@@ -44,6 +72,7 @@ export interface Config {
 	readonly mailFrom: string;
 	/** Where people write for help; the footer and the legal texts show it. */
 	readonly supportEmail: string;
+	readonly social: SocialConfig;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
 }
@@ -84,8 +113,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
 		supportEmail: values.SUPPORT_EMAIL,
+		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",
+	};
+}
+
+type Environment = z.output<typeof environmentSchema>;
+
+/** A provider counts as configured once it has both an id and a secret. */
+function socialSettings(values: Environment, name: "GOOGLE" | "FACEBOOK"): SocialSettings | undefined {
+	const clientId = values[`${name}_CLIENT_ID`];
+	const clientSecret = values[`${name}_CLIENT_SECRET`];
+	if (!clientId || !clientSecret) return undefined;
+	return {
+		clientId,
+		clientSecret,
+		authorizeUrl: values[`${name}_AUTHORIZE_URL`],
+		tokenUrl: values[`${name}_TOKEN_URL`],
+		profileUrl: values[`${name}_PROFILE_URL`],
 	};
 }
 

@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { verifyEmail } from "#app/features/accounts/commands-sign-in.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { returnPath, type SocialProvider, socialProviders } from "#app/features/accounts/rules.ts";
+import { completeProfileHref } from "#app/features/profiles/components/edit-profile-form.tsx";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -15,8 +17,11 @@ import { requestContext } from "./request-context.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Mail scanners ask with HEAD first; that must not use the link up.
 	if (request.method === "HEAD") return data(null, { status: 204 });
-	const { deps } = context.get(requestContext);
-	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const { ctx, deps } = context.get(requestContext);
+	const { searchParams } = new URL(request.url);
+	const provider = socialProviders.find((known) => known === searchParams.get("provider"));
+	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
+	const token = searchParams.get("token") ?? "";
 	try {
 		const cookies = await verifyEmail(deps.accounts, visitorOf(request, context), token);
 		if (cookies.getSetCookie().length > 0) throw redirect("/", { headers: withNotice(cookies, "verified") });
@@ -25,6 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		if (!(error instanceof DomainError)) throw error;
 		return data({ failure: error.code }, { status: errorStatus[error.code] });
 	}
+}
+
+/** Where coming back from a social provider leads: a new person is asked once for username and city. */
+function redirectFromProvider(provider: SocialProvider, params: URLSearchParams, signedIn: boolean) {
+	const next = returnPath(params.get("next"));
+	if (params.has("error") || !signedIn) {
+		return redirect(`${authPageHref("signIn", next)}&${new URLSearchParams({ failed: provider })}`);
+	}
+	const to = params.has("new") ? completeProfileHref : next;
+	return redirect(to, { headers: withNotice(null, "signedInSocially") });
 }
 
 export default function AuthCallback({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import { data, replace } from "react-router";
+import { configuredProviders, socialFailures } from "#app/features/accounts/commands-social.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
@@ -11,15 +12,18 @@ import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { ctx, deps, locale } = context.get(requestContext);
 	const { searchParams } = new URL(request.url);
 	const mode = searchParams.get("mode");
 	const next = returnPath(searchParams.get("next"));
+	const failed = searchParams.get("failed");
 	if (ctx.actor) throw replace(next);
 	return {
 		mode: isAuthMode(mode) ? mode : "signIn",
 		next,
 		countries: countryOptions(locale),
+		providers: configuredProviders(deps.accounts.social),
+		failure: failed === "google" || failed === "facebook" ? socialFailures[failed] : null,
 		country: countryOfLanguage(request.headers.get("Accept-Language")),
 	} as const;
 }
@@ -38,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mode, next, countries, country } = loaderData;
+	const { mode, next, countries, country, providers, failure } = loaderData;
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -53,7 +57,8 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 					countries={countries}
 					country={country}
 					hrefOf={(other) => authPageHref(other, next)}
-					reply={actionData}
+					providers={providers}
+					reply={actionData ?? (failure ? { failure } : undefined)}
 				/>
 			</div>
 		</main>

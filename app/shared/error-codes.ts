@@ -12,6 +12,8 @@ export const errorStatus = {
 	"auth.cityNotChosen": 400,
 	"auth.cityUnknown": 400,
 	"auth.weakPassword": 400,
+	"auth.googleFailed": 400,
+	"auth.facebookFailed": 400,
 	"auth.linkInvalid": 400,
 	"auth.linkExpired": 410,
 	"request.invalid": 400,

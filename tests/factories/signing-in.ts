@@ -2,6 +2,7 @@ import type { Visitor } from "#app/features/accounts/commands-service.server.ts"
 import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -11,7 +12,10 @@ const secret = "a secret of the tests, long enough to be one: 8f0e2b7d61c94a35";
 const log = createLog("silent");
 
 /** The services behind signing in, with the mails that they would send collected instead. */
-export function buildAccounts(db: Database, { publicUrl = "http://localhost:3000", adminEmail = "" } = {}) {
+export function buildAccounts(
+	db: Database,
+	{ publicUrl = "http://localhost:3000", adminEmail = "", social = {} as SocialConfig } = {},
+) {
 	const mails: Mail[] = [];
 	const jobs: Jobs = {
 		enqueue: async (_db, _kind, payload) => {
@@ -21,7 +25,7 @@ export function buildAccounts(db: Database, { publicUrl = "http://localhost:3000
 		start: async () => {},
 		stop: async () => {},
 	};
-	const config = { authSecret: secret, publicUrl, adminEmail: adminEmail || undefined };
+	const config = { authSecret: secret, publicUrl, adminEmail: adminEmail || undefined, social };
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	const identify = createIdentify({ db, log, secret, secure: publicUrl.startsWith("https:") });
 	return { accounts, identify, mails, secret };

@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { betterAuth } from "better-auth/minimal";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { grantFirstAdmin } from "./commands-admin.server.ts";
+import { socialPlugin } from "./commands-provider.server.ts";
 import {
 	passwordLimit,
 	resetSeconds,
@@ -32,6 +34,8 @@ export interface AuthOptions {
 	readonly publicUrl: string;
 	/** Who becomes the first admin once this address is verified. */
 	readonly adminEmail: string | undefined;
+	/** Providers of social sign-in. */
+	readonly social: SocialConfig;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -53,7 +57,7 @@ async function want(mail: WantedMail): Promise<void> {
  * Better Auth over our own tables. Its session cookie is HttpOnly and SameSite=Lax; there is no cookie cache,
  * so a ban or a sign-out acts on the next request.
  */
-export function createAuth({ db, log, secret, publicUrl, adminEmail }: AuthOptions) {
+export function createAuth({ db, log, secret, publicUrl, adminEmail, social }: AuthOptions) {
 	return betterAuth({
 		appName: "Reino",
 		baseURL: publicUrl,
@@ -64,6 +68,8 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail }: AuthOptio
 			transaction: true,
 		}),
 		trustedOrigins: [publicUrl],
+		plugins: [socialPlugin(social, log)],
+		onAPIError: { errorURL: `${publicUrl}/auth/callback` },
 		telemetry: { enabled: false },
 		logger: { level: "error", log: (_level, message) => log.error({ from: "better-auth" }, message) },
 		user: {
@@ -87,8 +93,9 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail }: AuthOptio
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => want({ kind: "reset", user, token }),
 			onExistingUserSignUp: ({ user }) => want({ kind: "alreadyRegistered", user, token: null }),
-			// Whoever followed the link in the mail has proven the address.
+			// Whoever followed the link in the mail has proven the address; who came in before did not.
 			onPasswordReset: async ({ user }) => {
+				if (!user.emailVerified) await dropUnproven(db, user.id);
 				await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
 			},
 		},
@@ -111,17 +118,7 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail }: AuthOptio
 	});
 }
 
-/** What Better Auth may answer over HTTP itself: returning from a social provider. Forms have their own door. */
-const openPaths = /^\/api\/auth\/(ok|error|get-session|callback\/[a-z]+)$/;
-
-/**
- * Answers what is below /api/auth. Sign-up and sign-in are not among it: they go through the commands, which
- * check every field and count attempts.
- * @param address the client's, from its socket
- */
-export async function answerAuth(auth: Auth, request: Request, address: string): Promise<Response> {
-	if (!openPaths.test(new URL(request.url).pathname)) return new Response("Not Found", { status: 404 });
-	const headers = new Headers(request.headers);
-	headers.set(clientAddressHeader, address);
-	return auth.handler(new Request(request, { headers }));
+/** Ways of signing in that were added to an address before anybody had proven it. */
+async function dropUnproven(db: Database, userId: string): Promise<void> {
+	await db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
 }

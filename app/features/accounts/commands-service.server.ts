@@ -1,6 +1,6 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
-import type { Config } from "#app/platform/config.server.ts";
+import type { Config, SocialConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -10,10 +10,12 @@ import type { AccountMailer } from "./commands-mail.server.ts";
 /** What the commands about accounts work with, built once. */
 export interface Accounts extends AccountMailer {
 	readonly auth: Auth;
+	/** Providers of social sign-in. */
+	readonly social: SocialConfig;
 }
 
 export interface AccountsOptions {
-	readonly config: Pick<Config, "authSecret" | "publicUrl" | "adminEmail">;
+	readonly config: Pick<Config, "authSecret" | "publicUrl" | "adminEmail" | "social">;
 	readonly db: Database;
 	readonly log: Log;
 	readonly jobs: Jobs;
@@ -21,9 +23,9 @@ export interface AccountsOptions {
 }
 
 export function createAccounts({ config, db, log, jobs, translateFor }: AccountsOptions): Accounts {
-	const { authSecret: secret, publicUrl, adminEmail } = config;
-	const auth = createAuth({ db, log, secret, publicUrl, adminEmail });
-	return { auth, jobs, publicUrl, translateFor };
+	const { authSecret: secret, publicUrl, adminEmail, social } = config;
+	const auth = createAuth({ db, log, secret, publicUrl, adminEmail, social });
+	return { auth, social, jobs, publicUrl, translateFor };
 }
 
 /** Who is at the door: not yet anybody, but with an address and a language. */

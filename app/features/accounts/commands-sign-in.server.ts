@@ -71,7 +71,7 @@ export async function verifyEmail({ auth }: Accounts, visitor: Visitor, token: s
  * Lets the browser keep the cookie as long as it may. When the session ends is decided by the database, where
  * each use moves it; a cookie that ended by itself would sign out who comes every day.
  */
-function keepLong(headers: Headers): Headers {
+export function keepLong(headers: Headers): Headers {
 	const cookies = headers.getSetCookie();
 	headers.delete("Set-Cookie");
 	for (const cookie of cookies) {

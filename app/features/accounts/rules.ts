@@ -88,6 +88,7 @@ export const accountNotices = [
 	"verified",
 	"passwordChanged",
 	"profileSaved",
+	"signedInSocially",
 	"sessionEnded",
 	"signedOutEverywhere",
 ] as const;
@@ -136,3 +137,7 @@ export function deviceOf(userAgent: string | null): Device | null {
 	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
 	return browser && system ? { browser, system } : null;
 }
+
+/** Who else can say who somebody is. */
+export const socialProviders = ["google", "facebook"] as const;
+export type SocialProvider = (typeof socialProviders)[number];

@@ -11,6 +11,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	verified: "auth.verified.success",
 	passwordChanged: "auth.newPassword.success",
 	profileSaved: "profile.editSuccess",
+	signedInSocially: "auth.social.success",
 	sessionEnded: "auth.sessions.ended",
 	signedOutEverywhere: "auth.sessions.endedAll",
 };

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import type { SocialProvider } from "../rules.ts";
 import { authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
 
 const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
@@ -8,11 +9,17 @@ const subscribeToNothing = () => () => {};
 const inBrowserOnly = () => true;
 const onServer = () => false;
 
+export interface AuthDialogProps {
+	signedIn: boolean;
+	/** Configured providers of social sign-in. */
+	providers: readonly SocialProvider[];
+}
+
 /**
  * The account dialog over any page, open while the address says so (`?auth=signIn`). Its code is fetched then.
  * Without script the browser goes on to the account page instead.
  */
-export function AuthDialog({ signedIn }: { signedIn: boolean }) {
+export function AuthDialog({ signedIn, providers }: AuthDialogProps) {
 	const location = useLocation();
 	const inBrowser = useSyncExternalStore(subscribeToNothing, inBrowserOnly, onServer);
 	const mode = authModeIn(location.search);
@@ -25,7 +32,7 @@ export function AuthDialog({ signedIn }: { signedIn: boolean }) {
 			</noscript>
 			{inBrowser && (
 				<Suspense>
-					<AuthPanel mode={mode} next={next} />
+					<AuthPanel mode={mode} next={next} providers={providers} />
 				</Suspense>
 			)}
 		</>

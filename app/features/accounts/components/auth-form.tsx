@@ -1,5 +1,5 @@
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { AuthMode } from "../rules.ts";
+import type { AuthMode, SocialProvider } from "../rules.ts";
 import type { AuthReply } from "../schema.ts";
 import type { CountryOption } from "./country-options.ts";
 import { ResetForm } from "./reset-form.tsx";
@@ -17,6 +17,8 @@ export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
 	countries: readonly CountryOption[];
+	/** Each has its button. */
+	providers: readonly SocialProvider[];
 	/** Where the person most likely is. */
 	country: string;
 	/** Where each mode is found: in the dialog or on the page. */

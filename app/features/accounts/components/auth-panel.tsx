@@ -1,19 +1,21 @@
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { type AuthMode, countryOfLanguage } from "../rules.ts";
+import { type AuthMode, countryOfLanguage, type SocialProvider } from "../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref } from "./auth-location.ts";
 import { countryOptions } from "./country-options.ts";
 
 export interface AuthPanelProps {
+	/** Configured providers of social sign-in. */
+	providers: readonly SocialProvider[];
 	mode: AuthMode;
 	/** Where the person is, and stays after signing in. */
 	next: string;
 }
 
 /** The account dialog itself, apart from the rest so that pages stay light. */
-export function AuthPanel({ mode, next }: AuthPanelProps) {
+export function AuthPanel({ mode, next, providers }: AuthPanelProps) {
 	const t = useT();
 	const locale = useLocale();
 	const location = useLocation();
@@ -32,6 +34,7 @@ export function AuthPanel({ mode, next }: AuthPanelProps) {
 				mode={mode}
 				next={next}
 				countries={countryOptions(locale)}
+				providers={providers}
 				country={countryOfLanguage(navigator.language)}
 				hrefOf={(other) => authHref(other, location)}
 			/>

@@ -11,6 +11,8 @@ const failureMessages: Partial<Record<ErrorCode, MessageKey>> = {
 	"auth.emailNotVerified": "auth.error.emailNotVerified",
 	"auth.linkInvalid": "auth.resetPassword.error.general",
 	"auth.linkExpired": "auth.resetPassword.error.linkExpired",
+	"auth.googleFailed": "auth.error.googleFailed",
+	"auth.facebookFailed": "auth.error.facebookFailed",
 	"request.tooManyRequests": "errors.request.tooManyRequests",
 };
 

@@ -7,9 +7,10 @@ import type { AuthFormProps } from "./auth-form.tsx";
 import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
+import { SocialLinks } from "./social-links.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-export function SignInForm({ next, hrefOf, reply: firstReply }: AuthFormProps) {
+export function SignInForm({ next, providers, hrefOf, reply: firstReply }: AuthFormProps) {
 	const t = useT();
 	const { fetcher, reply, form, fields, pending } = useAuthForm(SignInInput, firstReply);
 	if (reply?.sent) return <SentPanel {...reply.sent} signInHref={hrefOf("signIn")} />;
@@ -19,6 +20,7 @@ export function SignInForm({ next, hrefOf, reply: firstReply }: AuthFormProps) {
 			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply}>
 				{reply?.failure === "auth.emailNotVerified" && <ResendForm email={email} />}
 			</AuthError>
+			<SocialLinks providers={providers} next={next} />
 			<fetcher.Form
 				{...getFormProps(form)}
 				method="post"

@@ -10,9 +10,17 @@ import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { CityField } from "./city-field.tsx";
 import { ResendForm } from "./resend-form.tsx";
+import { SocialLinks } from "./social-links.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-export function SignUpForm({ next, countries, country: likely, hrefOf, reply: firstReply }: AuthFormProps) {
+export function SignUpForm({
+	next,
+	providers,
+	countries,
+	country: likely,
+	hrefOf,
+	reply: firstReply,
+}: AuthFormProps) {
 	const t = useT();
 	const state = useAuthForm(SignUpInput, firstReply, { country: likely });
 	const { fetcher, reply, form, fields, pending } = state;
@@ -27,6 +35,7 @@ export function SignUpForm({ next, countries, country: likely, hrefOf, reply: fi
 	return (
 		<div className="grid gap-5">
 			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply} />
+			<SocialLinks providers={providers} next={next} />
 			<fetcher.Form
 				{...getFormProps(form)}
 				method="post"

@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useId } from "react";
-import { useFetcher } from "react-router";
+import { useFetcher, useLocation } from "react-router";
 import { AccountField } from "#app/features/accounts/components/account-field.tsx";
 import { CityField } from "#app/features/accounts/components/city-field.tsx";
 import { usernameLimit } from "#app/features/accounts/rules.ts";
@@ -13,6 +13,8 @@ import { EditProfileInput } from "../schema.ts";
 
 /** The profile with its form open. */
 export const editHref = "/perfil?edit=1";
+/** The same for who has just come from a social provider, and has neither chosen a username nor a city. */
+export const completeProfileHref = "/perfil?edit=1&new=1";
 
 /** What the edit form gets back when it was not saved. */
 export interface EditReply {
@@ -27,6 +29,7 @@ export interface EditProfileFormProps {
 
 export function EditProfileForm({ profile, reply: firstReply }: EditProfileFormProps) {
 	const t = useT();
+	const isNew = new URLSearchParams(useLocation().search).has("new");
 	const fetcher = useFetcher<EditReply>();
 	const reply = fetcher.data ?? firstReply;
 	const [form, fields] = useForm<
@@ -46,6 +49,11 @@ export function EditProfileForm({ profile, reply: firstReply }: EditProfileFormP
 	});
 	return (
 		<fetcher.Form {...getFormProps(form)} method="post" action={editHref} className="grid gap-4">
+			{isNew && (
+				<Notice tone="plain" icon="info">
+					{t("auth.social.complete")}
+				</Notice>
+			)}
 			{reply?.failed && (
 				<Notice tone="bad" icon="warning" role="alert">
 					{t("profile.editError")}

@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { startOauth } from "#tests/factories/oauth.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
+import { answerAuth } from "./commands-callback.server.ts";
+import { requestReset, resetPassword } from "./commands-recover.server.ts";
+import { configuredProviders, startSocialSignIn } from "./commands-social.server.ts";
+import { accounts as accountTable, users } from "./tables.server.ts";
+
+const slow = { timeout: 30_000 };
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const oauth = await startOauth();
+const social = { google: oauth.settings, facebook: oauth.settings };
+const { accounts, identify, mails } = buildAccounts(db, { social });
+const visitor = buildVisitor();
+
+afterAll(() => oauth.stop());
+beforeEach(() => {
+	mails.length = 0;
+});
+
+/** Goes to the provider and comes back, as a browser does. */
+async function signInWith(provider: "google" | "facebook", profile: object | null, cookie?: string) {
+	oauth.profile = profile;
+	const { url, headers } = await startSocialSignIn(accounts, visitor, provider, "/tienda");
+	const agreed = await fetch(url, { redirect: "manual" });
+	const back = agreed.headers.get("Location") ?? "";
+	const request = new Request(back, { headers: { Cookie: cookie ?? cookieOf(headers) } });
+	const answer = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+	const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
+	return {
+		answer,
+		back,
+		headers,
+		location,
+		actor: await identify(new Headers({ Cookie: cookieOf(answer.headers) })),
+	};
+}
+
+const googleProfile = (email: string, overrides = {}) => ({
+	sub: `g-${unique()}`,
+	email,
+	email_verified: true,
+	...overrides,
+});
+const newEmail = () => `social_${unique()}@example.test`;
+const personOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
+
+describe("signing in through a provider", slow, () => {
+	it("makes an account with a username of its own and asks once to complete it", async () => {
+		const profile = googleProfile(newEmail());
+		const first = await signInWith("google", profile);
+		expect(first.actor).toMatchObject({ email: profile.email, emailVerified: true });
+		expect(first.actor?.username).toMatch(/^user_[0-9a-f]{12}$/);
+		expect(first.location.pathname).toBe("/auth/callback");
+		expect(Object.fromEntries(first.location.searchParams)).toEqual({
+			provider: "google",
+			next: "/tienda",
+			new: "1",
+		});
+		expect(first.answer.headers.getSetCookie().join()).toContain("Max-Age=34560000");
+		const again = await signInWith("google", profile);
+		expect(again.actor?.id).toBe(first.actor?.id);
+		expect(again.location.searchParams.has("new")).toBe(false);
+		expect(mails).toEqual([]);
+	});
+
+	it("joins an account whose address is verified on both sides", async () => {
+		const user = await buildUser(db);
+		const { actor } = await signInWith("google", googleProfile(user.email));
+		expect(actor?.id).toBe(user.id);
+	});
+
+	it("does not join one whose address nobody has proven yet", async () => {
+		const squatter = await buildUser(db, { emailVerified: false });
+		const { actor, location } = await signInWith("google", googleProfile(squatter.email));
+		expect(actor).toBeNull();
+		expect(location.searchParams.get("error")).toBe("account_not_linked");
+	});
+
+	it("refuses an address that Google has not verified, known or not", async () => {
+		const user = await buildUser(db);
+		for (const email of [user.email, newEmail()]) {
+			const { actor, location } = await signInWith("google", googleProfile(email, { email_verified: false }));
+			expect(actor).toBeNull();
+			expect(location.searchParams.has("error")).toBe(true);
+		}
+	});
+
+	it("lets Facebook neither into an account that exists nor past the verification of an address", async () => {
+		const user = await buildUser(db);
+		const taken = await signInWith("facebook", { id: unique(), email: user.email });
+		expect(taken.actor).toBeNull();
+		const email = newEmail();
+		const { actor } = await signInWith("facebook", { id: unique(), email });
+		expect(actor).toMatchObject({ email, emailVerified: false });
+		expect(mails.map(({ to }) => to)).toEqual([email]);
+		expect((await signInWith("facebook", { id: unique() })).actor).toBeNull();
+	});
+
+	it("loses what was added before the address's owner came, once that one sets a password", async () => {
+		const email = newEmail();
+		await signInWith("facebook", { id: unique(), email });
+		mails.length = 0;
+		await requestReset(ctx, accounts, visitor, { email });
+		await resetPassword(ctx, accounts, visitor, { token: tokenIn(mails[0]), password: "clave-larga" });
+		const person = await personOf(email);
+		const ways = await db
+			.select()
+			.from(accountTable)
+			.where(eq(accountTable.userId, person?.id ?? ""));
+		expect(ways.map(({ providerId }) => providerId)).toEqual(["credential"]);
+	});
+
+	it("fails when the person refuses, comes back in another browser, or with a code that was used", async () => {
+		const refused = await signInWith("google", null);
+		expect(refused.location.searchParams.get("error")).toBe("access_denied");
+		const profile = googleProfile(newEmail());
+		const elsewhere = await signInWith("google", profile, "other=1");
+		expect(elsewhere.actor).toBeNull();
+		const { back, headers } = await signInWith("google", profile);
+		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
+		const replayed = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+		expect(await identify(new Headers({ Cookie: cookieOf(replayed.headers) }))).toBeNull();
+	});
+
+	it("is offered for configured providers only, and leads back to this site only", async () => {
+		expect(configuredProviders({})).toEqual([]);
+		expect(configuredProviders(social)).toEqual(["google", "facebook"]);
+		const without = buildAccounts(db).accounts;
+		const starting = startSocialSignIn(without, visitor, "google", "/");
+		expect((await refusal(starting)).code).toBe("page.notFound");
+		oauth.profile = googleProfile(newEmail());
+		const { url } = await startSocialSignIn(accounts, visitor, "google", "//evil.example");
+		expect(new URL(url).searchParams.get("redirect_uri")).toBe(
+			"http://localhost:3000/api/auth/callback/google",
+		);
+	});
+});

@@ -1,0 +1,28 @@
+import { useT } from "#app/i18n/provider.tsx";
+import type { SocialProvider } from "../rules.ts";
+
+export interface SocialLinksProps {
+	providers: readonly SocialProvider[];
+	/** Path to go to after signing in. */
+	next: string;
+}
+
+/** A way to each configured provider, above the form; nothing when there is none. */
+export function SocialLinks({ providers, next }: SocialLinksProps) {
+	const t = useT();
+	if (providers.length === 0) return null;
+	return (
+		<div className="grid gap-3">
+			{providers.map((provider) => (
+				<a
+					key={provider}
+					className="btn secondary wide"
+					href={`/auth/social/${provider}?${new URLSearchParams({ next })}`}
+				>
+					{t(provider === "google" ? "auth.social.google" : "auth.social.facebook")}
+				</a>
+			))}
+			<p className="text-center text-ink-2">{t("auth.social.or")}</p>
+		</div>
+	);
+}
