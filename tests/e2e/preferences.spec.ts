@@ -35,6 +35,9 @@ test("the chosen theme is there before anything is painted, also after a reload"
 		});
 		seen.observe(document, { childList: true, subtree: true });
 	});
+	const inTheDark = await openBrowser({ theme: "dark" });
+	await inTheDark.page.goto("/");
+	const dark = await inTheDark.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const themeAtFirst = () => page.evaluate(() => sessionStorage.getItem("seen"));
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	await page.goto("/");
@@ -46,8 +49,8 @@ test("the chosen theme is there before anything is painted, also after a reload"
 		.getByRole("button", { name: t("shell.theme.dark") })
 		.locator("visible=true")
 		.click();
-	await expect.poll(background).not.toBe(light);
-	const dark = await background();
+	await expect.poll(background).toBe(dark);
+	expect(dark).not.toBe(light);
 	for (const path of ["/", "/intercambios", "/tienda"]) {
 		await page.evaluate(() => sessionStorage.removeItem("seen"));
 		await page.goto(path);
