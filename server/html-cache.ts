@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { promisify } from "node:util";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { publicPageSeconds } from "#app/routes/public-page.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security.ts";
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
 
 /** Most memory that kept pages take, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
@@ -18,8 +14,9 @@ const maxUrlLength = 512;
 export interface KeptPage {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly identity: Buffer;
-	readonly gzip: Buffer;
-	readonly brotli: Buffer;
+	/** Made for the first browser that takes it: most pages are asked for once before they are old. */
+	gzip?: Buffer;
+	brotli?: Buffer;
 }
 
 interface PageRequest {
@@ -37,8 +34,8 @@ interface PageRequest {
 export class HtmlCache {
 	readonly #pages = new LRUCache<string, KeptPage>({
 		maxSize: maxBytes,
-		sizeCalculation: (page, key) =>
-			page.identity.length + page.gzip.length + page.brotli.length + key.length + 512,
+		// The compressed forms come later and are smaller than the page.
+		sizeCalculation: (page, key) => page.identity.length * 2 + key.length + 512,
 		ttl: publicPageSeconds * 1000,
 		ttlResolution: 0,
 	});
@@ -68,10 +65,6 @@ export class HtmlCache {
 		if (!response.headers.get("Cache-Control")?.includes("s-maxage=")) return undefined;
 		const { html, scriptSource } = hashScripts(await response.text(), nonce);
 		const identity = Buffer.from(html);
-		const [gzipped, brotli] = await Promise.all([
-			compressGzip(identity, { level: 6 }),
-			compressBrotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-		]);
 		const page: KeptPage = {
 			headers: {
 				...securityHeaders,
@@ -81,8 +74,6 @@ export class HtmlCache {
 				"Content-Security-Policy": contentSecurityPolicy(scriptSource),
 			},
 			identity,
-			gzip: gzipped,
-			brotli,
 		};
 		this.#pages.set(key, page);
 		return page;
@@ -112,8 +103,14 @@ export class HtmlCache {
 /** The kept form that the browser takes, smallest first. */
 export function chooseBody(page: KeptPage, acceptEncoding: string | string[] | undefined) {
 	const accepted = String(acceptEncoding ?? "");
-	if (accepted.includes("br")) return { encoding: "br", body: page.brotli };
-	if (accepted.includes("gzip")) return { encoding: "gzip", body: page.gzip };
+	if (accepted.includes("br")) {
+		page.brotli ??= brotliCompressSync(page.identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
+		return { encoding: "br", body: page.brotli };
+	}
+	if (accepted.includes("gzip")) {
+		page.gzip ??= gzipSync(page.identity, { level: 3 });
+		return { encoding: "gzip", body: page.gzip };
+	}
 	return { encoding: undefined, body: page.identity };
 }
 
