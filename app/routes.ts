@@ -27,6 +27,8 @@ export default [
 	route("language", "routes/language.ts"),
 	route("auth", "routes/auth.tsx"),
 	route("perfil", "routes/profile.tsx"),
+	route("perfil/datos", "routes/profile-data.ts"),
+	route("perfil/eliminar", "routes/profile-delete.tsx"),
 	route("auth/callback", "routes/auth-callback.tsx"),
 	route("auth/social/:provider", "routes/auth-social.ts"),
 	route("auth/session", "routes/auth-session.ts"),

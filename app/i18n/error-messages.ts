@@ -14,6 +14,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"auth.weakPassword": "auth.error.weakPassword",
 	"auth.googleFailed": "auth.error.googleFailed",
 	"auth.facebookFailed": "auth.error.facebookFailed",
+	"auth.confirmationWrong": "auth.error.confirmationWrong",
 	"auth.linkInvalid": "auth.resetPassword.error.general",
 	"auth.linkExpired": "auth.resetPassword.error.linkExpired",
 	"request.invalid": "errors.request.invalid",

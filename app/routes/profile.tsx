@@ -7,6 +7,7 @@ import { fieldFailures } from "#app/features/accounts/schema.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
 import type { EditReply } from "#app/features/profiles/components/edit-profile-form.tsx";
+import { OwnData } from "#app/features/profiles/components/own-data.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
 import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
@@ -95,6 +96,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						{t("auth.sessions.title")}
 					</h2>
 					<SessionList sessions={sessions} />
+				</section>
+				<section className="section max-w-[720px]" aria-labelledby="profile-data">
+					<h2 id="profile-data" className="type-section mb-5">
+						{t("profile.data.title")}
+					</h2>
+					<OwnData />
 				</section>
 			</div>
 		</main>

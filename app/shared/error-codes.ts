@@ -14,6 +14,7 @@ export const errorStatus = {
 	"auth.weakPassword": 400,
 	"auth.googleFailed": 400,
 	"auth.facebookFailed": 400,
+	"auth.confirmationWrong": 403,
 	"auth.linkInvalid": 400,
 	"auth.linkExpired": 410,
 	"request.invalid": 400,

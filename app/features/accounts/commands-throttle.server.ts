@@ -25,6 +25,10 @@ export const limits = {
 	/** Mails to one person, so that nobody's inbox is flooded through us. */
 	mailRecipient: { name: "mail-recipient", max: 5, seconds: hour },
 	newPasswordAddress: { name: "new-password-address", max: 30, seconds: hour },
+	/** Guesses of the password that deleting an account asks for. */
+	deletePerson: { name: "delete-person", max: 5, seconds: quarter },
+	/** Collecting everything of a person is work. */
+	exportPerson: { name: "export-person", max: 10, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 /**

@@ -88,6 +88,7 @@ export const accountNotices = [
 	"verified",
 	"passwordChanged",
 	"profileSaved",
+	"accountDeleted",
 	"signedInSocially",
 	"sessionEnded",
 	"signedOutEverywhere",

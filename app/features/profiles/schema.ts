@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { citySchema, twitterSchema, usernameSchema } from "#app/features/accounts/schema.ts";
 
 /** What a person may change about themselves; the country stays as it was at sign-up. */
@@ -8,3 +9,7 @@ export const EditProfileInput = z.object({
 	twitterUsername: twitterSchema,
 });
 export type EditProfileInput = z.infer<typeof EditProfileInput>;
+
+/** The password of who has one, the username of who signs in through a provider. */
+export const DeleteAccountInput = z.object({ confirmation: z.string().min(1).max(passwordLimit.max) });
+export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;

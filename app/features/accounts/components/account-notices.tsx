@@ -12,6 +12,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	passwordChanged: "auth.newPassword.success",
 	profileSaved: "profile.editSuccess",
 	signedInSocially: "auth.social.success",
+	accountDeleted: "profile.delete.success",
 	sessionEnded: "auth.sessions.ended",
 	signedOutEverywhere: "auth.sessions.endedAll",
 };

@@ -1,0 +1,131 @@
+import { eq } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { deleteAccount, hasPassword } from "./commands-delete.server.ts";
+import { exportOwnData } from "./queries-export.server.ts";
+
+const slow = { timeout: 30_000 };
+const { db } = await testDatabase();
+const password = "clave-larga";
+const hash = await hashPassword(password);
+
+function memoryFiles(): Files & { stored: Map<string, Uint8Array> } {
+	const stored = new Map<string, Uint8Array>();
+	return {
+		stored,
+		write: async (name, bytes) => void stored.set(name, bytes),
+		read: async (name) => stored.get(name) ?? null,
+		remove: async (names) => {
+			for (const name of names) stored.delete(name);
+		},
+	};
+}
+
+async function buildMember() {
+	const user = await buildUser(db);
+	const values = { userId: user.id, providerId: "credential", accountId: user.id, password: hash };
+	await db.insert(accounts).values(values);
+	return user;
+}
+
+function contextWithTrades(user: Parameters<typeof contextOf>[1]) {
+	const ctx = contextOf(db, user);
+	registerTrades(ctx.events);
+	return ctx;
+}
+
+const isThere = async (id: string) => (await db.select().from(users).where(eq(users.id, id))).length > 0;
+
+describe("deleting one's account", slow, () => {
+	it("takes what is one's own and leaves what others have, without a name", async () => {
+		const user = await buildMember();
+		const listing = await buildListing(db, { userId: user.id });
+		const image = await buildListingImage(db, { listingId: listing.id });
+		const files = memoryFiles();
+		await files.write(`${image.imageUrl}-640.webp`, new Uint8Array([1]));
+		await files.write("other-640.webp", new Uint8Array([2]));
+		const wanted = await buildTrade(db, { buyerId: user.id });
+		const offered = await buildTrade(db, { listingId: listing.id });
+		const chat = await buildChat(db, { user1Id: user.id });
+		const message = await buildChatMessage(db, { chatId: chat.id, senderId: user.id });
+		const archived = await buildArchivedListing(db, { buyerId: user.id });
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password }, "Se fue");
+		expect(await isThere(user.id)).toBe(false);
+		expect(await db.select().from(listings).where(eq(listings.id, listing.id))).toEqual([]);
+		expect([...files.stored.keys()]).toEqual(["other-640.webp"]);
+		const [cancelled] = await db.select().from(trades).where(eq(trades.id, wanted.id));
+		expect(cancelled).toMatchObject({ status: "cancelled", cancelReason: "Se fue", buyerId: null });
+		const [superseded] = await db.select().from(trades).where(eq(trades.id, offered.id));
+		expect(superseded).toMatchObject({ status: "superseded", sellerId: null });
+		const [kept] = await db.select().from(chatMessages).where(eq(chatMessages.id, message.id));
+		expect(kept).toMatchObject({ senderId: null, content: message.content });
+		const [history] = await db.select().from(archivedListings).where(eq(archivedListings.id, archived.id));
+		expect(history).toMatchObject({ buyerId: null, title: archived.title });
+	});
+
+	it("asks for the password, a few times only", async () => {
+		const user = await buildMember();
+		const ctx = contextWithTrades(user);
+		const deleting = () => refusal(deleteAccount(ctx, memoryFiles(), { confirmation: "otra" }, "x"));
+		expect((await deleting()).code).toBe("auth.confirmationWrong");
+		for (let tries = 0; tries < 4; tries++) await deleting();
+		expect((await deleting()).code).toBe("request.tooManyRequests");
+		expect(await isThere(user.id)).toBe(true);
+	});
+
+	it("asks for the username of who has no password, and is nobody's without signing in", async () => {
+		const user = await buildUser(db);
+		expect(await hasPassword({ db }, user.id)).toBe(false);
+		const ctx = contextWithTrades(user);
+		const wrong = await refusal(deleteAccount(ctx, memoryFiles(), { confirmation: password }, "x"));
+		expect(wrong.code).toBe("auth.confirmationWrong");
+		await deleteAccount(ctx, memoryFiles(), { confirmation: user.username.toUpperCase() }, "x");
+		expect(await isThere(user.id)).toBe(false);
+		const visitor = refusal(deleteAccount(contextOf(db, null), memoryFiles(), { confirmation: "x" }, "x"));
+		expect((await visitor).code).toBe("auth.required");
+	});
+});
+
+describe("the export of one's data", slow, () => {
+	it("has what is kept about the person and their pictures, and nothing of others nor secret", async () => {
+		const user = await buildMember();
+		const listing = await buildListing(db, { userId: user.id, title: "Cartucho propio" });
+		const image = await buildListingImage(db, { listingId: listing.id });
+		const other = await buildListing(db, { title: "Cartucho ajeno" });
+		const chat = await buildChat(db, { user1Id: user.id });
+		await buildChatMessage(db, { chatId: chat.id, senderId: user.id, content: "mi mensaje" });
+		const files = memoryFiles();
+		const picture = new Uint8Array([1, 2, 3]);
+		await files.write(`${image.imageUrl}-1080.webp`, picture);
+		const archive = unzipSync(await exportOwnData(contextOf(db, user), files));
+		const json = (name: string) => JSON.parse(strFromU8(archive[`${name}.json`] ?? new Uint8Array()));
+		expect(json("account")).toMatchObject([{ id: user.id, email: user.email }]);
+		expect(json("listings")).toMatchObject([{ title: "Cartucho propio", pictures: [image.imageUrl] }]);
+		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);
+		expect(archive[`pictures/${image.imageUrl}-1080.webp`]).toEqual(picture);
+		const everything = Object.values(archive)
+			.map((bytes) => strFromU8(bytes))
+			.join("\n");
+		expect(everything).not.toContain(other.id);
+		expect(everything).not.toContain(hash);
+	});
+
+	it("is nobody's without signing in", async () => {
+		const failure = await refusal(exportOwnData(contextOf(db, null), memoryFiles()));
+		expect(failure.code).toBe("auth.required");
+	});
+});

@@ -1,0 +1,88 @@
+import { verifyPassword } from "better-auth/crypto";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { limits, requireAttempt } from "#app/features/accounts/commands-throttle.server.ts";
+import type { SessionEnded } from "#app/features/accounts/events.ts";
+import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { deleteListing } from "#app/features/listings/commands.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { cancelTrade } from "#app/features/trades/commands.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
+import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { listPictureKeys } from "./queries-export.server.ts";
+import { DeleteAccountInput } from "./schema.ts";
+
+/**
+ * Deletes the actor's account for good, with listings, showcases and pictures. What others have from them stays
+ * without a name: messages, completed trades. Pending trades end, and their other side is told.
+ * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
+ * @param reason why the pending trades end, in the actor's language
+ * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
+ * another username), `request.tooManyRequests`
+ */
+export async function deleteAccount(
+	ctx: CommandContext,
+	files: Files,
+	values: unknown,
+	reason: string,
+): Promise<void> {
+	const actor = requireActor(ctx);
+	const { confirmation } = DeleteAccountInput.parse(values);
+	await requireAttempt(ctx, limits.deletePerson, actor.id);
+	if (!(await isConfirmed(ctx, actor, confirmation))) throw new DomainError("auth.confirmationWrong");
+	await closeTrades(ctx, actor, reason);
+	await deleteListings(ctx, actor);
+	const keys = await listPictureKeys(ctx, actor.id);
+	await ctx.db.delete(users).where(eq(users.id, actor.id));
+	const event: SessionEnded = { type: "account.sessionEnded", personId: actor.id };
+	ctx.events.publish([event]);
+	await files.remove(keys.flatMap((key) => pictureWidths.map((width) => pictureFile(key, width))));
+}
+
+/** Whether the actor has a password, which deleting the account asks for. */
+export async function hasPassword(ctx: Pick<CommandContext, "db">, personId: string): Promise<boolean> {
+	return (await findHash(ctx, personId)) !== null;
+}
+
+async function findHash(ctx: Pick<CommandContext, "db">, personId: string): Promise<string | null> {
+	const [account] = await ctx.db
+		.select({ hash: accounts.password })
+		.from(accounts)
+		.where(and(eq(accounts.userId, personId), eq(accounts.providerId, "credential")));
+	return account?.hash ?? null;
+}
+
+async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {
+	const hash = await findHash(ctx, actor.id);
+	if (hash === null) return confirmation.trim().toLowerCase() === actor.username.toLowerCase();
+	return verifyPassword({ hash, password: confirmation });
+}
+
+/** Those on the actor's own listings end with the listings. */
+async function closeTrades(ctx: CommandContext, actor: Actor, reason: string): Promise<void> {
+	const pending = await ctx.db
+		.select({ id: trades.id })
+		.from(trades)
+		.where(and(eq(trades.buyerId, actor.id), eq(trades.status, "pending")))
+		.orderBy(asc(trades.id));
+	for (const { id } of pending) await orGone(cancelTrade(ctx, { tradeId: id, reason }));
+}
+
+async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> {
+	const living = await ctx.db
+		.select({ id: listings.id })
+		.from(listings)
+		.where(and(eq(listings.userId, actor.id), inArray(listings.status, ["active", "paused", "in_revision"])))
+		.orderBy(asc(listings.id));
+	for (const { id } of living) await orGone(deleteListing(ctx, { id }));
+}
+
+/** Something that another was quicker to close is closed as well. */
+async function orGone(work: Promise<unknown>): Promise<void> {
+	const closed = ["trade.notFound", "trade.notPending", "listing.notFound", "listing.changed"];
+	await work.catch((error: unknown) => {
+		if (!(error instanceof DomainError) || !closed.includes(error.code)) throw error;
+	});
+}

@@ -1,0 +1,83 @@
+import { promisify } from "node:util";
+import { sql } from "drizzle-orm";
+import { type AsyncZippable, zip } from "fflate";
+import { limits, requireAttempt } from "#app/features/accounts/commands-throttle.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+
+const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
+
+/** What is kept about a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
+const contents = {
+	account: `select id, username, email, email_verified, country, city, twitter_username, locale, wants_emails,
+		is_admin, is_banned, created_at, updated_at from users where id = $me`,
+	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
+	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
+		where user_id = $me order by id`,
+	listings: `select l.id, l.title, l.description, l.condition, l.rarity, l.is_open_to_offers, l.status,
+		l.interest_count, l.created_at, l.updated_at,
+		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as pictures,
+		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w
+			left join product_items p on p.id = w.product_item_id where w.listing_id = l.id) as wanted
+		from listings l where l.user_id = $me order by l.id`,
+	trades: `select id, listing_id, case when buyer_id = $me then 'buyer' else 'seller' end as role, status,
+		buyer_accepted, seller_accepted, created_at, closed_at from trades
+		where buyer_id = $me or seller_id = $me order by id`,
+	"completed-trades": `select title, case when buyer_id = $me then 'buyer' else 'seller' end as role, archived_at
+		from archived_listings where buyer_id = $me or seller_id = $me order by id`,
+	messages: `select chat_id, content, created_at from chat_messages
+		where sender_id = $me and kind = 'text' order by id`,
+	notifications: "select type, data, is_read, created_at from notifications where user_id = $me order by id",
+	showcases: `select id, name, description, likes, created_at, updated_at from collections
+		where owner_id = $me order by id`,
+	elements: `select id, title, description, image_url, created_at from collections_elements
+		where user_id = $me order by id`,
+	comments:
+		"select collection_id, comment, created_at from collection_comments where user_id = $me order by id",
+	likes: "select collection_id from collections_likes where user_id = $me order by collection_id",
+	favorites: "select collection_id from collections_favorites where user_id = $me order by collection_id",
+	cards: `select social_username, rarity, card_image_url, created_at from generated_cards
+		where user_id = $me order by id`,
+	reports: "select listing_id, reason, created_at from reports where reporter_id = $me order by id",
+} as const;
+
+/**
+ * Everything that is kept about the actor: a JSON file per kind of thing, and the pictures of listings and
+ * elements in their largest size.
+ * @returns a ZIP
+ * @throws DomainError `auth.required`, `request.tooManyRequests`
+ */
+export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Uint8Array> {
+	const { id } = requireActor(ctx);
+	await requireAttempt(ctx, limits.exportPerson, id);
+	const archive: AsyncZippable = {};
+	for (const [name, query] of Object.entries(contents)) {
+		const { rows } = await ctx.db.execute(withPerson(query, id));
+		archive[`${name}.json`] = new TextEncoder().encode(`${JSON.stringify(rows, null, "\t")}\n`);
+	}
+	for (const key of await listPictureKeys(ctx, id)) {
+		const name = pictureFile(key, pictureWidths[2]);
+		const bytes = await files.read(name);
+		// A picture is compressed already.
+		if (bytes) archive[`pictures/${name}`] = [bytes, { level: 0 }];
+	}
+	return zipFiles(archive);
+}
+
+/** The keys of the pictures of a person's listings and elements. */
+export async function listPictureKeys(ctx: QueryContext, personId: string): Promise<string[]> {
+	const { rows } = await ctx.db.execute<{ key: string }>(sql`
+		select i.image_url as key from listing_images i join listings l on l.id = i.listing_id
+		where l.user_id = ${personId}
+		union select image_url from collections_elements where user_id = ${personId}`);
+	return rows.map(({ key }) => key);
+}
+
+function withPerson(query: string, id: string) {
+	const parts = query.split("$me");
+	return sql.join(
+		parts.map((part) => sql.raw(part)),
+		sql`${id}::uuid`,
+	);
+}
