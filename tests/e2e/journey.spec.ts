@@ -57,6 +57,7 @@ async function signUp(
 		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
 		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
 		await dialog.getByLabel(t("auth.field.username"), { exact: true }).fill(username);
+		await dialog.getByLabel(t("auth.field.country"), { exact: true }).selectOption("AR");
 		await dialog.getByLabel(t("auth.field.city"), { exact: true }).fill("rosario");
 		await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
 		await check(page);
