@@ -21,6 +21,9 @@ describe("what a picker's id means", () => {
 		["zelda", { kind: "name", name: "zelda" }],
 		["custom_a", null],
 		["existing_", null],
+		["\0ab", null],
+		["custom_a\0b", null],
+		["ab\ud800", null],
 		["", null],
 	])("%s in a search", (id, term) => {
 		expect(parseSearchTerm(id)).toEqual(term);
@@ -45,6 +48,10 @@ describe("filters in the address", () => {
 		expect(filters("have=&category=magic")).toEqual({ have: [], want: null, categorySlug: "magic" });
 		expect(filters(`want=${uuid}&want=zelda`).want).toHaveLength(2);
 		expect(filters(Array.from({ length: 9 }, () => "have=zelda").join("&")).have).toHaveLength(5);
+	});
+
+	it("leave out what no text can hold", () => {
+		expect(filters("have=%00ab&category=a%00")).toEqual({ have: [], want: null, categorySlug: null });
 	});
 
 	it("ask for nothing when every side that is there is empty", () => {

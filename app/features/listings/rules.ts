@@ -1,3 +1,4 @@
+import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
 /** Only `active` is public; `in_revision` is moderation's, `traded` a completed trade's. */
@@ -44,10 +45,11 @@ export const noFilters: FeedFilters = { have: null, want: null, categorySlug: nu
 /**
  * What a picker's id means. Ids that start with `custom_` or `existing_` carry a name up to " - "; anything
  * else that is no UUID is what a person typed where pickers do not run.
- * @returns null for an id without a name of at least two characters
+ * @returns null for an id without a name of at least two characters, and for one that no text of ours can hold
  */
 export function parseSearchTerm(id: string): SearchTerm | null {
 	if (isUuid(id)) return { kind: "item", id: id.toLowerCase() };
+	if (!isStorableText(id)) return null;
 	const marked = /^(?:custom|existing)_(.*)$/s.exec(id)?.[1];
 	const text = marked === undefined ? id : (marked.split(" - ")[0] ?? "");
 	const name = [...text.trim()].slice(0, customNameMaxLength).join("");
@@ -80,13 +82,14 @@ export function customId(name: string): string {
 
 /**
  * The filters that a URL holds: `have`, `want` (each may repeat) and `category`. A side that is present but
- * empty is a search for nothing.
+ * empty is a search for nothing; what the database could not hold is left out.
  */
 export function readFeedFilters(search: URLSearchParams): FeedFilters {
+	const category = search.get("category") ?? "";
 	return {
 		have: readTerms(search, "have"),
 		want: readTerms(search, "want"),
-		categorySlug: search.get("category") || null,
+		categorySlug: isStorableText(category) ? category || null : null,
 	};
 }
 
