@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { decodeCursor, encodeCursor } from "./cursor.ts";
+import { cursorMilliseconds, cursorMoment, decodeCursor, encodeCursor } from "./cursor.ts";
 
 const key = z.tuple([z.number(), z.string()]);
 
@@ -26,5 +26,22 @@ describe("cursor", () => {
 		["too long", encodeCursor([1, "x".repeat(600)])],
 	])("refuses %s", (_name, text) => {
 		expect(() => decodeCursor(text, key)).toThrow("request.badCursor");
+	});
+
+	it("holds only moments that the database can hold", () => {
+		const moments = ["1970-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "0000-01-01T00:00:00Z", "infinity"];
+		expect(moments.map((moment) => cursorMoment.safeParse(moment).success)).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
+		const numbers = [0, 253_402_214_400_000, -1, 8_640_000_000_000_000];
+		expect(numbers.map((moment) => cursorMilliseconds.safeParse(moment).success)).toEqual([
+			true,
+			true,
+			false,
+			false,
+		]);
 	});
 });

@@ -1,7 +1,15 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError } from "./domain-error.ts";
 
 const maxCursorLength = 512;
+
+/** A moment inside a cursor, in ISO 8601: of the years 1970 to 9999, which PostgreSQL and JavaScript write alike. */
+export const cursorMoment = z.iso.datetime().refine((moment) => moment >= "1970");
+/** The same moments, in milliseconds since 1970. */
+export const cursorMilliseconds = z
+	.int()
+	.min(0)
+	.max(Date.UTC(9999, 11, 31));
 
 /** Packs the sort key of the last row of a page into an opaque, URL-safe text. */
 export function encodeCursor(values: readonly (string | number)[]): string {

@@ -4,7 +4,7 @@ import { type TradeRow, toSnapshot } from "#app/features/trades/queries.server.t
 import type { TradeStatus } from "#app/features/trades/rules.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import {
@@ -82,7 +82,7 @@ const chatPage = statement<
 	order by c.last_message_at desc, c.id desc`,
 );
 
-const chatCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+const chatCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Above every chat, so that the first page is asked for like any other. */
 const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 

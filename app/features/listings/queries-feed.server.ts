@@ -2,7 +2,7 @@ import { desc, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { ListingCardView } from "./components/listing-card.tsx";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
@@ -40,7 +40,7 @@ const beforeAll: RankKey = {
 /** Interest, creation in milliseconds since 1970, id, and 1 where the search tolerates misspellings. */
 const cursorSchema = z.tuple([
 	z.int().min(0).max(beforeAll.interestCount),
-	z.int().min(0).max(8_640_000_000_000_000),
+	cursorMilliseconds,
 	uuidSchema,
 	z.literal([0, 1]),
 ]);

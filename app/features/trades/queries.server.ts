@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
@@ -93,7 +93,7 @@ const archivedPage = statement<{
 	order by a.archived_at desc, a.id desc limit $4`,
 );
 
-const archivedCursor = z.tuple([z.iso.datetime(), uuidSchema]);
+const archivedCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Above every trade, so that the first page is asked for like any other. */
 const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
