@@ -147,6 +147,11 @@ describe("sendMessage", () => {
 });
 
 describe("markRead", () => {
+	it("refuses a number that no message can have", async () => {
+		const { chatId, seller } = await buildConversation();
+		await expect(markRead(as(seller), { chatId, upToSeq: 2_147_483_648 })).rejects.toThrow("request.invalid");
+	});
+
 	it("marks the other's messages up to one, and tells both", async () => {
 		const { seller, buyer, chatId } = await buildConversation();
 		for (let n = 0; n < 3; n++) await sendMessage(as(buyer), text(chatId));

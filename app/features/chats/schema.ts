@@ -30,7 +30,10 @@ export type StartConversationInput = z.input<typeof StartConversationInput>;
 export const SendMessageInput = z.object({ chatId: uuidSchema, text: messageText, clientId: uuidSchema });
 export type SendMessageInput = z.input<typeof SendMessageInput>;
 
-export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: z.number().int().min(0) });
+/** Messages are numbered by PostgreSQL's integers. */
+const seqNumber = z.int().min(0).max(2_147_483_647);
+
+export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: seqNumber });
 export type MarkReadInput = z.infer<typeof MarkReadInput>;
 
 /** Numbers of messages in a URL. */
@@ -38,4 +41,4 @@ export const seqSchema = z
 	.string()
 	.regex(/^\d{1,10}$/)
 	.transform(Number)
-	.pipe(z.number().max(2_147_483_647));
+	.pipe(seqNumber);
