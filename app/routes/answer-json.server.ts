@@ -1,7 +1,5 @@
-import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import type { Failure } from "./answer.server.ts";
+import { failureOf } from "./answer.server.ts";
 
 const headers = { "Cache-Control": "no-store" };
 
@@ -18,9 +16,4 @@ export async function answerJson<T>(work: () => Promise<T>): Promise<Response> {
 		if (!failure) throw error;
 		return Response.json({ ok: false, failure }, { status: errorStatus[failure.code], headers });
 	}
-}
-
-function failureOf(error: unknown): Failure | null {
-	if (error instanceof DomainError) return { code: error.code, params: error.params };
-	return isDatabaseUnavailable(error) ? { code: "service.unavailable", params: {} } : null;
 }

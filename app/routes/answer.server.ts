@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { DomainError, type ErrorParams } from "#app/shared/domain-error.ts";
 import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 
@@ -37,14 +38,24 @@ export async function answerForm<T>(work: () => Promise<T>) {
 	}
 }
 
-/** Answers with data for a script of ours; an expected failure has its status and code. */
-export async function answerJson<T>(work: () => Promise<T>): Promise<Response> {
-	const headers = { "Cache-Control": "private, no-cache", Vary: "Accept-Language, Cookie" };
+/** The failure that a script is told for an error, or null for what nobody expected. */
+export function failureOf(error: unknown): Failure | null {
+	if (error instanceof DomainError) return { code: error.code, params: error.params };
+	return isDatabaseUnavailable(error) ? { code: "service.unavailable", params: {} } : null;
+}
+
+const headers = { "Cache-Control": "private, no-cache", Vary: "Accept-Language, Cookie" };
+
+/**
+ * Answers a script that reads with the bare data; an expected failure has its status and code.
+ * @throws what nobody expected
+ */
+export async function answerData<T>(work: () => Promise<T>): Promise<Response> {
 	try {
 		return Response.json(await work(), { headers });
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		const failure: Failure = { code: error.code, params: error.params };
-		return Response.json(failure, { status: errorStatus[error.code], headers });
+		const failure = failureOf(error);
+		if (!failure) throw error;
+		return Response.json(failure, { status: errorStatus[failure.code], headers });
 	}
 }
