@@ -1,0 +1,47 @@
+import { signUpQuickly } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+/** How soon another tab follows, in milliseconds. */
+const followMillis = 2_000;
+
+test("other tabs follow sign-out and sign-in within two seconds", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, context, t } = person;
+	const { email, password } = await signUpQuickly(person, "dos_tabs");
+	await page.goto("/perfil");
+	const other = await context.newPage();
+	await other.goto("/tienda");
+	const signOut = other.getByRole("button", { name: t("shell.signOut") });
+	await page.getByRole("button", { name: t("auth.sessions.endAll") }).click();
+	await expect(page.getByText(t("auth.sessions.endedAll"))).toBeVisible();
+	await expect(other.locator('a[href*="auth=signIn"]').first()).toBeAttached({ timeout: followMillis });
+	await expect(signOut).toHaveCount(0);
+	await page.goto("/?auth=signIn");
+	const dialog = page.getByRole("dialog");
+	await dialog.getByLabel(t("auth.field.email")).fill(email);
+	await dialog.getByLabel(t("auth.field.password")).fill(password);
+	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
+	await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
+	await expect(other.locator('a[href*="auth=signIn"]')).toHaveCount(0, { timeout: followMillis });
+});
+
+test("takes the data along and deletes the account with the password", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	person.allow(/status of 403/);
+	const { page, context, t } = person;
+	const { password } = await signUpQuickly(person, "se_va");
+	const archive = await context.request.get("/perfil/datos");
+	expect(archive.headers()["content-type"]).toBe("application/zip");
+	expect((await archive.body()).subarray(0, 2).toString()).toBe("PK");
+	await page.goto("/perfil/eliminar");
+	const field = page.getByLabel(t("auth.field.password"));
+	const submit = page.getByRole("button", { name: t("profile.delete.submit") });
+	await field.fill("otra cosa");
+	await submit.click();
+	await expect(page.getByText(t("auth.error.confirmationWrong"))).toBeVisible();
+	await field.fill(password);
+	await submit.click();
+	await expect(page.getByText(t("profile.delete.success"))).toBeVisible();
+	await page.goto("/perfil");
+	await expect(page.getByRole("dialog")).toBeVisible();
+});
