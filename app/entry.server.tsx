@@ -29,6 +29,7 @@ export default function handleRequest(
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let failed = false;
+		let shellReady = false;
 		const sink = new Writable({
 			write(chunk: Buffer, _encoding, done) {
 				chunks.push(chunk);
@@ -49,9 +50,14 @@ export default function handleRequest(
 			{
 				nonce,
 				onAllReady: () => pipe(sink),
+				onShellReady: () => {
+					shellReady = true;
+				},
 				onShellError: reject,
-				onError: () => {
+				onError: (error) => {
 					failed = true;
+					// The router itself reports what breaks the shell.
+					if (shellReady) reportUnexpected(error, { request, context: loadContext, params: {} });
 				},
 			},
 		);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { answerAuth } from "#app/features/accounts/commands-callback.server.ts";
@@ -16,8 +16,12 @@ import { serveFile } from "./files.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
 
-/** Largest request body, in bytes: a 5 MB picture and the fields around it. */
-const maxBodyBytes = 6 * 1024 * 1024;
+/** Largest body of the form with a picture, in bytes: 5 MB and the fields around it. */
+const maxPictureBodyBytes = 6 * 1024 * 1024;
+/** Largest body of every other request, in bytes: the longest description in four-byte characters, escaped. */
+const maxBodyBytes = 128 * 1024;
+/** Where pictures are sent to, and where the router asks for the data of the same. */
+const picturePaths = new Set(["/crear", "/crear.data"]);
 const immutable = "public, max-age=31536000, immutable";
 
 export type AppBindings = { Bindings: Partial<HttpBindings> };
@@ -40,7 +44,10 @@ export function createApp(deps: Deps): App {
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.get("/files/:name", serveFile(deps.files));
 	hono.use(sameOriginWrites(deps.config.publicUrl));
-	hono.use(bodyLimit({ maxSize: maxBodyBytes, onError: (c) => c.text("Payload Too Large", 413) }));
+	const tooLarge = (c: Context) => c.text("Payload Too Large", 413);
+	const small = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
+	const large = bodyLimit({ maxSize: maxPictureBodyBytes, onError: tooLarge });
+	hono.use((c, next) => (picturePaths.has(c.req.path) ? large : small)(c, next));
 	hono.all("/api/auth/*", (c) =>
 		answerAuth({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
@@ -60,6 +67,7 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		const key = values.ctx.actor === null ? cacheKey(htmlCache, request) : undefined;
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
+		response.headers.set("X-Request-Id", values.requestId);
 		if (values.outcome.databaseUnavailable) return unavailable(response);
 		const kept = key === undefined ? undefined : await htmlCache.keep(key, response.clone(), values.nonce);
 		if (kept) {
@@ -79,14 +87,20 @@ async function routeHandler() {
 }
 
 async function openContext(deps: Deps, request: Request, bindings: AppBindings["Bindings"]) {
+	const outcome = { databaseUnavailable: false };
+	const actor = await deps.identify(request.headers).catch((error: unknown) => {
+		if (!isDatabaseUnavailable(error)) throw error;
+		outcome.databaseUnavailable = true;
+		return null;
+	});
 	const values: RequestContext = {
-		ctx: { actor: await deps.identify(request.headers), db: deps.db, clock: deps.clock, events: deps.events },
+		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events },
 		deps,
 		locale: detectLocale(request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),
 		requestId: randomBytes(8).toString("hex"),
 		nonce: randomBytes(16).toString("base64url"),
-		outcome: { databaseUnavailable: false },
+		outcome,
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, values);
@@ -104,10 +118,13 @@ function cacheKey(htmlCache: HtmlCache, request: Request): string | undefined {
 }
 
 function finish(response: Response, nonce: string): Response {
-	if (!response.headers.get("Content-Type")?.startsWith("text/html")) return response;
-	response.headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
-	response.headers.set("Cache-Control", "private, no-cache");
-	response.headers.append("Vary", "Accept-Language, Cookie");
+	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
+	// What is public is public to our own cache only: a page's data, too, differs by person and language.
+	if (isPage || response.headers.get("Cache-Control")?.includes("s-maxage")) {
+		response.headers.set("Cache-Control", "private, no-cache");
+		response.headers.append("Vary", "Accept-Language, Cookie");
+	}
+	if (isPage) response.headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
 	return response;
 }
 

@@ -30,6 +30,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	const { db, pool, close } = connectDatabase({
 		connectionString,
 		max: config.databasePool,
+		queryTimeout: 12_000,
 		onError: (error) => log.warn({ err: error }, "database connection lost"),
 	});
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));

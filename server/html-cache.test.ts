@@ -6,7 +6,13 @@ const nonce = "only-for-this-rendering";
 const anonymous = { method: "GET", url: "/intercambios", cookie: undefined, acceptLanguage: "es-AR" };
 
 function page(html: string, headers: Record<string, string> = {}): Response {
-	return new Response(html, { headers: { "Cache-Control": "public, s-maxage=1", ...headers } });
+	return new Response(html, {
+		headers: {
+			"Content-Type": "text/html; charset=utf-8",
+			"Cache-Control": "public, s-maxage=1",
+			...headers,
+		},
+	});
 }
 
 describe("which requests are answered from memory", () => {
@@ -33,6 +39,7 @@ describe("which answers are kept", () => {
 	it.each([
 		["one that sets a cookie", page("<p>", { "Set-Cookie": "a=1" })],
 		["one that its route did not call public", new Response("<p>")],
+		["the data of a page", page("<p>", { "Content-Type": "text/x-script" })],
 		["one that its route called private", page("<p>", { "Cache-Control": "private, no-store" })],
 		[
 			"an error page",

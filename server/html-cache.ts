@@ -62,6 +62,8 @@ export class HtmlCache {
 	 */
 	async keep(key: string, response: Response, nonce: string): Promise<KeptPage | undefined> {
 		if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
+		// A page's data has the headers of its page; sent as HTML, a title in it could become markup.
+		if (!response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
 		if (!response.headers.get("Cache-Control")?.includes("s-maxage=")) return undefined;
 		const { html, scriptSource } = hashScripts(await response.text(), nonce);
 		const identity = Buffer.from(html);

@@ -67,12 +67,19 @@ export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
 	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
 	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
 	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));
-	const sweeper = setInterval(() => void sweep(deps, io), sweepMillis);
+	let sweeping: Promise<void> | undefined;
+	const sweepOnce = () => {
+		sweeping ??= sweep(deps, io).finally(() => {
+			sweeping = undefined;
+		});
+		return sweeping;
+	};
+	const sweeper = setInterval(() => void sweepOnce(), sweepMillis);
 	sweeper.unref();
 	return {
 		io,
 		disconnectPerson,
-		sweep: () => sweep(deps, io),
+		sweep: sweepOnce,
 		close: async () => {
 			clearInterval(sweeper);
 			io.disconnectSockets(true);
@@ -123,8 +130,9 @@ async function isAlive(deps: Deps, { data }: RealtimeSocket): Promise<boolean> {
 
 async function sweep(deps: Deps, io: RealtimeServer): Promise<void> {
 	for (const socket of [...io.sockets.sockets.values()]) {
+		const alive = await isAlive(deps, socket).catch(() => undefined);
 		// While the database is away nobody is cut; the next sweep looks again.
-		const alive = await isAlive(deps, socket).catch(() => true);
+		if (alive === undefined) return;
 		if (!alive) socket.disconnect(true);
 	}
 }

@@ -1,9 +1,12 @@
+import type errors from "./messages/es.json";
+
 /**
- * The message files of the product, by feature. Empty here: `app/messages.ts` fills it by declaration merging,
- * so that this layer knows the type of every key without knowing any feature.
+ * The message files of the product, by feature. This layer has only its own: `app/messages.ts` adds the others
+ * by declaration merging, so that the type of every key is known here without knowing any feature.
  */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
-export interface MessageRegistry {}
+export interface MessageRegistry {
+	errors: typeof errors;
+}
 
 type PluralSuffix = "_one" | "_other" | "_many";
 type WithoutPlural<K> = K extends `${infer Base}${PluralSuffix}` ? Base : K;

@@ -36,13 +36,21 @@ describe("the configuration", () => {
 	});
 
 	it("takes an empty variable as an absent one", () => {
-		expect(readConfig({ DATA_DIR: dataDir, SMTP_URL: "", DATABASE_URL: "" }).smtpUrl).toBeUndefined();
+		expect(readConfig({ DATA_DIR: dataDir, SMTP_URL: "", DATABASE_URL: " " }).smtpUrl).toBeUndefined();
+		expect(readConfig({ DATA_DIR: dataDir, PORT: "", SEED: "" }).port).toBe(3000);
 	});
 
-	it("takes the slash off the public address, since links add their own", () => {
-		expect(readConfig({ DATA_DIR: dataDir, PUBLIC_URL: "https://reino.example/" }).publicUrl).toBe(
-			"https://reino.example",
-		);
+	it("takes the public address as browsers write an origin", () => {
+		const publicUrl = (PUBLIC_URL: string) => readConfig({ DATA_DIR: dataDir, PUBLIC_URL }).publicUrl;
+		expect(publicUrl("https://reino.example/")).toBe("https://reino.example");
+		expect(publicUrl("https://Reino.example:443")).toBe("https://reino.example");
+		expect(() => publicUrl("https://reino.example/app")).toThrow("PUBLIC_URL: must be an origin");
+	});
+
+	it("counts a data folder that cannot be written among what is wrong", () => {
+		const file = join(dataDir, "auth-secret");
+		readConfig({ DATA_DIR: dataDir });
+		expect(() => readConfig({ DATA_DIR: join(file, "below") })).toThrow("DATA_DIR: cannot be written");
 	});
 
 	it("tells everything that is wrong at once", () => {
@@ -53,6 +61,7 @@ describe("the configuration", () => {
 			DATABASE_URL: "mysql://db.example",
 			AUTH_SECRET: "short",
 			SMTP_URL: "http://mail.example",
+			MAIL_FROM: "abc",
 			LOG_LEVEL: "loud",
 			SEED: "everything",
 		};

@@ -1,40 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const port = z.coerce.number().int().min(0).max(65_535);
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((text) => text.replace(/\/+$/, ""));
-const optional = <T extends z.ZodType>(schema: T) =>
-	z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
-
-const url = (fallback: string) => optional(httpUrl).transform((given) => given ?? fallback);
+const httpUrl = z.url({ protocol: /^https?$/ });
+const origin = httpUrl
+	.refine((text) => isOrigin(text), "must be an origin, without a path")
+	.transform((text) => new URL(text).origin);
+const sender = z.union([
+	z.email(),
+	z.string().regex(/^[^<>]+ <[^<>\s]+@[^<>\s]+>$/, "must be an address or Name <address>"),
+]);
 
 /** Every environment variable that Reino reads; `docs/operations.md` lists them for operators. */
 const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-	HOST: z.string().min(1).default("0.0.0.0"),
+	HOST: z.string().default("0.0.0.0"),
 	PORT: port.default(3000),
-	PUBLIC_URL: optional(httpUrl),
-	DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+	PUBLIC_URL: origin.optional(),
+	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 	DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-	DATA_DIR: z.string().min(1).default(".data"),
+	DATA_DIR: z.string().default(".data"),
 	SEED: z.enum(["demo", "none"]).optional(),
-	AUTH_SECRET: optional(z.string().min(32, "needs at least 32 characters")),
-	ADMIN_EMAIL: optional(z.email()),
-	SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
-	MAIL_FROM: z.string().min(3).default("Reino <hola@reino.example>"),
+	AUTH_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+	ADMIN_EMAIL: z.email().optional(),
+	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+	MAIL_FROM: sender.default("Reino <hola@reino.example>"),
 	SUPPORT_EMAIL: z.email().default("hola@reino.example"),
-	GOOGLE_CLIENT_ID: optional(z.string().min(1)),
-	GOOGLE_CLIENT_SECRET: optional(z.string().min(1)),
-	GOOGLE_AUTHORIZE_URL: url("https://accounts.google.com/o/oauth2/v2/auth"),
-	GOOGLE_TOKEN_URL: url("https://oauth2.googleapis.com/token"),
-	GOOGLE_PROFILE_URL: url("https://openidconnect.googleapis.com/v1/userinfo"),
-	FACEBOOK_CLIENT_ID: optional(z.string().min(1)),
-	FACEBOOK_CLIENT_SECRET: optional(z.string().min(1)),
-	FACEBOOK_AUTHORIZE_URL: url("https://www.facebook.com/v24.0/dialog/oauth"),
-	FACEBOOK_TOKEN_URL: url("https://graph.facebook.com/v24.0/oauth/access_token"),
-	FACEBOOK_PROFILE_URL: url("https://graph.facebook.com/v24.0/me?fields=id,email"),
+	GOOGLE_CLIENT_ID: z.string().optional(),
+	GOOGLE_CLIENT_SECRET: z.string().optional(),
+	GOOGLE_AUTHORIZE_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
+	GOOGLE_TOKEN_URL: httpUrl.default("https://oauth2.googleapis.com/token"),
+	GOOGLE_PROFILE_URL: httpUrl.default("https://openidconnect.googleapis.com/v1/userinfo"),
+	FACEBOOK_CLIENT_ID: z.string().optional(),
+	FACEBOOK_CLIENT_SECRET: z.string().optional(),
+	FACEBOOK_AUTHORIZE_URL: httpUrl.default("https://www.facebook.com/v24.0/dialog/oauth"),
+	FACEBOOK_TOKEN_URL: httpUrl.default("https://graph.facebook.com/v24.0/oauth/access_token"),
+	FACEBOOK_PROFILE_URL: httpUrl.default("https://graph.facebook.com/v24.0/me?fields=id,email"),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).default("info"),
 	TRUST_PROXY: z.enum(["0", "1"]).default("0"),
 });
@@ -93,7 +96,7 @@ export class ConfigError extends Error {
  * @throws ConfigError with every problem found
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-	const parsed = environmentSchema.safeParse(environment);
+	const parsed = environmentSchema.safeParse(withoutBlanks(environment));
 	if (!parsed.success) {
 		throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
 	}
@@ -135,12 +138,36 @@ function socialSettings(values: Environment, name: "GOOGLE" | "FACEBOOK"): Socia
 	};
 }
 
-/** A secret of this installation, made once, so that sessions outlive a restart without any setting. */
+function isOrigin(text: string): boolean {
+	// What is no URL was told already.
+	if (!URL.canParse(text)) return true;
+	const { pathname, search, hash } = new URL(text);
+	return pathname === "/" && search + hash === "";
+}
+
+/** A variable that is there but blank counts as absent, as compose files and panels leave them. */
+function withoutBlanks(environment: Readonly<Record<string, string | undefined>>) {
+	return Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
+}
+
+/**
+ * A secret of this installation, made once, so that sessions outlive a restart without any setting. It appears
+ * whole or not at all, also when two processes start at once.
+ */
 function localSecret(dataDir: string): string {
 	const file = join(dataDir, "auth-secret");
-	if (!existsSync(file)) {
-		mkdirSync(dataDir, { recursive: true });
-		writeFileSync(file, randomBytes(32).toString("base64url"), { mode: 0o600, flag: "wx" });
+	try {
+		if (!existsSync(file)) {
+			mkdirSync(dataDir, { recursive: true });
+			const draft = `${file}.${process.pid}`;
+			writeFileSync(draft, randomBytes(32).toString("base64url"), { mode: 0o600 });
+			if (!existsSync(file)) renameSync(draft, file);
+			else rmSync(draft);
+		}
+		return readFileSync(file, "utf8").trim();
+	} catch (error) {
+		throw new ConfigError([
+			`DATA_DIR: cannot be written (${error instanceof Error ? error.message : error})`,
+		]);
 	}
-	return readFileSync(file, "utf8").trim();
 }

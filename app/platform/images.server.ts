@@ -133,9 +133,14 @@ async function dominantColor(pixels: Pixels): Promise<string> {
 const waiting: { weight: number; start: () => void }[] = [];
 let pixelsInWork = 0;
 
+/** More uploads than this do not wait for their turn: their people are asked to try again. */
+const maxWaiting = 20;
+
 /** Runs work in turn so that all the pictures being decoded fit the budget: a flood waits, memory stays flat. */
 async function withinBudget<T>(pixelCount: number, work: () => Promise<T>): Promise<T> {
 	const weight = Math.min(Math.max(pixelCount, maxPixels / maxAtOnce), maxPixels);
+	// Each one that waits holds its upload in memory.
+	if (waiting.length >= maxWaiting) throw new DomainError("service.unavailable");
 	await new Promise<void>((start) => {
 		waiting.push({ weight, start });
 		admit();

@@ -7,6 +7,11 @@ import { readForm } from "./read-form.server.ts";
 /** How long the choice of language is remembered, in seconds: a year. */
 const maxAge = 365 * 24 * 60 * 60;
 
+/** An address that is only posted to. */
+export function loader() {
+	return redirect("/");
+}
+
 /** Remembers the language and goes back to where the person was; works without JavaScript. */
 export async function action({ request }: Route.ActionArgs) {
 	const form = await readForm(request);

@@ -9,5 +9,7 @@ export function safeReturnPath(value: unknown): string {
 	if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return home;
 	if (!URL.canParse(value, "http://site.invalid")) return home;
 	const url = new URL(value, "http://site.invalid");
-	return url.host === "site.invalid" ? url.pathname + url.search + url.hash : home;
+	// `/.//host` becomes `//host` only when it is normalised.
+	if (url.host !== "site.invalid" || url.pathname.startsWith("//")) return home;
+	return url.pathname + url.search + url.hash;
 }

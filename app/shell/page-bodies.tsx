@@ -43,12 +43,10 @@ export function ForbiddenBody() {
 export interface ErrorBodyProps {
 	/** What is known in words a person can use; a plain apology otherwise. */
 	text?: string | undefined;
-	/** Finds the failure in the log. */
-	requestId?: string | undefined;
 }
 
 /** The page of an unexpected failure: what happened, and what to do. */
-export function ErrorBody({ text, requestId }: ErrorBodyProps) {
+export function ErrorBody({ text }: ErrorBodyProps) {
 	const t = useT();
 	return (
 		<WholePage>
@@ -67,7 +65,6 @@ export function ErrorBody({ text, requestId }: ErrorBodyProps) {
 				}
 			>
 				{text ?? t("shell.error.text")}
-				{requestId && <small className="mt-3 block">{t("shell.error.id", { id: requestId })}</small>}
 			</EmptyState>
 		</WholePage>
 	);

@@ -14,6 +14,8 @@ export interface ConnectOptions {
 	connectionString: string;
 	/** Most connections held at once; 10 unless told. */
 	max?: number;
+	/** Gives up on an answer after this time, in ms, should the server or the network just fall silent. */
+	queryTimeout?: number;
 	/** Called with the error of an idle connection, which must not end the process. */
 	onError?: (error: Error) => void;
 }
@@ -35,12 +37,20 @@ const sessionSettings = [
  * Opens a pool. A statement may run for 10 s and a connection must come within 5 s, so that a stuck or absent
  * database becomes an error that a person sees, never a page that hangs.
  */
-export function connectDatabase({ connectionString, max = 10, onError }: ConnectOptions): DatabaseConnection {
+export function connectDatabase({
+	connectionString,
+	max = 10,
+	queryTimeout,
+	onError,
+}: ConnectOptions): DatabaseConnection {
 	const pool = new pg.Pool({
 		connectionString,
 		max,
 		connectionTimeoutMillis: 4_000,
 		statement_timeout: 10_000,
+		idle_in_transaction_session_timeout: 30_000,
+		keepAlive: true,
+		...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
 		idleTimeoutMillis: 30_000,
 		application_name: "reino",
 		options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
