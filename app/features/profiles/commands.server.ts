@@ -4,8 +4,12 @@ import { resolveCity } from "#app/features/accounts/queries-cities.server.ts";
 import { defaultCountry } from "#app/features/accounts/rules.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { EditProfileInput } from "./schema.ts";
+
+/** Names the constraint by which a username is known to be taken. */
+const usernameConstraint = "users_username_key";
 
 /**
  * Changes the actor's username, city and X name.
@@ -25,12 +29,8 @@ export async function editProfile(ctx: CommandContext, values: unknown): Promise
 			.returning({ id: users.id });
 		if (changed.length === 0) throw new DomainError("auth.banned");
 	} catch (error) {
-		if (isUsernameTaken(error)) throw new DomainError("auth.usernameTaken");
+		if (databaseErrorOf(error)?.constraint === usernameConstraint)
+			throw new DomainError("auth.usernameTaken");
 		throw error;
 	}
-}
-
-function isUsernameTaken(error: unknown): boolean {
-	const cause = error instanceof Error ? error.cause : undefined;
-	return cause instanceof Error && "constraint" in cause && cause.constraint === "users_username_key";
 }
