@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, redirect } from "react-router";
-import { canPublish } from "#app/features/accounts/policy.ts";
+import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { CreateForm } from "#app/features/listings/components/create-form.tsx";
@@ -27,7 +27,7 @@ export function loader({ context }: Route.LoaderArgs) {
 		categories: await listCategories(ctx),
 		username,
 		isBanned,
-		mayPublish: canPublish({ ...actor, isBanned }),
+		mayPublish: hasStanding({ ...actor, isBanned }),
 		submissionKey: randomUUID(),
 	}));
 }

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect } from "react-router";
 import { SessionList } from "#app/features/accounts/components/session-list.tsx";
-import { canPublish } from "#app/features/accounts/policy.ts";
+import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { fieldFailures } from "#app/features/accounts/schema.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 		]);
 		const editing = searchParams.has("edit");
-		return { profile, listings, history, sessions, canPublish: canPublish(actor), editing };
+		return { profile, listings, history, sessions, canPublish: hasStanding(actor), editing };
 	});
 }
 

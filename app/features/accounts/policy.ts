@@ -7,14 +7,9 @@ export interface Standing {
 	readonly isAdmin: boolean;
 }
 
-/** A person may publish listings and showcases once the address is verified and while not banned. */
-export function canPublish(actor: Standing | null): boolean {
+/** Publishing, writing to others and trading take a verified address and no ban. */
+export function hasStanding(actor: Pick<Standing, "emailVerified" | "isBanned"> | null): boolean {
 	return actor?.emailVerified === true && !actor.isBanned;
-}
-
-/** A person may write to others under the same terms. */
-export function canMessage(actor: Standing | null): boolean {
-	return canPublish(actor);
 }
 
 /** A banned person's details stay as they are. */

@@ -1,3 +1,4 @@
+import { requireStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -7,7 +8,6 @@ import {
 	messageSent,
 	onceConstraint,
 	parseMessage,
-	requireWriter,
 	whyNotSent,
 } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
@@ -75,7 +75,7 @@ export async function startConversation(
 	ctx: CommandContext,
 	input: StartConversationInput,
 ): Promise<StartedConversation> {
-	const actor = requireWriter(ctx);
+	const actor = requireStanding(ctx.actor);
 	const parsed = parseMessage(StartConversationInput.safeParse(input));
 	const [opening] = await findOpening(ctx.db, [parsed.listingId, actor.id]);
 	if (!opening || opening.status === "deleted") throw new DomainError("listing.notFound");

@@ -1,9 +1,9 @@
-import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { requireStanding } from "#app/features/accounts/policy.ts";
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";
-import { canWrite } from "./policy.ts";
 import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
 import { type ChatMessage, consecutiveLimit, messageMaxLength } from "./rules.ts";
 import { MarkReadInput, messageProblem, SendMessageInput } from "./schema.ts";
@@ -47,7 +47,7 @@ const findStanding = statement<{ is_banned: boolean; blocked: boolean }>(
  * `chat.notFound` to strangers, `chat.tooManyConsecutive` after 5 without a reply, `auth.banned`
  */
 export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
-	const actor = requireWriter(ctx);
+	const actor = requireStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
 	const [row] = await insertText(ctx.db, values).catch((error: unknown) => {
@@ -80,6 +80,7 @@ export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string
 	return standing.is_banned ? "auth.banned" : "chat.tooManyConsecutive";
 }
 
+/** The event of a message that {@link insertText} wrote, for its chat's people. */
 export function messageSent(row: SentRow, message: ChatMessage): MessageSent {
 	return { type: "chat.messageSent", chatId: row.chat_id, peopleIds: row.people_ids, message };
 }
@@ -113,14 +114,6 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 		upToSeq: Math.max(...rows.map(({ seq }) => seq)),
 	});
 	return rows.length;
-}
-
-/** Whoever may write to others. @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified` */
-export function requireWriter(ctx: CommandContext): Actor {
-	const actor = requireActor(ctx);
-	if (actor.isBanned) throw new DomainError("auth.banned");
-	if (!canWrite(actor)) throw new DomainError("auth.emailNotVerified");
-	return actor;
 }
 
 /** The parsed input. @throws DomainError for the text's problem; `chat.messageInvalid` for anything else */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import {
 	canDeleteListing,
 	canEditListing,
-	canOfferFor,
 	canPauseListing,
 	canResumeListing,
 	canSeeListing,
@@ -76,14 +75,6 @@ describe("who may", () => {
 			in_revision: "owner bannedOwner admin",
 			traded: "",
 			deleted: "",
-		});
-	});
-
-	it("make an offer for it: anybody but its owner, while it is public", () => {
-		const roles = ["visitor", ...signedIn] as const;
-		expect(allowed((role, status) => canOfferFor(people[role], listing(status)), roles)).toMatchObject({
-			active: "visitor stranger admin",
-			paused: "",
 		});
 	});
 });

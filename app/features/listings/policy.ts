@@ -1,4 +1,4 @@
-import { canAdminister, canPublish } from "#app/features/accounts/policy.ts";
+import { canAdminister, hasStanding } from "#app/features/accounts/policy.ts";
 import type { ListingStatus } from "./rules.ts";
 
 interface Person {
@@ -24,7 +24,7 @@ export function canSeeListing(person: Person | null, listing: PolicyListing): bo
 
 /** The owner edits while the listing is shown, paused or under revision; one that was traded is history. */
 export function canEditListing(person: Person, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && canPublish(person) && editableStatuses.includes(listing.status);
+	return isOwner(person, listing) && hasStanding(person) && editableStatuses.includes(listing.status);
 }
 
 /** The owner takes an active listing out of sight. */
@@ -34,7 +34,7 @@ export function canPauseListing(person: Person, listing: PolicyListing): boolean
 
 /** The owner brings a paused listing back. */
 export function canResumeListing(person: Person, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && canPublish(person) && listing.status === "paused";
+	return isOwner(person, listing) && hasStanding(person) && listing.status === "paused";
 }
 
 /** The owner or an admin deletes a listing that was not traded; what was traded stays in both histories. */
@@ -42,12 +42,9 @@ export function canDeleteListing(person: Person, listing: PolicyListing): boolea
 	return (canAdminister(person) || isOwner(person, listing)) && deletableStatuses.includes(listing.status);
 }
 
-/** Any other person may make an offer for a listing that is public. */
-export function canOfferFor(person: Person | null, listing: PolicyListing): boolean {
-	return listing.isPublic && !(person && isOwner(person, listing));
-}
-
+/** Statuses in which an owner edits a listing. */
 export const editableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
+/** Statuses in which a listing can be deleted. */
 export const deletableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 
 function isOwner(person: Person, listing: PolicyListing): boolean {

@@ -1,3 +1,4 @@
+import { requireStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
 	inTransaction,
@@ -8,7 +9,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
-import { canSeeTrade, canStartTrade, canTrade } from "./policy.ts";
+import { canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
 import { sealableListingStatuses, sideOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
@@ -44,7 +45,7 @@ const insertTrade = statement<TradeRow>(
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
 	const { listingId, buyerId } = parseInput(StartTradeInput, input);
-	const actor = requireTrader(ctx);
+	const actor = requireStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
 		const [listing] = await lockListing(tx.db, [listingId]);
 		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
@@ -88,7 +89,7 @@ const seal = { buyer: sealAs("buyer", "seller"), seller: sealAs("seller", "buyer
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
-	const actor = requireTrader(ctx);
+	const actor = requireStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
 		const { known, side, listing } = await openTrade(tx, tradeId, actor.id);
 		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
@@ -180,11 +181,4 @@ async function openTrade(tx: TransactionContext, tradeId: string, actorId: strin
 
 function tell(tx: TransactionContext, event: TradeEvent): Promise<void> {
 	return tx.record(event);
-}
-
-function requireTrader(ctx: CommandContext) {
-	const actor = requireActor(ctx);
-	if (actor.isBanned) throw new DomainError("auth.banned");
-	if (!canTrade(actor)) throw new DomainError("auth.emailNotVerified");
-	return actor;
 }

@@ -1,3 +1,4 @@
+import { hasStanding } from "#app/features/accounts/policy.ts";
 import { openTransitions, sideOf, type TradeSeals, type TradeStatus } from "./rules.ts";
 
 interface Person {
@@ -12,14 +13,9 @@ interface PolicyTrade extends TradeSeals {
 	readonly sellerId: string | null;
 }
 
-/** Whoever is verified and not banned may agree trades. */
-export function canTrade(person: Person): boolean {
-	return person.emailVerified && !person.isBanned;
-}
-
 /** Only the listing's owner, the seller, starts a trade on it. */
 export function canStartTrade(person: Person, listing: { readonly ownerId: string | null }): boolean {
-	return canTrade(person) && listing.ownerId === person.id;
+	return hasStanding(person) && listing.ownerId === person.id;
 }
 
 /** Its two people see a trade; to anybody else there is none. */
@@ -32,7 +28,7 @@ export function canSeeTrade(
 
 /** A side accepts once, while the trade is pending. */
 export function canAcceptTrade(person: Person, trade: PolicyTrade): boolean {
-	return canTrade(person) && hasOpen(person.id, trade, ["seal", "complete"]);
+	return hasStanding(person) && hasOpen(person.id, trade, ["seal", "complete"]);
 }
 
 /** Either side cancels while the trade is pending, even one who was banned meanwhile. */
