@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type Browser, type BrowserContext, test as base, type Page } from "@playwright/test";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
@@ -52,6 +53,10 @@ export const test = base.extend<Fixtures>({
 	},
 });
 
+function randomHex(): string {
+	return randomInt(1, 0xffff).toString(16);
+}
+
 async function openPerson(browser: Browser, options: BrowserOptions) {
 	const { locale = "es", screen = "desktop", theme = "light", javaScriptEnabled = true } = options;
 	const context = await browser.newContext({
@@ -61,6 +66,8 @@ async function openPerson(browser: Browser, options: BrowserOptions) {
 		timezoneId: "America/Argentina/Buenos_Aires",
 		colorScheme: theme,
 		reducedMotion: "reduce",
+		// Attempts are counted for each address; everybody has their own, of the documentation's network.
+		extraHTTPHeaders: { "X-Forwarded-For": `2001:db8:${randomHex()}:${randomHex()}::1` },
 		javaScriptEnabled,
 	});
 	const complaints: string[] = [];
