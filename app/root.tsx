@@ -1,6 +1,5 @@
 import { type ReactNode, use } from "react";
 import {
-	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
@@ -17,17 +16,15 @@ import { AccountNotices } from "./features/accounts/components/account-notices.t
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { countUnreadMessages } from "./features/chats/queries.server.ts";
-import { errorMessage } from "./i18n/error-messages.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
-import type { Failure } from "./routes/answer.server.ts";
+import { FailedPage } from "./routes/failed-page.tsx";
 import { requestContext } from "./routes/request-context.server.ts";
 import { screenOf } from "./routes/screen.ts";
 import { textsPreload } from "./routes/texts-preload.server.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
-import { ErrorBody, ForbiddenBody, NotFoundBody } from "./shell/page-bodies.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
@@ -131,28 +128,7 @@ function Frame({ children }: { children: ReactNode }) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Frame>
-			<Failed error={error} />
+			<FailedPage error={error} />
 		</Frame>
 	);
-}
-
-function Failed({ error }: { error: unknown }) {
-	const t = useT();
-	const title =
-		isRouteErrorResponse(error) && error.status === 404 ? "shell.notFound.title" : "shell.error.title";
-	return (
-		<>
-			<title>{`${t(title)} · Reino`}</title>
-			<FailureBody error={error} />
-		</>
-	);
-}
-
-function FailureBody({ error }: { error: unknown }) {
-	const t = useT();
-	if (!isRouteErrorResponse(error)) return <ErrorBody />;
-	if (error.status === 404) return <NotFoundBody />;
-	if (error.status === 403) return <ForbiddenBody />;
-	const failure: Partial<Failure> | null = error.data;
-	return <ErrorBody text={failure?.code && t(errorMessage(failure.code), failure.params)} />;
 }

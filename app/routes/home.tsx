@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/home.ts";
 import { answerPage } from "./answer.server.ts";
+import { FailedPage } from "./failed-page.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -52,4 +53,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			</section>
 		</main>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("listing.home.error")} />;
 }

@@ -21,6 +21,7 @@ import { errorStatus } from "#app/shared/error-codes.ts";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { FailedPage } from "./failed-page.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -106,4 +107,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			</div>
 		</main>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("profile.error")} />;
 }

@@ -16,6 +16,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/trades-hub.ts";
 import { answerPage } from "./answer.server.ts";
+import { FailedPage } from "./failed-page.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -120,4 +121,9 @@ function NothingFound() {
 			{t("listing.hub.noneText")}
 		</EmptyState>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("listing.hub.error")} />;
 }

@@ -1,0 +1,33 @@
+import { isRouteErrorResponse } from "react-router";
+import { errorMessage } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { ErrorBody, ForbiddenBody, NotFoundBody } from "#app/shell/page-bodies.tsx";
+import type { Failure } from "./answer.server.ts";
+
+export interface FailedPageProps {
+	error: unknown;
+	/** What did not work, in words; said where the error has none of its own. */
+	text?: string;
+}
+
+/** The page of a loader or a component that failed. */
+export function FailedPage({ error, text }: FailedPageProps) {
+	const t = useT();
+	const title =
+		isRouteErrorResponse(error) && error.status === 404 ? "shell.notFound.title" : "shell.error.title";
+	return (
+		<>
+			<title>{`${t(title)} · Reino`}</title>
+			<FailureBody error={error} text={text} />
+		</>
+	);
+}
+
+function FailureBody({ error, text }: { error: unknown; text: string | undefined }) {
+	const t = useT();
+	if (!isRouteErrorResponse(error)) return <ErrorBody text={text} />;
+	if (error.status === 404) return <NotFoundBody />;
+	if (error.status === 403) return <ForbiddenBody />;
+	const failure: Partial<Failure> | null = error.data;
+	return <ErrorBody text={failure?.code ? t(errorMessage(failure.code), failure.params) : text} />;
+}
