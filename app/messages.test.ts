@@ -10,6 +10,12 @@ const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf
 const read = (file: string): Record<string, string> =>
 	JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));
 const placeholders = (text: string) => [...new Set(text.match(/\{\{\w+\}\}/g))].sort();
+const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.test\./.test(file);
+const sources = ["app", "server"].flatMap((folder) => {
+	const root = join(import.meta.dirname, "..", folder);
+	const names = readdirSync(root, { recursive: true, encoding: "utf8" }).filter(isSource);
+	return names.map((name) => readFileSync(join(root, name), "utf8"));
+});
 const inLanguage = (language: string) => files.filter((file) => file.endsWith(`${language}.json`));
 
 describe("messages", () => {
@@ -37,6 +43,14 @@ describe("messages", () => {
 		const keys = Object.keys(spanish);
 		const plurals = keys.filter((key) => key.endsWith("_other"));
 		expect(plurals.filter((key) => !keys.includes(key.replace(/_other$/, "_one")))).toEqual([]);
+	});
+
+	it("are all said somewhere", () => {
+		const quoted = new Set(
+			sources.flatMap((source) => source.match(/(?<=["'`])[a-z]\w*(\.\w+)+(?=["'`])/g) ?? []),
+		);
+		const unused = Object.keys(spanish).filter((key) => !quoted.has(key.replace(/_(one|other)$/, "")));
+		expect(unused).toEqual([]);
 	});
 
 	it("are never empty", () => {

@@ -14,6 +14,12 @@ const done: Record<Intent, MessageKey> = {
 	accept: "trade.accepted",
 	cancel: "trade.cancelled",
 };
+/** Said when not even a reason came back, such as without a connection. */
+const unanswered: Record<Intent, MessageKey> = {
+	start: "trade.createError",
+	accept: "trade.error.update",
+	cancel: "trade.error.update",
+};
 const undone: Record<Intent, MessageKey> = {
 	start: "trade.error.create",
 	accept: "trade.error.update",
@@ -33,7 +39,7 @@ export function useTradeActions(chatId: string, onTrade: (trade: TradeSnapshot) 
 		setPending(intent);
 		const answer = await postForm<TradeSnapshot>(path, { intent, ...fields }).catch(() => null);
 		setPending(null);
-		if (!answer) return showToast({ tone: "bad", text: t(undone[intent]) });
+		if (!answer) return showToast({ tone: "bad", text: t(unanswered[intent]) });
 		if (!answer.ok) return showToast({ tone: "bad", text: failureText(t, answer.failure, undone[intent]) });
 		onTrade(answer.result);
 		if (answer.result.status !== "completed") showToast({ tone: "ok", text: t(done[intent]) });
