@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		textFile: textFiles[locale],
 		year: ctx.clock.now().getFullYear(),
 		supportAddress: deps.config.supportEmail,
+		publicUrl: deps.config.publicUrl,
 	};
 }
 

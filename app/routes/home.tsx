@@ -10,6 +10,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/home.ts";
 import { answerPage } from "./answer.server.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { PageAddress } from "./page-address.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -29,6 +30,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<main id="content" tabIndex={-1} className="page">
 			<title>{t("listing.home.title")}</title>
 			<meta name="description" content={t("listing.home.description")} />
+			<PageAddress path="/" />
 			<HomeHero user={root?.user ?? null} />
 			<section className="section wrap" aria-labelledby="popular">
 				<div className="section-head">

@@ -24,6 +24,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { actOnListing } from "./listing-actions.server.ts";
+import { PageAddress } from "./page-address.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
@@ -95,7 +96,10 @@ function ListingMeta({ card }: { card: LoaderData["card"] }) {
 			<title>{`${card.title} · Reino`}</title>
 			<meta name="description" content={card.description || card.title} />
 			<meta property="og:title" content={card.title} />
-			{card.image && <meta property="og:image" content={pictureUrl(card.image.key, 1080)} />}
+			<PageAddress
+				path={`/intercambios/${card.id}`}
+				image={card.image ? pictureUrl(card.image.key, 1080) : undefined}
+			/>
 		</>
 	);
 }

@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/popular.ts";
 import { answerPage } from "./answer.server.ts";
+import { PageAddress } from "./page-address.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -31,6 +32,7 @@ export default function Popular({ loaderData }: Route.ComponentProps) {
 		<main id="content" tabIndex={-1} className="page">
 			<title>{`${t("listing.popular.page")} · Reino`}</title>
 			<meta name="description" content={t("listing.popular.text")} />
+			<PageAddress path="/popular" cuts={["cursor"]} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-2">{t("listing.popular.page")}</h1>
 				<p className="type-lead mb-9">{t("listing.popular.text")}</p>

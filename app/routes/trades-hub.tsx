@@ -17,6 +17,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/trades-hub.ts";
 import { answerPage } from "./answer.server.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { PageAddress } from "./page-address.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -60,6 +61,10 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 		<main id="content" tabIndex={-1} className="page">
 			<title>{`${t("listing.hub.title")} · Reino`}</title>
 			<meta name="description" content={t("listing.hub.description")} />
+			<PageAddress
+				path={category ? `/intercambios?${new URLSearchParams({ category })}` : "/intercambios"}
+				cuts={["have", "want", "cursor"]}
+			/>
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
 				<Finder key={search} have={things.have} want={things.want} categorySlug={category} />

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -106,6 +107,20 @@ it.each(["/crear", "/mensajes", "/perfil", `/mensajes/${nobody}`])(
 it("does not show the mails to a person", async () => {
 	const cookie = await app.signIn(await buildUser(app.db));
 	expect((await app.ask("/dev/outbox", { cookie })).status).toBe(404);
+});
+
+it("tells search engines and previews the one address of a page", async () => {
+	const { id } = await buildListing(app.db);
+	const { publicUrl } = app.deps.config;
+	const listing = await (await app.ask(`/intercambios/${id}?auth=signIn`)).text();
+	expect(listing).toContain(`<link rel="canonical" href="${publicUrl}/intercambios/${id}"/>`);
+	expect(listing).toContain(`<meta property="og:url" content="${publicUrl}/intercambios/${id}"/>`);
+	const hub = await (await app.ask("/intercambios?category=magic")).text();
+	expect(hub).toContain(`<link rel="canonical" href="${publicUrl}/intercambios?category=magic"/>`);
+	expect(hub).not.toContain('content="noindex');
+	const search = await (await app.ask("/intercambios?want=zelda")).text();
+	expect(search).toContain(`<link rel="canonical" href="${publicUrl}/intercambios"/>`);
+	expect(search).toContain('<meta name="robots" content="noindex, follow"/>');
 });
 
 it("answers HEAD like GET, without a body", async () => {
