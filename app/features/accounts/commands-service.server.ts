@@ -22,6 +22,7 @@ export interface AccountsOptions {
 	readonly translateFor: (locale: Locale) => Translate;
 }
 
+/** Builds the service by which people sign up, sign in and out; its mail goes out as jobs. */
 export function createAccounts({ config, db, log, jobs, translateFor }: AccountsOptions): Accounts {
 	const { authSecret: secret, publicUrl, adminEmail, social } = config;
 	const auth = createAuth({ db, log, secret, publicUrl, adminEmail, social });

@@ -4,17 +4,22 @@ import { safeReturnPath } from "#app/shared/return-path.ts";
 export const authModes = ["signIn", "signUp", "resetPassword"] as const;
 export type AuthMode = (typeof authModes)[number];
 
+/** Whether an address names a form of the account dialog. */
 export function isAuthMode(value: unknown): value is AuthMode {
 	return authModes.includes(value as AuthMode);
 }
 
+/** 3 to 20 Latin letters, digits and underscores, as the specification has it. */
 export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
+/** A name on X, without the @: at most 15 characters, which is X's own limit. */
 export const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
+/** Characters of a username; see {@link usernamePattern}. */
 export const usernameLimit = { min: 3, max: 20 } as const;
 /** In characters. More than 128 would only make hashing a way to keep the server busy. */
 export const passwordLimit = { min: 6, max: 128 } as const;
 /** RFC 5321, 4.5.3.1: an address in a mail transaction has at most 254 characters. */
 export const maxEmailLength = 254;
+/** Longest city, in characters, where a country has no list of them. */
 export const maxCityLength = 100;
 /** Suggestions for a city that is being typed. */
 export const maxCitySuggestions = 50;
@@ -38,6 +43,7 @@ export const accountFieldErrors = [
 ] as const;
 export type AccountFieldError = (typeof accountFieldErrors)[number];
 
+/** ISO 3166-1 code of the country chosen beforehand. */
 export const defaultCountry = "AR";
 
 /** Officially assigned country codes of ISO 3166-1 alpha-2. */

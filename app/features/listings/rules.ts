@@ -14,8 +14,9 @@ export const otherListingCount = 4;
 /** How many wanted things a card names. */
 export const cardWantedCount = 5;
 
-/** Longest title and typed description, in code points; an item's name of any length fits the title. */
+/** Longest title, in code points; an item's name of any length fits it. */
 export const titleMaxLength = 200;
+/** Longest typed description, in code points; wanted names that are added to it do not count. */
 export const descriptionMaxLength = 2000;
 /** Longest name of a custom item, in code points. */
 export const customNameMaxLength = 200;
@@ -40,6 +41,7 @@ export interface FeedFilters {
 	readonly categorySlug: string | null;
 }
 
+/** Everything: neither searched nor of one category. */
 export const noFilters: FeedFilters = { have: null, want: null, categorySlug: null };
 
 /**
