@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, rmdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { logFile, rotateLog, serverArguments } from "./cluster.server.ts";
 import { askOwner } from "./connection.server.ts";
@@ -70,10 +70,13 @@ export async function endServer({ site, token }: Joining, supervised: Supervised
 	const late = delay(10_000, false, { signal: patience.signal }).catch(() => false);
 	const isOver = await Promise.race([ended, late]);
 	patience.abort();
-	if (isOver) return;
-	// Under our own token our server counts as an orphan.
-	await stopOrphans(await takeCensus(site, token));
-	await supervised.ended;
+	if (!isOver) {
+		// Under our own token our server counts as an orphan.
+		await stopOrphans(await takeCensus(site, token));
+		await supervised.ended;
+	}
+	// The supervisor may not be allowed to: the folder around may be ours alone. Not empty, it is another's now.
+	await rmdir(site.socketDir).catch(() => undefined);
 }
 
 async function launch({ site, token, settings }: Joining): Promise<Supervised> {
