@@ -7,7 +7,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 		const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
 		if (
 			unavailable.test(code) ||
-			/connection (terminated|timeout)|timeout exceeded when trying to connect/i.test(cause.message)
+			/connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
+				cause.message,
+			)
 		) {
 			return true;
 		}
