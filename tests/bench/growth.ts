@@ -15,24 +15,31 @@ const locale = "es";
 const sampleSize = 40;
 const pageOfThree = 3;
 
-/** One database with what is asked of it; the same items are searched in every one. */
+/** One database with what is asked of it; the items that are searched have as many hits in every one. */
 interface Place {
 	readonly size: number;
 	readonly ctx: QueryContext;
 	readonly listingIds: readonly string[];
-	readonly itemIds: readonly string[];
-	readonly itemNames: readonly string[];
+	readonly wanted: readonly Item[];
+	readonly offered: readonly Item[];
 	readonly lastCursor: string;
+}
+
+interface Item {
+	readonly id: string;
+	readonly name: string;
 }
 
 type Question = (place: Place, turn: number) => Promise<unknown>;
 
 const questions: Partial<Record<GoalName, Question>> = {
 	growthFeed: ({ ctx }) => listFeed(ctx, { locale }),
-	growthHave: (place, turn) => search(place, "have", { kind: "item", id: at(place.itemIds, turn) }),
-	growthWant: (place, turn) => search(place, "want", { kind: "item", id: at(place.itemIds, turn) }),
-	growthHaveTyped: (place, turn) => search(place, "have", { kind: "name", name: at(place.itemNames, turn) }),
-	growthWantTyped: (place, turn) => search(place, "want", { kind: "name", name: at(place.itemNames, turn) }),
+	growthHave: (place, turn) => search(place, "have", { kind: "item", id: at(place.wanted, turn).id }),
+	growthWant: (place, turn) => search(place, "want", { kind: "item", id: at(place.offered, turn).id }),
+	growthHaveTyped: (place, turn) =>
+		search(place, "have", { kind: "name", name: at(place.wanted, turn).name }),
+	growthWantTyped: (place, turn) =>
+		search(place, "want", { kind: "name", name: at(place.offered, turn).name }),
 	growthDetail: ({ ctx, listingIds }, turn) => getListing(ctx, at(listingIds, turn), locale),
 	growthChats: ({ ctx }) => listChats(ctx),
 };
@@ -113,16 +120,20 @@ async function openPlaces({ databases, sizes }: Setting) {
 	);
 	const [smallest] = connections;
 	if (!smallest) throw new Error("There is no database to ask.");
-	const items = await popularItems(smallest.pool);
+	const targets = {
+		wanted: await usualHits(smallest.pool, "wanted_items"),
+		offered: await usualHits(smallest.pool, "listings"),
+	};
 	const all = await Promise.all(
 		connections.map(async ({ size, db, pool }): Promise<Place> => {
 			const ctx = { actor: await findActor(pool), db, clock: systemClock };
-			const [listingIds, itemIds, lastCursor] = await Promise.all([
+			const [listingIds, wanted, offered, lastCursor] = await Promise.all([
 				sampleListings(pool),
-				idsOfItems(pool, items),
+				itemsWithHits(pool, "wanted_items", targets.wanted),
+				itemsWithHits(pool, "listings", targets.offered),
 				cursorBeforeLast(pool),
 			]);
-			return { size, ctx, listingIds, itemIds, itemNames: items, lastCursor };
+			return { size, ctx, listingIds, wanted, offered, lastCursor };
 		}),
 	);
 	const close = async () => {
@@ -131,22 +142,30 @@ async function openPlaces({ databases, sizes }: Setting) {
 	return { all, [Symbol.asyncDispose]: close };
 }
 
-/** Names of the items that most listings want, which even the smallest database finds a full page of. */
-async function popularItems(pool: pg.Pool): Promise<string[]> {
-	const { rows } = await pool.query<{ name: string }>(
-		`select name from product_items item
-		join (select product_item_id as id, count(*) as wanted from wanted_items group by 1) counted using (id)
-		order by wanted desc, name limit 10`,
+/** Where an item is found by what is searched: wanted by a listing, or offered by one. */
+type HitTable = "wanted_items" | "listings";
+
+const itemCount = 10;
+
+/** How often the most common items are found: their median. */
+async function usualHits(pool: pg.Pool, table: HitTable): Promise<number> {
+	const { rows } = await pool.query<{ hits: number }>(
+		`select count(*)::int as hits from ${table} where product_item_id is not null
+		group by product_item_id order by hits desc limit $1`,
+		[itemCount],
 	);
-	return rows.map(({ name }) => name);
+	return median(rows.map(({ hits }) => hits));
 }
 
-async function idsOfItems(pool: pg.Pool, names: readonly string[]): Promise<string[]> {
-	const { rows } = await pool.query<{ id: string }>(
-		"select id from product_items where name = any($1) order by array_position($1::text[], name)",
-		[names],
+/** The items that are found nearest to so often, so that only the size of the tables differs. */
+async function itemsWithHits(pool: pg.Pool, table: HitTable, hits: number): Promise<Item[]> {
+	const { rows } = await pool.query<Item>(
+		`select id, name from product_items
+		join (select product_item_id as id, count(*) as hits from ${table} group by 1) counted using (id)
+		order by abs(hits - $1), name limit $2`,
+		[hits, itemCount],
 	);
-	return rows.map(({ id }) => id);
+	return rows;
 }
 
 async function sampleListings(pool: pg.Pool): Promise<string[]> {
