@@ -15,6 +15,7 @@ import { configuredProviders } from "./features/accounts/commands-social.server.
 import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
+import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
 import { countUnreadMessages } from "./features/chats/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { NonceContext } from "./nonce.ts";
@@ -41,6 +42,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
 	return {
 		user,
+		userId: ctx.actor?.id ?? null,
 		unreadMessages: user ? await countUnreadMessages(ctx) : 0,
 		providers: user ? [] : configuredProviders(deps.accounts.social),
 		textFile: textFiles[locale],
@@ -106,15 +108,13 @@ function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
 	const root = useRouteLoaderData<typeof loader>("root");
 	const location = useLocation();
+	const unreadMessages = useUnreadCount(root, isInMessages(location));
 	const { footer } = screenOf(useMatches());
 	return (
 		<>
 			<SkipLink />
 			<RouteProgress />
-			<NavBar
-				user={root?.user ?? null}
-				unreadMessages={isInMessages(location) ? 0 : (root?.unreadMessages ?? 0)}
-			/>
+			<NavBar user={root?.user ?? null} unreadMessages={unreadMessages} />
 			{children}
 			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}
 			<BottomBar />

@@ -92,6 +92,6 @@ async function send(request: APIRequestContext, path: string, form: Record<strin
 	expect(response.ok(), `${path} answered ${response.status()}`).toBe(true);
 }
 
-function ownOrigin() {
+export function ownOrigin() {
 	return { Origin: process.env.REINO_E2E_URL ?? "" };
 }
