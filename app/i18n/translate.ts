@@ -27,7 +27,7 @@ export function createTranslate(locale: Locale, dictionary: Dictionary): Transla
 }
 
 function findMessage(dictionary: Dictionary, locale: Locale, key: string, params: MessageParams): string {
-	const count = params["count"];
+	const count = params.count;
 	if (typeof count !== "number") return dictionary[key] ?? key;
 	const category = cached(pluralRules, locale, () => new Intl.PluralRules(intlLocale(locale))).select(count);
 	return dictionary[`${key}_${category}`] ?? dictionary[`${key}_other`] ?? dictionary[key] ?? key;
