@@ -162,7 +162,7 @@ async function itemsWithHits(pool: pg.Pool, table: HitTable, hits: number): Prom
 	const { rows } = await pool.query<Item>(
 		`select id, name from product_items
 		join (select product_item_id as id, count(*) as hits from ${table} group by 1) counted using (id)
-		order by abs(hits - $1), name limit $2`,
+		order by abs(hits - $1::float8), name limit $2`,
 		[hits, itemCount],
 	);
 	return rows;
