@@ -25,6 +25,7 @@ import { screenOf } from "./routes/screen.ts";
 import { textsPreload } from "./routes/texts-preload.server.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
+import { LanguageWatch } from "./shell/language-watch.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
@@ -114,6 +115,7 @@ function Frame({ children }: { children: ReactNode }) {
 		<>
 			<SkipLink />
 			<RouteProgress />
+			<LanguageWatch />
 			<NavBar user={root?.user ?? null} unreadMessages={unreadMessages} />
 			{children}
 			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}

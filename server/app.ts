@@ -51,7 +51,7 @@ export function createApp(deps: Deps): App {
 	hono.all("/api/auth/*", (c) =>
 		answerAuth({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
-			locale: detectLocale(c.req.header("Cookie") ?? null, c.req.header("Accept-Language") ?? null),
+			locale: detectLocale(c.req.url, c.req.header("Cookie"), c.req.header("Accept-Language")),
 		}),
 	);
 	hono.all("*", pageHandler(deps, htmlCache));
@@ -96,7 +96,7 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 	const values: RequestContext = {
 		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events },
 		deps,
-		locale: detectLocale(request.headers.get("Cookie"), request.headers.get("Accept-Language")),
+		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),
 		requestId: randomBytes(8).toString("hex"),
 		nonce: randomBytes(16).toString("base64url"),

@@ -25,6 +25,12 @@ describe("which requests are answered from memory", () => {
 		);
 	});
 
+	it("takes the language of the address before any other", () => {
+		const asked = { ...anonymous, url: "/intercambios?lang=en", cookie: "user-language=es" };
+		expect(cache.keyOf(asked)).toBe(cache.keyOf({ ...asked, cookie: undefined, acceptLanguage: "en" }));
+		expect(cache.keyOf(asked)).not.toBe(cache.keyOf({ ...asked, url: "/intercambios?lang=es" }));
+	});
+
 	it.each([
 		["a write", { method: "POST" }],
 		["a person with a session", { cookie: "reino.session_token=abc.def" }],

@@ -49,7 +49,7 @@ export class HtmlCache {
 	keyOf(request: PageRequest): string | undefined {
 		if (request.method !== "GET" || request.url.length > maxUrlLength || hasSession(request.cookie))
 			return undefined;
-		return `${detectLocale(request.cookie, request.acceptLanguage)} ${request.url}`;
+		return `${detectLocale(request.url, request.cookie, request.acceptLanguage)} ${request.url}`;
 	}
 
 	get(key: string): KeptPage | undefined {

@@ -25,11 +25,36 @@ export function localeFromAcceptLanguage(header: string | null | undefined): Loc
 
 const cookiePattern = new RegExp(`(?:^|;\\s*)${localeKey}=(es|en)(?:;|$)`);
 
-/** The person's choice if the cookie holds one, else what the browser asks for. */
+/** The choice in a cookie header, or in `document.cookie`; null without one. */
+export function localeInCookie(cookie: string | null | undefined): Locale | null {
+	const chosen = cookie ? cookiePattern.exec(cookie)?.[1] : undefined;
+	return isLocale(chosen) ? chosen : null;
+}
+
+/** Search parameter that asks for a page in one language, whatever was chosen. */
+export const localeParam = "lang";
+
+const addressPattern = new RegExp(`[?&]${localeParam}=(es|en)(?:[&#]|$)`);
+
+/** The language that an address, or its search alone, asks for; null when it leaves that open. */
+export function localeInAddress(address: string): Locale | null {
+	const asked = addressPattern.exec(address)?.[1];
+	return isLocale(asked) ? asked : null;
+}
+
+/** The language of an address: what it asks for itself, else the person's choice, else what the browser asks for. */
 export function detectLocale(
+	address: string,
 	cookie: string | null | undefined,
 	acceptLanguage: string | null | undefined,
 ): Locale {
-	const chosen = cookie ? cookiePattern.exec(cookie)?.[1] : undefined;
-	return isLocale(chosen) ? chosen : localeFromAcceptLanguage(acceptLanguage);
+	return localeInAddress(address) ?? localeInCookie(cookie) ?? localeFromAcceptLanguage(acceptLanguage);
+}
+
+/** A path of this site in one language, or, with null, in whichever its reader prefers. */
+export function pathInLocale(path: string, locale: Locale | null): string {
+	const { pathname, searchParams, hash } = new URL(path, "http://site.invalid");
+	searchParams.delete(localeParam);
+	if (locale) searchParams.set(localeParam, locale);
+	return `${pathname}${searchParams.size > 0 ? `?${searchParams}` : ""}${hash}`;
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { isLocale, localeKey } from "#app/i18n/locale.ts";
+import { isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 import type { Route } from "./+types/language.ts";
 import { readForm } from "./read-form.server.ts";
@@ -19,5 +19,7 @@ export async function action({ request }: Route.ActionArgs) {
 	const headers = isLocale(locale)
 		? { "Set-Cookie": `${localeKey}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax` }
 		: undefined;
-	return redirect(safeReturnPath(form.get("returnTo")), { headers });
+	// A language in the address would win over the choice that was just made.
+	const back = safeReturnPath(form.get("returnTo"));
+	return redirect(isLocale(locale) ? pathInLocale(back, null) : back, { headers });
 }

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router";
+import { localeInAddress, localeInCookie, localeKey } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/provider.tsx";
+
+/**
+ * Keeps what is shown in one language. An address that asks for one becomes the visit's language, unless the person
+ * has chosen another: then that page alone is in it, and going on loads the next page anew, in the chosen one.
+ */
+export function LanguageWatch() {
+	const locale = useLocale();
+	const { search } = useLocation();
+	useEffect(() => {
+		const asked = localeInAddress(search);
+		const chosen = localeInCookie(document.cookie);
+		if (asked && !chosen) document.cookie = `${localeKey}=${asked}; Path=/; SameSite=Lax`;
+		const wanted = asked ?? chosen ?? locale;
+		if (wanted !== locale) window.location.reload();
+	}, [locale, search]);
+	return null;
+}
