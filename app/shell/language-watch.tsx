@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { localeInAddress, localeInCookie, localeKey } from "#app/i18n/locale.ts";
+import { type Locale, localeInAddress, localeInCookie, localeKey } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/provider.tsx";
 
 /**
@@ -13,9 +13,15 @@ export function LanguageWatch() {
 	useEffect(() => {
 		const asked = localeInAddress(search);
 		const chosen = localeInCookie(document.cookie);
-		if (asked && !chosen) document.cookie = `${localeKey}=${asked}; Path=/; SameSite=Lax`;
+		if (asked && !chosen) void remember(asked);
 		const wanted = asked ?? chosen ?? locale;
 		if (wanted !== locale) window.location.reload();
 	}, [locale, search]);
 	return null;
+}
+
+/** For as long as the browser is open. One that keeps no such store, or no cookies, asks again with each page. */
+async function remember(locale: Locale): Promise<void> {
+	const kept = window.cookieStore?.set({ name: localeKey, value: locale, path: "/", sameSite: "lax" });
+	await kept?.catch(() => undefined);
 }
