@@ -11,6 +11,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/auth-callback.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 /** Where the link of the verification mail leads: proves the address and signs its owner in. */
@@ -48,8 +49,7 @@ export default function AuthCallback({ loaderData }: Route.ComponentProps) {
 	const title = t(failure ? "auth.verified.failed" : "auth.verified.before");
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${title} · Reino`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={title} />
 			<EmptyState
 				level={1}
 				title={title}

@@ -7,6 +7,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth-reset-password.ts";
 import { answerAuthForm } from "./auth-actions.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
@@ -27,8 +28,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 	const title = t("auth.newPassword.title");
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${title} · Reino`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={title} />
 			<div className="wrap max-w-[520px]! pt-8">
 				<h1 className="type-section mb-6">{title}</h1>
 				<NewPasswordForm token={loaderData.token} reply={actionData} />

@@ -8,6 +8,7 @@ import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth.ts";
 import { answerResend, answerReset, answerSignIn, answerSignUp } from "./auth-actions.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
@@ -46,8 +47,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${title} · Reino`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={title} />
 			<div className="wrap max-w-[520px]! pt-8">
 				<h1 className="type-section mb-6">{title}</h1>
 				<AuthForm

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/chat-new.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -41,7 +42,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 	const problem = actionData && failureText(t, actionData.failure, "listing.tradeOffer.error");
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${title} · Reino`}</title>
+			<PrivateHead title={title} />
 			<div className="wrap max-w-[560px]! pt-8 pb-16">
 				<h1 className="type-section mb-2">{title}</h1>
 				<p className="mb-6 text-ink-2">{t("listing.tradeOffer.about", { title: offer.title })}</p>

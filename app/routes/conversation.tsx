@@ -12,6 +12,7 @@ import { showToast } from "#app/ui/toast.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/conversation.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
@@ -65,7 +66,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	const name = conversation.other.username ?? t("messages.deletedUser");
 	return (
 		<>
-			<title>{`${name} · ${t("messages.title")} · Reino`}</title>
+			<PrivateHead title={`${name} · ${t("messages.title")}`} />
 			<ConversationView
 				key={conversation.id}
 				conversation={conversation}
@@ -99,7 +100,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 				</ButtonLink>
 			}
 		>
-			<title>{`${t(title)} · Reino`}</title>
+			<PrivateHead title={t(title)} />
 			{t(text)}
 		</EmptyState>
 	);

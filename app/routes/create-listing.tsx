@@ -13,6 +13,7 @@ import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/create-listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { readListingForm, restoreDraft } from "./create-listing-form.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
@@ -50,7 +51,7 @@ export default function CreateListing({ loaderData, actionData }: Route.Componen
 	const [draft, change] = useListingDraft(restoreDraft(actionData?.submitted, categories));
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("listing.create.title")} · Reino`}</title>
+			<PrivateHead title={t("listing.create.title")} />
 			<div className="wrap create-page">
 				<div className="min-w-0">
 					<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>

@@ -3,6 +3,7 @@ import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ErrorBody, ForbiddenBody, NotFoundBody } from "#app/shell/page-bodies.tsx";
 import type { Failure } from "./answer.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 
 export interface FailedPageProps {
 	error: unknown;
@@ -17,7 +18,7 @@ export function FailedPage({ error, text }: FailedPageProps) {
 		isRouteErrorResponse(error) && error.status === 404 ? "shell.notFound.title" : "shell.error.title";
 	return (
 		<>
-			<title>{`${t(title)} · Reino`}</title>
+			<PrivateHead title={t(title)} />
 			<FailureBody error={error} text={text} />
 		</>
 	);

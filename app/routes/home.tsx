@@ -10,7 +10,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/home.ts";
 import { answerPage } from "./answer.server.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { PageAddress } from "./page-address.tsx";
+import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -28,9 +28,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const root = useRouteLoaderData<typeof rootLoader>("root");
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{t("listing.home.title")}</title>
-			<meta name="description" content={t("listing.home.description")} />
-			<PageAddress path="/" />
+			<PageHead title={t("listing.home.title")} description={t("listing.home.description")} path="/" />
 			<HomeHero user={root?.user ?? null} />
 			<section className="section wrap" aria-labelledby="popular">
 				<div className="section-head">

@@ -24,7 +24,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { actOnListing } from "./listing-actions.server.ts";
-import { PageAddress } from "./page-address.tsx";
+import { PageHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
@@ -91,16 +91,16 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 type LoaderData = Route.ComponentProps["loaderData"];
 
 function ListingMeta({ card }: { card: LoaderData["card"] }) {
+	const t = useT();
+	const { title, owner, description, image } = card;
+	const offer = t("shell.meta.listing", { title, username: owner.username });
 	return (
-		<>
-			<title>{`${card.title} · Reino`}</title>
-			<meta name="description" content={card.description || card.title} />
-			<meta property="og:title" content={card.title} />
-			<PageAddress
-				path={`/intercambios/${card.id}`}
-				image={card.image ? pictureUrl(card.image.key, 1080) : undefined}
-			/>
-		</>
+		<PageHead
+			title={title}
+			description={description ? `${offer} ${description}` : offer}
+			path={`/intercambios/${card.id}`}
+			picture={image ? { path: pictureUrl(image.key, 1080), alt: title } : undefined}
+		/>
 	);
 }
 

@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 import { answerPage } from "./answer.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
@@ -35,7 +36,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	if (chats.length === 0 && !chatId) return <NoChats />;
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("messages.title")} · Reino`}</title>
+			{!chatId && <PrivateHead title={t("messages.title")} />}
 			<div className={chatId || opening ? "wrap chat-layout open" : "wrap chat-layout"}>
 				<nav className="chat-aside" aria-label={t("messages.list")}>
 					<Heading>{t("messages.title")}</Heading>
@@ -71,7 +72,7 @@ function NoChats() {
 	const t = useT();
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("messages.title")} · Reino`}</title>
+			<PrivateHead title={t("messages.title")} />
 			<div className="wrap grid min-h-[60dvh] place-content-center">
 				<EmptyState
 					level={1}

@@ -7,7 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/popular.ts";
 import { answerPage } from "./answer.server.ts";
-import { PageAddress } from "./page-address.tsx";
+import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -30,9 +30,12 @@ export default function Popular({ loaderData }: Route.ComponentProps) {
 	const feed = useFeed({ address: "/popular", search: "", first: loaderData.page, data: null });
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("listing.popular.page")} · Reino`}</title>
-			<meta name="description" content={t("listing.popular.text")} />
-			<PageAddress path="/popular" cuts={["cursor"]} />
+			<PageHead
+				title={t("listing.popular.page")}
+				description={t("shell.meta.popular")}
+				path="/popular"
+				cuts={["cursor"]}
+			/>
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-2">{t("listing.popular.page")}</h1>
 				<p className="type-lead mb-9">{t("listing.popular.text")}</p>

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { Route } from "./+types/profile-delete.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -46,8 +47,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 	const { asksPassword } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("profile.delete.title")} · Reino`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={t("profile.delete.title")} />
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{t("profile.delete.title")}</h1>
 				<p>{t("profile.delete.text")}</p>

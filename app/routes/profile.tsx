@@ -22,6 +22,7 @@ import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { FailedPage } from "./failed-page.tsx";
+import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -67,8 +68,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 	const { trades, nextCursor } = history;
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("profile.title")} · Reino`}</title>
-			<meta name="robots" content="noindex" />
+			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
 				<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">

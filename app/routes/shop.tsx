@@ -3,6 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { PageHead } from "./page-head.tsx";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
 
@@ -17,8 +18,7 @@ export default function Shop() {
 	const t = useT();
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("store.title")} · Reino`}</title>
-			<meta name="description" content={t("store.lead")} />
+			<PageHead title={t("store.title")} description={t("store.lead")} path="/tienda" />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-4">{t("store.title")}</h1>
 				<p className="type-lead max-w-[56ch]">{t("store.lead")}</p>

@@ -1,5 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHead } from "./page-head.tsx";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
 
@@ -7,8 +8,7 @@ export default function Showcases() {
 	const t = useT();
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("showcases.soon.title")} · Reino`}</title>
-			<meta name="description" content={t("showcases.soon.lead")} />
+			<PageHead title={t("showcases.soon.title")} description={t("showcases.soon.lead")} path="/vitrinas" />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-4">{t("showcases.soon.title")}</h1>
 				<p className="type-lead max-w-[56ch]">{t("showcases.soon.lead")}</p>

@@ -17,7 +17,7 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/trades-hub.ts";
 import { answerPage } from "./answer.server.ts";
 import { FailedPage } from "./failed-page.tsx";
-import { PageAddress } from "./page-address.tsx";
+import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
@@ -59,12 +59,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const searching = useNavigation().location?.pathname === "/intercambios";
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<title>{`${t("listing.hub.title")} · Reino`}</title>
-			<meta name="description" content={t("listing.hub.description")} />
-			<PageAddress
-				path={category ? `/intercambios?${new URLSearchParams({ category })}` : "/intercambios"}
-				cuts={["have", "want", "cursor"]}
-			/>
+			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
 				<Finder key={search} have={things.have} want={things.want} categorySlug={category} />
@@ -87,6 +82,24 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 				)}
 			</div>
 		</main>
+	);
+}
+
+/** A category is a page of its own; an unknown one is none, and shows them all. */
+function HubHead({ category }: { category: { slug: string; name: string } | undefined }) {
+	const t = useT();
+	const cuts = ["have", "want", "cursor"];
+	if (!category) {
+		const text = t("listing.hub.description");
+		return <PageHead title={t("listing.hub.title")} description={text} path="/intercambios" cuts={cuts} />;
+	}
+	return (
+		<PageHead
+			title={t("shell.meta.category", { category: category.name })}
+			description={t("shell.meta.categoryText", { category: category.name })}
+			path={`/intercambios?${new URLSearchParams({ category: category.slug })}`}
+			cuts={cuts}
+		/>
 	);
 }
 
