@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { verifyPassword } from "better-auth/crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { verifyPassword } from "#app/features/accounts/commands-password.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { createFiles } from "#app/platform/files.server.ts";

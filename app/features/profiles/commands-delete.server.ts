@@ -1,5 +1,5 @@
-import { verifyPassword } from "better-auth/crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
+import { verifyPassword } from "#app/features/accounts/commands-password.server.ts";
 import { limits, requireAttempt } from "#app/features/accounts/commands-throttle.server.ts";
 import type { SessionEnded } from "#app/features/accounts/events.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
