@@ -22,6 +22,7 @@ describe("the configuration", () => {
 			seed: "demo",
 			smtpUrl: undefined,
 			trustProxy: false,
+			operator: { name: undefined, taxId: undefined, address: undefined, dataRegistration: undefined },
 		});
 		expect(config.authSecret.length).toBeGreaterThanOrEqual(32);
 	});
@@ -53,6 +54,15 @@ describe("the configuration", () => {
 		expect(() => readConfig({ DATA_DIR: join(file, "below") })).toThrow("DATA_DIR: cannot be written");
 	});
 
+	it("takes the operator's data, the CUIT with or without dashes", () => {
+		const operator = readConfig({
+			DATA_DIR: dataDir,
+			OPERATOR_NAME: "Coleccionables de Prueba S.A.",
+			OPERATOR_TAX_ID: "33693450239",
+		}).operator;
+		expect(operator).toMatchObject({ name: "Coleccionables de Prueba S.A.", taxId: "33-69345023-9" });
+	});
+
 	it("tells everything that is wrong at once", () => {
 		const wrong = {
 			DATA_DIR: dataDir,
@@ -64,6 +74,7 @@ describe("the configuration", () => {
 			MAIL_FROM: "abc",
 			LOG_LEVEL: "loud",
 			SEED: "everything",
+			OPERATOR_TAX_ID: "33-69345023-8",
 		};
 		const problems = problemsOf(() => readConfig(wrong));
 		const named = problems.map((problem) => problem.split(":")[0]);

@@ -2,7 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { formatTaxId, isTaxId } from "#app/shared/tax-id.ts";
 
+/** What a legal text or the footer shows as one line, in characters. */
+const line = z.string().trim().max(200);
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl
@@ -28,6 +31,15 @@ const environmentSchema = z.object({
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: sender.default("Reino <hola@reino.example>"),
 	SUPPORT_EMAIL: z.email().default("hola@reino.example"),
+	OPERATOR_NAME: line.optional(),
+	OPERATOR_TAX_ID: z
+		.string()
+		.refine(isTaxId, "must be a CUIT with its check digit")
+		.transform(formatTaxId)
+		.optional(),
+	OPERATOR_ADDRESS: line.optional(),
+	DATA_REGISTRATION: line.optional(),
+	STORE_ADDRESS: line.optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	GOOGLE_AUTHORIZE_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -58,6 +70,18 @@ export interface SocialConfig {
 	readonly facebook?: SocialSettings | undefined;
 }
 
+/** Who runs this installation, as the legal texts name it; what is absent they say is not given yet. */
+export interface Operator {
+	/** A person's name or a company's. */
+	readonly name: string | undefined;
+	/** CUIT, written with dashes. */
+	readonly taxId: string | undefined;
+	/** Legal domicile. */
+	readonly address: string | undefined;
+	/** Number in the national register of databases (Law 25.326, section 21). */
+	readonly dataRegistration: string | undefined;
+}
+
 export interface Config {
 	readonly environment: "development" | "production" | "test";
 	readonly host: string;
@@ -75,6 +99,9 @@ export interface Config {
 	readonly mailFrom: string;
 	/** Where people write for help; the footer and the legal texts show it. */
 	readonly supportEmail: string;
+	readonly operator: Operator;
+	/** Street address of the shop, shown in the footer; without it only the city is. */
+	readonly storeAddress: string | undefined;
 	readonly social: SocialConfig;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
@@ -116,6 +143,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
 		supportEmail: values.SUPPORT_EMAIL,
+		operator: {
+			name: values.OPERATOR_NAME,
+			taxId: values.OPERATOR_TAX_ID,
+			address: values.OPERATOR_ADDRESS,
+			dataRegistration: values.DATA_REGISTRATION,
+		},
+		storeAddress: values.STORE_ADDRESS,
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",
