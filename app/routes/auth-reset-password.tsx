@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { resetPassword } from "#app/features/accounts/commands-recover.server.ts";
+import { findResetLinkFault, resetPassword } from "#app/features/accounts/commands-recover.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { NewPasswordForm } from "#app/features/accounts/components/new-password-form.tsx";
 import { NewPasswordInput } from "#app/features/accounts/schema.ts";
@@ -11,15 +11,19 @@ import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
-export async function loader({ request }: Route.LoaderArgs) {
-	return { token: new URL(request.url).searchParams.get("token") ?? "" };
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { deps } = context.get(requestContext);
+	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const fault = token ? await findResetLinkFault(deps.accounts, token) : null;
+	if (fault) throw redirect(`/reset-password#${new URLSearchParams({ error_code: fault })}`);
+	return { token };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(await readForm(request), NewPasswordInput, async (value) => {
-		await resetPassword(ctx, deps.accounts, visitorOf(request, context), value);
-		return redirect(authPageHref("signIn", "/"), { headers: withNotice(null, "passwordChanged") });
+		const cookies = await resetPassword(ctx, deps.accounts, visitorOf(request, context), value);
+		return redirect(authPageHref("signIn", "/"), { headers: withNotice(cookies, "passwordChanged") });
 	});
 }
 

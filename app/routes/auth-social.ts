@@ -7,11 +7,11 @@ import { requestContext } from "./request-context.server.ts";
 
 /** `GET /auth/social/:provider?next=`: sends the person to the provider. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-	const { deps } = context.get(requestContext);
+	const { ctx, deps } = context.get(requestContext);
 	const next = new URL(request.url).searchParams.get("next");
 	return answerPage(async () => {
 		const visitor = visitorOf(request, context);
-		const { url, headers } = await startSocialSignIn(deps.accounts, visitor, params.provider, next);
+		const { url, headers } = await startSocialSignIn(ctx, deps.accounts, visitor, params.provider, next);
 		headers.set("Cache-Control", "no-store");
 		return redirect(url, { headers });
 	});

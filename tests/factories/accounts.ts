@@ -1,4 +1,4 @@
-import { sessions, users } from "#app/features/accounts/tables.server.ts";
+import { accounts, sessions, users } from "#app/features/accounts/tables.server.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -24,4 +24,13 @@ export async function buildSession(db: Db, overrides: Partial<typeof sessions.$i
 	const userId = overrides.userId ?? (await buildUser(db)).id;
 	const values = { token: unique(), expiresAt: new Date(Date.now() + 86_400_000), ...overrides, userId };
 	return onlyRow(await db.insert(sessions).values(values).returning());
+}
+
+/** A password to sign in with. @param overrides.password its hash */
+export async function buildPassword(
+	db: Db,
+	overrides: Pick<typeof accounts.$inferInsert, "userId" | "password">,
+) {
+	const values = { providerId: "credential", accountId: overrides.userId, ...overrides };
+	return onlyRow(await db.insert(accounts).values(values).returning());
 }

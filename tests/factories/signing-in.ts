@@ -3,7 +3,7 @@ import { createAccounts } from "#app/features/accounts/commands-service.server.t
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { SocialConfig } from "#app/platform/config.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.server.ts";
@@ -11,14 +11,23 @@ import type { Mail } from "#app/platform/mail.server.ts";
 const secret = "a secret of the tests, long enough to be one: 8f0e2b7d61c94a35";
 const log = createLog("silent");
 
+export interface AccountsOverrides {
+	readonly publicUrl?: string;
+	readonly adminEmail?: string;
+	readonly social?: SocialConfig;
+	/** Called with each mail and the transaction that it belongs to, before it is collected. */
+	readonly onMail?: (db: Database | Transaction, mail: Mail) => Promise<void>;
+}
+
 /** The services behind signing in, with the mails that they would send collected instead. */
 export function buildAccounts(
 	db: Database,
-	{ publicUrl = "http://localhost:3000", adminEmail = "", social = {} as SocialConfig } = {},
+	{ publicUrl = "http://localhost:3000", adminEmail = "", social = {}, onMail }: AccountsOverrides = {},
 ) {
 	const mails: Mail[] = [];
 	const jobs: Jobs = {
-		enqueue: async (_db, _kind, payload) => {
+		enqueue: async (tx, _kind, payload) => {
+			await onMail?.(tx, payload as Mail);
 			mails.push(payload as Mail);
 		},
 		work: () => {},

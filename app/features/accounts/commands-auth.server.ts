@@ -1,12 +1,15 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createEmailVerificationToken } from "better-auth/api";
 import { betterAuth } from "better-auth/minimal";
 import { and, eq, ne } from "drizzle-orm";
 import type { SocialConfig } from "#app/platform/config.server.ts";
-import type { Database } from "#app/platform/database/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { grantFirstAdmin } from "./commands-admin.server.ts";
+import { hashPassword, verifyPassword } from "./commands-password.server.ts";
 import { socialPlugin } from "./commands-provider.server.ts";
+import { followTransaction, inAuthTransaction } from "./commands-transaction.server.ts";
 import {
 	passwordLimit,
 	resetSeconds,
@@ -26,6 +29,9 @@ export interface WantedMail {
 	readonly token: string | null;
 }
 
+/** Writes a mail to be sent, as part of the transaction that it is given. */
+export type SendMail = (tx: Transaction, mail: WantedMail) => Promise<void>;
+
 export interface AuthOptions {
 	readonly db: Database;
 	readonly log: Log;
@@ -40,24 +46,42 @@ export interface AuthOptions {
 
 export type Auth = ReturnType<typeof createAuth>;
 
-const wantedMails = new AsyncLocalStorage<WantedMail[]>();
+const sender = new AsyncLocalStorage<SendMail>();
 
-/** Runs calls of Better Auth and gives back the mails that they want sent, for the caller to write in its language. */
-export async function collectMails<T>(call: () => Promise<T>): Promise<{ result: T; mails: WantedMail[] }> {
-	const mails: WantedMail[] = [];
-	const result = await wantedMails.run(mails, call);
-	return { result, mails };
+/**
+ * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
+ * about: a new account and its mail are there together or not at all.
+ * @throws whatever `send` throws, which Better Auth would only log
+ */
+export async function sendingMails<T>(send: SendMail, call: () => Promise<T>): Promise<T> {
+	const failures: unknown[] = [];
+	const watched: SendMail = async (tx, mail) => {
+		try {
+			await send(tx, mail);
+		} catch (error) {
+			failures.push(error);
+			throw error;
+		}
+	};
+	const result = await sender.run(watched, call);
+	if (failures.length > 0) throw failures[0];
+	return result;
 }
 
-async function want(mail: WantedMail): Promise<void> {
-	wantedMails.getStore()?.push(mail);
+/** The token of the mail that verifies an address. It is good for that address and for nothing else. */
+export function verificationToken(secret: string, email: string): Promise<string> {
+	return createEmailVerificationToken(secret, email, undefined, verificationSeconds);
 }
 
 /**
  * Better Auth over our own tables. Its session cookie is HttpOnly and SameSite=Lax; there is no cookie cache,
  * so a ban or a sign-out acts on the next request.
  */
-export function createAuth({ db, log, secret, publicUrl, adminEmail, social }: AuthOptions) {
+export function createAuth(options: AuthOptions) {
+	const { log, secret, publicUrl, adminEmail, social } = options;
+	const db = followTransaction(options.db);
+	const want = (mail: WantedMail) =>
+		inAuthTransaction(options.db, async (tx) => sender.getStore()?.(tx, mail));
 	return betterAuth({
 		appName: "Reino",
 		baseURL: publicUrl,
@@ -89,6 +113,7 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail, social }: A
 			requireEmailVerification: true,
 			minPasswordLength: passwordLimit.min,
 			maxPasswordLength: passwordLimit.max,
+			password: { hash: hashPassword, verify: verifyPassword },
 			resetPasswordTokenExpiresIn: resetSeconds,
 			revokeSessionsOnPasswordReset: true,
 			sendResetPassword: ({ user, token }) => want({ kind: "reset", user, token }),
@@ -100,12 +125,25 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail, social }: A
 			},
 		},
 		emailVerification: {
-			sendOnSignUp: true,
+			// Better Auth would ask for it after the commit; the hook below does within.
+			sendOnSignUp: false,
 			autoSignInAfterVerification: true,
 			expiresIn: verificationSeconds,
 			sendVerificationEmail: ({ user, token }) => want({ kind: "verification", user, token }),
 			afterEmailVerification: async (user) => {
 				if (adminEmail?.toLowerCase() === user.email.toLowerCase()) await grantFirstAdmin(db, user.email);
+			},
+		},
+		databaseHooks: {
+			account: {
+				create: {
+					before: async ({ userId }) => {
+						if (!sender.getStore()) return;
+						const user = await findUnproven(db, userId);
+						if (!user) return;
+						await want({ kind: "verification", user, token: await verificationToken(secret, user.email) });
+					},
+				},
 			},
 		},
 		rateLimit: { enabled: false },
@@ -116,6 +154,15 @@ export function createAuth({ db, log, secret, publicUrl, adminEmail, social }: A
 			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
 		},
 	});
+}
+
+/** A person whose address waits to be verified. */
+export async function findUnproven(db: Database | Transaction, userId: string) {
+	const [user] = await db
+		.select({ id: users.id, email: users.email, name: users.username })
+		.from(users)
+		.where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+	return user ?? null;
 }
 
 /** Ways of signing in that were added to an address before anybody had proven it. */

@@ -1,16 +1,17 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { clientAddressHeader, collectMails } from "./commands-auth.server.ts";
-import { sendAccountMails } from "./commands-mail.server.ts";
+import { clientAddressHeader, sendingMails } from "./commands-auth.server.ts";
+import { accountMails } from "./commands-mail.server.ts";
 import type { Accounts } from "./commands-service.server.ts";
 import { keepLong } from "./commands-sign-in.server.ts";
+import { configuredProviders } from "./commands-social.server.ts";
+import type { SocialProvider } from "./rules.ts";
 
-/** What Better Auth may answer over HTTP itself: returning from a social provider. Forms have their own door. */
-const openPaths = /^\/api\/auth\/(ok|error|get-session|callback\/[a-z]+)$/;
+const callbackPath = /^\/api\/auth\/callback\/([a-z]+)$/;
 
 /**
- * Answers what is below /api/auth. Sign-up and sign-in are not among it: they go through the commands, which
- * check every field and count attempts.
+ * Answers what is below /api/auth: only the return from a configured social provider, which always leads to a
+ * page of ours. Sign-up, sign-in and the rest go through the commands, which check every field and count attempts.
  * @param address the client's, from its socket
  * @param locale for the mail that a new person with an unverified address gets
  */
@@ -20,13 +21,34 @@ export async function answerAuth(
 	request: Request,
 	{ address, locale }: { address: string; locale: Locale },
 ): Promise<Response> {
-	if (!openPaths.test(new URL(request.url).pathname)) return new Response("Not Found", { status: 404 });
+	const provider = providerOf(request, accounts);
+	if (!provider) return new Response("Not Found", { status: 404 });
 	const headers = new Headers(request.headers);
 	headers.set(clientAddressHeader, address);
-	const { result, mails } = await collectMails(() =>
+	const answer = await sendingMails(accountMails(ctx, accounts, locale), () =>
 		accounts.auth.handler(new Request(request, { headers })),
-	);
-	await sendAccountMails(ctx, accounts, locale, mails);
-	keepLong(result.headers);
-	return result;
+	).catch((error: unknown) => {
+		accounts.log.error({ err: error, provider }, "social sign-in failed");
+		return null;
+	});
+	return redirectToOwnPage(accounts.publicUrl, provider, keepLong(new Headers(answer?.headers)));
+}
+
+function providerOf(request: Request, { social }: Accounts): SocialProvider | undefined {
+	if (request.method !== "GET") return undefined;
+	const name = callbackPath.exec(new URL(request.url).pathname)?.[1];
+	return configuredProviders(social).find((provider) => provider === name);
+}
+
+/**
+ * Where the person goes, with the cookies that were set. Better Auth forgets the provider when the state is not
+ * ours, and has no page for what it did not expect.
+ */
+function redirectToOwnPage(publicUrl: string, provider: SocialProvider, given: Headers): Response {
+	const location = new URL(given.get("Location") ?? "/auth/callback?error=failed", publicUrl);
+	location.searchParams.set("provider", provider);
+	location.searchParams.delete("error_description");
+	const headers = new Headers({ Location: location.pathname + location.search, "Cache-Control": "no-store" });
+	for (const cookie of given.getSetCookie()) headers.append("Set-Cookie", cookie);
+	return new Response(null, { status: 302, headers });
 }

@@ -4,7 +4,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { type Mail, mailJob } from "#app/platform/mail.server.ts";
-import type { WantedMail } from "./commands-auth.server.ts";
+import type { SendMail, WantedMail } from "./commands-auth.server.ts";
 import { limits, takeAttempt } from "./commands-throttle.server.ts";
 
 export interface AccountMailer {
@@ -35,19 +35,14 @@ const texts = {
 } as const satisfies Record<WantedMail["kind"], Record<"subject" | "body" | "action" | "footer", MessageKey>>;
 
 /**
- * Enqueues the mails of an account. A person who was sent too many of late gets no more; who asked is not told,
- * since that would say whether the address is known.
+ * Enqueues the mails of an account, each in the transaction of what it is about. A person who was sent too many
+ * of late gets no more; who asked is not told, since that would say whether the address is known.
  */
-export async function sendAccountMails(
-	ctx: QueryContext,
-	mailer: AccountMailer,
-	locale: Locale,
-	mails: readonly WantedMail[],
-): Promise<void> {
-	for (const wanted of mails) {
-		if (!(await takeAttempt(ctx, limits.mailRecipient, wanted.user.email))) continue;
-		await mailer.jobs.enqueue(ctx.db, mailJob, await writeMail(mailer, locale, wanted));
-	}
+export function accountMails(ctx: QueryContext, mailer: AccountMailer, locale: Locale): SendMail {
+	return async (tx, wanted) => {
+		if (!(await takeAttempt({ ...ctx, db: tx }, limits.mailRecipient, wanted.user.email))) return;
+		await mailer.jobs.enqueue(tx, mailJob, await writeMail(mailer, locale, wanted));
+	};
 }
 
 async function writeMail(mailer: AccountMailer, locale: Locale, wanted: WantedMail): Promise<Mail> {

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import { z } from "zod";
-import type { SocialConfig } from "#app/platform/config.server.ts";
+import type { SocialConfig, SocialSettings } from "#app/platform/config.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { type SocialProvider, socialProviders } from "./rules.ts";
 
-/** The longest that a provider may take to say who somebody is, in milliseconds. */
-const profileMillis = 10_000;
+/** The longest that a provider may take for one answer, in milliseconds. */
+const providerMillis = 8_000;
+
+const Token = z.object({ access_token: z.string().min(1) });
 
 const Profile = {
 	google: z.object({ sub: z.string().min(1), email: z.email(), email_verified: z.literal(true) }),
@@ -31,18 +33,50 @@ export function socialPlugin(social: SocialConfig, log: Log) {
 				tokenUrl,
 				pkce: true,
 				scopes: providerId === "google" ? ["openid", "email"] : ["email"],
+				getToken: (grant: Grant) => exchangeCode(settings, grant),
 				getUserInfo: async ({ accessToken }: { accessToken?: string | undefined }) => {
-					if (!accessToken) return null;
-					const headers = { Authorization: `Bearer ${accessToken}` };
-					const response = await fetch(profileUrl, { headers, signal: AbortSignal.timeout(profileMillis) });
-					const profile = Profile[providerId].safeParse(response.ok ? await response.json() : null);
-					if (profile.success) return userOf(profile.data);
-					log.warn({ provider: providerId, status: response.status }, "the provider named no usable person");
-					return null;
+					try {
+						const answer = await ask(profileUrl, { headers: { Authorization: `Bearer ${accessToken}` } });
+						return userOf(Profile[providerId].parse(answer));
+					} catch (error) {
+						log.warn({ provider: providerId, err: error }, "the provider named no usable person");
+						return null;
+					}
 				},
 			};
 		}),
 	});
+}
+
+interface Grant {
+	readonly code: string;
+	readonly redirectURI: string;
+	readonly codeVerifier?: string | undefined;
+}
+
+/** Trades the code for a token (RFC 6749, 4.1.3, with the verifier of RFC 7636). @throws when it is refused */
+async function exchangeCode({ clientId, clientSecret, tokenUrl }: SocialSettings, grant: Grant) {
+	const body = new URLSearchParams({
+		grant_type: "authorization_code",
+		code: grant.code,
+		redirect_uri: grant.redirectURI,
+		code_verifier: grant.codeVerifier ?? "",
+		client_id: clientId,
+		client_secret: clientSecret,
+	});
+	const { access_token: accessToken } = Token.parse(await ask(tokenUrl, { method: "POST", body }));
+	return { accessToken };
+}
+
+/** @throws when the provider is away, slow, or answers with anything but success and JSON */
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+	const response = await fetch(url, {
+		...init,
+		redirect: "error",
+		signal: AbortSignal.timeout(providerMillis),
+	});
+	if (!response.ok) throw new Error(`The provider answered ${response.status}`);
+	return response.json();
 }
 
 function userOf(profile: z.infer<(typeof Profile)[SocialProvider]>) {

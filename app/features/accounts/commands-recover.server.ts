@@ -1,16 +1,23 @@
 import { isAPIError } from "better-auth/api";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import { eq } from "drizzle-orm";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { collectMails } from "./commands-auth.server.ts";
-import { sendAccountMails } from "./commands-mail.server.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { sendingMails } from "./commands-auth.server.ts";
+import { rememberDevice } from "./commands-device.server.ts";
+import { accountMails } from "./commands-mail.server.ts";
 import { requireStrongPassword } from "./commands-password.server.ts";
 import { type Accounts, evenly, type Visitor } from "./commands-service.server.ts";
-import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { forgetAttempts, limits, requireAttempt } from "./commands-throttle.server.ts";
+import { inAuthTransaction } from "./commands-transaction.server.ts";
+import type { SessionEnded } from "./events.ts";
+import { type ResetLinkFault, resetTokenPattern } from "./rules.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
+import { users } from "./tables.server.ts";
 
 /**
- * Sends the link to choose a new password, if the address has an account. The answer is the same for every
- * address and takes the same time.
+ * Sends the link to choose a new password, if the address has an account; link and mail are written together.
+ * The answer is the same for every address and takes the same time.
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestReset(
@@ -20,31 +27,71 @@ export async function requestReset(
 	{ email }: EmailInput,
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, visitor.address);
-	await evenly(async () => {
-		const { mails } = await collectMails(() => accounts.auth.api.requestPasswordReset({ body: { email } }));
-		await sendAccountMails(ctx, accounts, visitor.locale, mails);
-	});
+	await evenly(() =>
+		inAuthTransaction(accounts.db, () =>
+			sendingMails(accountMails(ctx, accounts, visitor.locale), () =>
+				accounts.auth.api.requestPasswordReset({ body: { email } }),
+			),
+		),
+	);
 }
 
 /**
- * Sets a new password with the token of the reset mail, which works once. All sessions of the account end, and
- * its address counts as verified.
+ * What is wrong with a reset link, so that nobody types a password for nothing. Looking does not use it up.
+ * @param token as the link carries it
+ */
+export async function findResetLinkFault(
+	{ auth }: Pick<Accounts, "auth">,
+	token: string,
+): Promise<ResetLinkFault | null> {
+	if (!resetTokenPattern.test(token)) return "invalid_token";
+	return (await findResetPerson(auth, token)) === null ? "otp_expired" : null;
+}
+
+/**
+ * Sets a new password with the token of the reset mail, which works once. All sessions of the account end, its
+ * address counts as verified, and guesses of the old password no longer stand against anybody.
+ * @returns the headers that let this browser sign in while others guess the password
  * @throws DomainError `auth.linkExpired` for a token that is used, too old or unknown, `auth.weakPassword`,
  * `request.tooManyRequests`
  */
 export async function resetPassword(
 	ctx: CommandContext,
-	{ auth }: Accounts,
+	accounts: Accounts,
 	visitor: Visitor,
 	values: unknown,
-): Promise<void> {
+): Promise<Headers> {
 	const { token, password } = NewPasswordInput.parse(values);
-	requireStrongPassword(password);
 	await requireAttempt(ctx, limits.newPasswordAddress, visitor.address);
+	const person = await findPerson(ctx, await findResetPerson(accounts.auth, token));
+	if (!person) throw new DomainError("auth.linkExpired");
+	requireStrongPassword(password, [person.username, person.email]);
 	try {
-		await auth.api.resetPassword({ body: { token, newPassword: password } });
+		await inAuthTransaction(accounts.db, () =>
+			accounts.auth.api.resetPassword({ body: { token, newPassword: password } }),
+		);
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		throw new DomainError("auth.linkExpired");
 	}
+	await forgetAttempts(ctx, limits.signInAccount, person.email.toLowerCase());
+	const ended: SessionEnded = { type: "account.sessionEnded", personId: person.id };
+	ctx.events.publish([ended]);
+	return rememberDevice(accounts, new Headers(), person.email);
+}
+
+/** Whose password a token may set, or null once it is used or too old. */
+async function findResetPerson(auth: Accounts["auth"], token: string): Promise<string | null> {
+	const { internalAdapter } = await auth.$context;
+	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
+	return found && found.expiresAt > new Date() ? found.value : null;
+}
+
+async function findPerson(ctx: QueryContext, id: string | null) {
+	if (id === null || !isUuid(id)) return null;
+	const [person] = await ctx.db
+		.select({ id: users.id, username: users.username, email: users.email })
+		.from(users)
+		.where(eq(users.id, id));
+	return person ?? null;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Config, SocialConfig } from "#app/platform/config.server.ts";
@@ -10,6 +11,10 @@ import type { AccountMailer } from "./commands-mail.server.ts";
 /** What the commands about accounts work with, built once. */
 export interface Accounts extends AccountMailer {
 	readonly auth: Auth;
+	readonly db: Database;
+	readonly log: Log;
+	/** Signs what people carry: cookies and links. */
+	readonly secret: string;
 	/** Providers of social sign-in. */
 	readonly social: SocialConfig;
 }
@@ -26,7 +31,7 @@ export interface AccountsOptions {
 export function createAccounts({ config, db, log, jobs, translateFor }: AccountsOptions): Accounts {
 	const { authSecret: secret, publicUrl, adminEmail, social } = config;
 	const auth = createAuth({ db, log, secret, publicUrl, adminEmail, social });
-	return { auth, social, jobs, publicUrl, translateFor };
+	return { auth, db, log, secret, social, jobs, publicUrl, translateFor };
 }
 
 /** Who is at the door: not yet anybody, but with an address and a language. */
@@ -54,10 +59,24 @@ const evenMillis = 600;
 
 /** Runs `work` and lets `evenMillis` pass in any case, also when it fails. */
 export async function evenly<T>(work: () => Promise<T>): Promise<T> {
-	const pause = new Promise((resolve) => setTimeout(resolve, evenMillis));
+	const pause = sleep(evenMillis);
 	try {
 		return await work();
 	} finally {
 		await pause;
+	}
+}
+
+/** The least time, in milliseconds, of a refused sign-in: several times what checking a password takes. */
+const refusalMillis = 250;
+
+/** Runs `work`; when it fails, it has taken `refusalMillis` for whatever reason it did. */
+export async function failingEvenly<T>(work: () => Promise<T>): Promise<T> {
+	const pause = sleep(refusalMillis);
+	try {
+		return await work();
+	} catch (error) {
+		await pause;
+		throw error;
 	}
 }

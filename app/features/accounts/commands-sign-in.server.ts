@@ -1,38 +1,62 @@
 import { isAPIError } from "better-auth/api";
+import { sql } from "drizzle-orm";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { type Accounts, headersOf, type Visitor } from "./commands-service.server.ts";
-import { forgetAttempts, limits, requireAttempt, returnAttempt } from "./commands-throttle.server.ts";
-import { sessionSeconds } from "./rules.ts";
+import { findKnownDevice, rememberDevice } from "./commands-device.server.ts";
+import { type Accounts, failingEvenly, headersOf, type Visitor } from "./commands-service.server.ts";
+import {
+	forgetAttempts,
+	type Limit,
+	limits,
+	requireAttempt,
+	returnAttempt,
+} from "./commands-throttle.server.ts";
+import { inAuthTransaction } from "./commands-transaction.server.ts";
+import { longestCookieSeconds, sessionSeconds } from "./rules.ts";
 import { SignInInput } from "./schema.ts";
 
-/** The longest that browsers keep a cookie, in seconds: 400 days (RFC 6265bis, 5.5). */
-const cookieSeconds = 400 * 24 * 60 * 60;
-
 /**
- * Signs in with address and password.
- * @returns the headers that set the session cookie
+ * Signs in with address and password. A failure takes the same time whatever its reason.
+ * @returns the headers that set the session cookie, and the one that knows this browser again
  * @throws DomainError `auth.invalidCredentials` alike for an unknown address and a wrong password,
  * `auth.emailNotVerified` only with the right password, `request.tooManyRequests`
  */
 export async function signIn(
 	ctx: CommandContext,
-	{ auth }: Accounts,
+	accounts: Accounts,
 	visitor: Visitor,
 	values: unknown,
 ): Promise<Headers> {
-	const body = SignInInput.parse(values);
-	const pair = `${visitor.address} ${body.email}`;
-	await requireAttempt(ctx, limits.signInPair, pair);
-	await requireAttempt(ctx, limits.signInAddress, visitor.address);
+	const input = SignInInput.parse(values);
+	const device = findKnownDevice(accounts, visitor.cookie, input.email);
+	const counts = signInCounts(visitor, input.email, device);
+	for (const [limit, subject] of counts) await requireAttempt(ctx, limit, subject);
+	const headers = await failingEvenly(() => checkPassword(accounts, visitor, input));
+	const [[ownLimit, own], ...shared] = counts;
+	await forgetAttempts(ctx, ownLimit, own);
+	for (const [limit, subject] of shared) await returnAttempt(ctx, limit, subject);
+	return device === null ? rememberDevice(accounts, headers, input.email) : headers;
+}
+
+type Count = readonly [limit: Limit, subject: string];
+
+/** What a sign-in counts against. Strangers' guesses do not stand against a browser that the owner has used. */
+function signInCounts({ address }: Visitor, email: string, device: string | null): [Count, ...Count[]] {
+	if (device !== null) return [[limits.signInDevice, device]];
+	return [
+		[limits.signInPair, `${address} ${email}`],
+		[limits.signInAddress, address],
+		[limits.signInAccount, email],
+	];
+}
+
+async function checkPassword({ auth }: Accounts, visitor: Visitor, body: SignInInput): Promise<Headers> {
 	try {
 		const { headers } = await auth.api.signInEmail({
 			body,
 			headers: headersOf(visitor),
 			returnHeaders: true,
 		});
-		await forgetAttempts(ctx, limits.signInPair, pair);
-		await returnAttempt(ctx, limits.signInAddress, visitor.address);
 		return keepLong(headers);
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
@@ -53,12 +77,12 @@ export async function signOut({ auth }: Accounts, visitor: Visitor): Promise<Hea
  * @returns the headers that set the session cookie; none when the address was verified before
  * @throws DomainError `auth.linkExpired`, or `auth.linkInvalid` for anything else
  */
-export async function verifyEmail({ auth }: Accounts, visitor: Visitor, token: string): Promise<Headers> {
+export async function verifyEmail({ auth, db }: Accounts, visitor: Visitor, token: string): Promise<Headers> {
 	try {
-		const { headers } = await auth.api.verifyEmail({
-			query: { token },
-			headers: headersOf(visitor),
-			returnHeaders: true,
+		const { headers } = await inAuthTransaction(db, async (tx) => {
+			// Of two that use one token at once, the second finds the address verified and is not signed in.
+			await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`);
+			return auth.api.verifyEmail({ query: { token }, headers: headersOf(visitor), returnHeaders: true });
 		});
 		return keepLong(headers);
 	} catch (error) {
@@ -75,7 +99,10 @@ export function keepLong(headers: Headers): Headers {
 	const cookies = headers.getSetCookie();
 	headers.delete("Set-Cookie");
 	for (const cookie of cookies) {
-		headers.append("Set-Cookie", cookie.replace(`Max-Age=${sessionSeconds}`, `Max-Age=${cookieSeconds}`));
+		headers.append(
+			"Set-Cookie",
+			cookie.replace(`Max-Age=${sessionSeconds}`, `Max-Age=${longestCookieSeconds}`),
+		);
 	}
 	return headers;
 }

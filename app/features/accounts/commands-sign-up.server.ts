@@ -1,9 +1,9 @@
 import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import { and, eq } from "drizzle-orm";
+import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { collectMails } from "./commands-auth.server.ts";
-import { sendAccountMails } from "./commands-mail.server.ts";
+import { sendingMails, verificationToken } from "./commands-auth.server.ts";
+import { accountMails } from "./commands-mail.server.ts";
 import { requireStrongPassword } from "./commands-password.server.ts";
 import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
 import { limits, requireAttempt } from "./commands-throttle.server.ts";
@@ -12,7 +12,7 @@ import { type EmailInput, SignUpInput } from "./schema.ts";
 import { users } from "./tables.server.ts";
 
 /**
- * Creates an account and sends the mail that verifies its address. For an address that has an account already it
+ * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account already it
  * answers the same, in the same time, and sends that person a mail that says so.
  * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
  * `request.tooManyRequests`
@@ -29,8 +29,9 @@ export async function signUp(
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
 	await evenly(async () => {
 		if (await isUsernameTaken(ctx, input.username)) throw new DomainError("auth.usernameTaken");
-		const { mails } = await collectMails(() => register(ctx, accounts, visitor, input));
-		await sendAccountMails(ctx, accounts, visitor.locale, mails);
+		await sendingMails(accountMails(ctx, accounts, visitor.locale), () =>
+			register(ctx, accounts, visitor, input),
+		);
 	});
 }
 
@@ -75,9 +76,22 @@ export async function resendVerification(
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, visitor.address);
 	await evenly(async () => {
-		const { mails } = await collectMails(() => accounts.auth.api.sendVerificationEmail({ body: { email } }));
-		await sendAccountMails(ctx, accounts, visitor.locale, mails);
+		const user = await findWaiting(ctx, email);
+		if (!user) return;
+		const token = await verificationToken(accounts.secret, user.email);
+		await inTransaction(ctx, ({ db }) =>
+			accountMails(ctx, accounts, visitor.locale)(db, { kind: "verification", user, token }),
+		);
 	});
+}
+
+/** Who has this address without having proven it. */
+async function findWaiting(ctx: CommandContext, email: string) {
+	const [user] = await ctx.db
+		.select({ id: users.id, email: users.email, name: users.username })
+		.from(users)
+		.where(and(eq(users.email, email), eq(users.emailVerified, false)));
+	return user;
 }
 
 /** Whether anybody has this username, in any case. */

@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Goes to the provider and comes back, as a browser does. */
 async function signInWith(provider: "google" | "facebook", profile: object | null, cookie?: string) {
 	oauth.profile = profile;
-	const { url, headers } = await startSocialSignIn(accounts, visitor, provider, "/tienda");
+	const { url, headers } = await startSocialSignIn(ctx, accounts, visitor, provider, "/tienda");
 	const agreed = await fetch(url, { redirect: "manual" });
 	const back = agreed.headers.get("Location") ?? "";
 	const request = new Request(back, { headers: { Cookie: cookie ?? cookieOf(headers) } });
@@ -134,10 +134,10 @@ describe("signing in through a provider", slow, () => {
 		expect(configuredProviders({})).toEqual([]);
 		expect(configuredProviders(social)).toEqual(["google", "facebook"]);
 		const without = buildAccounts(db).accounts;
-		const starting = startSocialSignIn(without, visitor, "google", "/");
+		const starting = startSocialSignIn(ctx, without, visitor, "google", "/");
 		expect((await refusal(starting)).code).toBe("page.notFound");
 		oauth.profile = googleProfile(newEmail());
-		const { url } = await startSocialSignIn(accounts, visitor, "google", "//evil.example");
+		const { url } = await startSocialSignIn(ctx, accounts, visitor, "google", "//evil.example");
 		expect(new URL(url).searchParams.get("redirect_uri")).toBe(
 			"http://localhost:3000/api/auth/callback/google",
 		);

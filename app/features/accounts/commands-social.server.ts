@@ -1,7 +1,9 @@
 import { isAPIError } from "better-auth/api";
 import type { SocialConfig } from "#app/platform/config.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type Accounts, headersOf, type Visitor } from "./commands-service.server.ts";
+import { limits, requireAttempt } from "./commands-throttle.server.ts";
 import { returnPath, type SocialProvider, socialProviders } from "./rules.ts";
 
 /** The providers that a sign-in button is shown for. */
@@ -13,9 +15,11 @@ export function configuredProviders(social: SocialConfig): SocialProvider[] {
  * Begins to sign in through a provider.
  * @param next path to go to afterwards
  * @returns the provider's address, and the cookie that ties its answer to this browser
- * @throws DomainError `page.notFound` for a provider that is not configured
+ * @throws DomainError `page.notFound` for a provider that is not configured,
+ * `request.tooManyRequests`
  */
 export async function startSocialSignIn(
+	ctx: QueryContext,
 	{ auth, social }: Accounts,
 	visitor: Visitor,
 	provider: string,
@@ -23,6 +27,7 @@ export async function startSocialSignIn(
 ): Promise<{ url: string; headers: Headers }> {
 	const known = configuredProviders(social).find((configured) => configured === provider);
 	if (!known) throw new DomainError("page.notFound");
+	await requireAttempt(ctx, limits.socialAddress, visitor.address);
 	const back = (params: Record<string, string>) =>
 		`/auth/callback?${new URLSearchParams({ provider: known, next: returnPath(next), ...params })}`;
 	try {

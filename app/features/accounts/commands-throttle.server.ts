@@ -12,14 +12,21 @@ export interface Limit {
 
 const quarter = 15 * 60;
 const hour = 60 * 60;
+const day = 24 * hour;
 
 /**
  * A password is guessed against one account from one address 8 times in 15 minutes, against any account from
- * one address 50 times. Nothing counts for the account alone: then anyone could lock its owner out.
+ * one address 50 times, and against one account from everywhere 100 times a day (NIST SP 800-63B, 3.2.2). The
+ * last holds for strangers only: a browser that the owner has signed in with, or set a new password with, counts
+ * by itself, so that nobody can lock an owner out.
  */
 export const limits = {
 	signInPair: { name: "sign-in-pair", max: 8, seconds: quarter },
 	signInAddress: { name: "sign-in-address", max: 50, seconds: quarter },
+	signInAccount: { name: "sign-in-account", max: 100, seconds: day },
+	signInDevice: { name: "sign-in-device", max: 8, seconds: quarter },
+	/** Each beginning leaves a row until it is used or ten minutes old. */
+	socialAddress: { name: "social-address", max: 30, seconds: quarter },
 	signUpAddress: { name: "sign-up-address", max: 30, seconds: hour },
 	mailAddress: { name: "mail-address", max: 30, seconds: hour },
 	/** Mails to one person, so that nobody's inbox is flooded through us. */

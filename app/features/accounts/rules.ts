@@ -65,6 +65,8 @@ export function countryOfLanguage(tag: string | null | undefined): string {
 	return region && countries.includes(region) ? region : defaultCountry;
 }
 
+/** The longest that browsers keep a cookie, in seconds: 400 days (RFC 6265bis, 5.5). */
+export const longestCookieSeconds = 400 * 24 * 60 * 60;
 /** A session ends this long after it was last used, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
 /** A session's end moves at most once in this time, in seconds: a day. */
@@ -75,6 +77,10 @@ export const keepAliveMillis = 30_000;
 export const verificationSeconds = 24 * 60 * 60;
 /** How long a reset link works, in seconds: an hour. */
 export const resetSeconds = 60 * 60;
+/** What the token of a reset link looks like. */
+export const resetTokenPattern = /^[A-Za-z0-9]{24}$/;
+/** Why a reset link does not work, as `error_code` in the address that then opens. */
+export type ResetLinkFault = "otp_expired" | "invalid_token";
 
 /**
  * Where to go after signing in: back to a path of this site, with the account dialog closed; home when the path
