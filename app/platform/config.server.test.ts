@@ -63,6 +63,19 @@ describe("the configuration", () => {
 		expect(operator).toMatchObject({ name: "Coleccionables de Prueba S.A.", taxId: "33-69345023-9" });
 	});
 
+	it("offers a provider of sign-in once both halves are there, and refuses one half", () => {
+		const google = { GOOGLE_CLIENT_ID: "an id", GOOGLE_CLIENT_SECRET: "a secret" };
+		const { social } = readConfig({ DATA_DIR: dataDir, ...google });
+		expect(social.google).toMatchObject({ clientId: "an id", clientSecret: "a secret" });
+		expect(social.facebook).toBeUndefined();
+		const half = { GOOGLE_CLIENT_ID: "an id", GOOGLE_CLIENT_SECRET: " ", FACEBOOK_CLIENT_SECRET: "a secret" };
+		expect(problemsOf(() => readConfig({ DATA_DIR: dataDir, ...half, PORT: "x" }))).toEqual([
+			expect.stringContaining("PORT: "),
+			"GOOGLE_CLIENT_SECRET: is missing beside GOOGLE_CLIENT_ID",
+			"FACEBOOK_CLIENT_ID: is missing beside FACEBOOK_CLIENT_SECRET",
+		]);
+	});
+
 	it("tells everything that is wrong at once", () => {
 		const wrong = {
 			DATA_DIR: dataDir,

@@ -54,6 +54,12 @@ const environmentSchema = z.object({
 	TRUST_PROXY: z.enum(["0", "1"]).default("0"),
 });
 
+/** Variables that are only of use together. */
+const pairs = [
+	["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+	["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
+] as const;
+
 /** One provider of social sign-in, as its console names things. */
 export interface SocialSettings {
 	readonly clientId: string;
@@ -123,10 +129,11 @@ export class ConfigError extends Error {
  * @throws ConfigError with every problem found
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-	const parsed = environmentSchema.safeParse(withoutBlanks(environment));
-	if (!parsed.success) {
-		throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
-	}
+	const given = withoutBlanks(environment);
+	const parsed = environmentSchema.safeParse(given);
+	const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+	const problems = [...wrong, ...halves(given)];
+	if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 	const values = parsed.data;
 	const dataDir = resolve(values.DATA_DIR);
 	return {
@@ -177,6 +184,15 @@ function isOrigin(text: string): boolean {
 	if (!URL.canParse(text)) return true;
 	const { pathname, search, hash } = new URL(text);
 	return pathname === "/" && search + hash === "";
+}
+
+/** Half a pair is a mistake that would otherwise show as a button that is missing. */
+function halves(given: Readonly<Record<string, string | undefined>>): string[] {
+	return pairs.flatMap((pair) => {
+		const [absent] = pair.filter((name) => given[name] === undefined);
+		const present = pair.find((name) => given[name] !== undefined);
+		return absent && present ? [`${absent}: is missing beside ${present}`] : [];
+	});
 }
 
 /** A variable that is there but blank counts as absent, as compose files and panels leave them. */
