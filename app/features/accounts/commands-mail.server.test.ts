@@ -1,0 +1,111 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { startOauth } from "#tests/factories/oauth.ts";
+import { unique } from "#tests/factories/row.ts";
+import {
+	type AccountsOverrides,
+	buildAccounts,
+	buildVisitor,
+	cookieOf,
+} from "#tests/factories/signing-in.ts";
+import { answerAuth } from "./commands-callback.server.ts";
+import { requestReset } from "./commands-recover.server.ts";
+import { resendVerification, signUp } from "./commands-sign-up.server.ts";
+import { startSocialSignIn } from "./commands-social.server.ts";
+import { users, verifications } from "./tables.server.ts";
+
+const slow = { timeout: 30_000 };
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const visitor = buildVisitor();
+
+const broken = {
+	onMail: async () => {
+		throw new Error("the queue is away");
+	},
+};
+const find = (email: string) => db.select().from(users).where(eq(users.email, email));
+
+function buildInput() {
+	const username = `user_${unique()}`;
+	const email = `${username}@example.test`;
+	return { email, username, password: "clave-larga", country: "AR", city: "Rosario" };
+}
+
+/** Comes back from Facebook, which does not say whether the address is verified, as somebody new. */
+async function comeFromFacebook(email: string, overrides: AccountsOverrides) {
+	const oauth = await startOauth();
+	try {
+		const { accounts, mails } = buildAccounts(db, { social: { facebook: oauth.settings }, ...overrides });
+		oauth.profile = { id: unique(), email };
+		const { url, headers } = await startSocialSignIn(ctx, accounts, visitor, "facebook", "/");
+		const agreed = await fetch(url, { redirect: "manual" });
+		const back = agreed.headers.get("Location") ?? "";
+		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
+		const answer = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+		return { location: answer.headers.get("Location") ?? "", mails };
+	} finally {
+		await oauth.stop();
+	}
+}
+
+describe("the mail of an account", slow, () => {
+	it("is written in the transaction that makes the account", async () => {
+		const input = buildInput();
+		const seen: number[] = [];
+		const { accounts, mails } = buildAccounts(db, {
+			onMail: async (tx) => {
+				const inside = await tx.select().from(users).where(eq(users.email, input.email));
+				seen.push(inside.length, (await find(input.email)).length);
+			},
+		});
+		await signUp(ctx, accounts, visitor, input);
+		expect(seen).toEqual([1, 0]);
+		expect(mails).toHaveLength(1);
+		expect(await find(input.email)).toHaveLength(1);
+	});
+
+	it("leaves no account behind that could not be told how to verify its address", async () => {
+		const input = buildInput();
+		const failing = signUp(ctx, buildAccounts(db, broken).accounts, visitor, input);
+		await expect(failing).rejects.toThrow("the queue is away");
+		expect(await find(input.email)).toEqual([]);
+		const { accounts, mails } = buildAccounts(db);
+		await signUp(ctx, accounts, visitor, input);
+		expect(mails).toHaveLength(1);
+	});
+
+	it("is there, or the person is not, also when they come from a provider", async () => {
+		const email = `${unique()}@example.test`;
+		const failed = await comeFromFacebook(email, broken);
+		expect(failed.location).toContain("error=");
+		expect(await find(email)).toEqual([]);
+		const { mails, location } = await comeFromFacebook(email, {});
+		expect(location).toContain("new=1");
+		expect(mails.map(({ to }) => to)).toEqual([email]);
+	});
+
+	it("leaves no link to a new password that nobody was sent", async () => {
+		const { email, id } = await buildUser(db);
+		const links = () => db.select().from(verifications).where(eq(verifications.value, id));
+		const failing = requestReset(ctx, buildAccounts(db, broken).accounts, visitor, { email });
+		await expect(failing).rejects.toThrow("the queue is away");
+		expect(await links()).toEqual([]);
+		await requestReset(ctx, buildAccounts(db).accounts, visitor, { email });
+		expect(await links()).toHaveLength(1);
+	});
+
+	it("does not count as sent when it was not written", async () => {
+		const { email } = await buildUser(db, { emailVerified: false });
+		for (let tries = 0; tries < 5; tries += 1) {
+			const failing = resendVerification(ctx, buildAccounts(db, broken).accounts, visitor, { email });
+			await expect(failing).rejects.toThrow("the queue is away");
+		}
+		const { accounts, mails } = buildAccounts(db);
+		await resendVerification(ctx, accounts, visitor, { email });
+		expect(mails).toHaveLength(1);
+	});
+});

@@ -1,0 +1,172 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
+import { verificationToken } from "./commands-auth.server.ts";
+import { findResetLinkFault, requestReset, resetPassword } from "./commands-recover.server.ts";
+import { signIn, verifyEmail } from "./commands-sign-in.server.ts";
+import { resendVerification } from "./commands-sign-up.server.ts";
+import type { SessionEnded } from "./events.ts";
+import { resetSeconds, verificationSeconds } from "./rules.ts";
+import { sessions, users, verifications } from "./tables.server.ts";
+
+const slow = { timeout: 30_000 };
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const { accounts, mails, secret } = buildAccounts(db);
+const password = "clave-nueva";
+let visitor = buildVisitor();
+
+beforeEach(() => {
+	visitor = buildVisitor({ address: `192.0.2.${unique()}` });
+	mails.length = 0;
+});
+
+async function askForReset(email: string): Promise<string> {
+	await requestReset(ctx, accounts, visitor, { email });
+	return tokenIn(mails.at(-1));
+}
+
+async function resendTo(email: string): Promise<string> {
+	await resendVerification(ctx, accounts, visitor, { email });
+	return tokenIn(mails.at(-1));
+}
+
+/** What comes of doing something several times at once. */
+async function outcomesOf<T>(times: number, work: () => Promise<T>): Promise<PromiseSettledResult<T>[]> {
+	return Promise.allSettled(Array.from({ length: times }, work));
+}
+
+describe("the link to a new password", slow, () => {
+	it("works once, however many use it at once", async () => {
+		const { email } = await buildUser(db);
+		const token = await askForReset(email);
+		expect(await findResetLinkFault(accounts, token)).toBeNull();
+		const outcomes = await outcomesOf(4, () =>
+			resetPassword(ctx, accounts, visitor, { token, password: `clave-${unique()}` }),
+		);
+		expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		for (const outcome of outcomes) {
+			if (outcome.status === "rejected") expect(outcome.reason.code).toBe("auth.linkExpired");
+		}
+		expect(await findResetLinkFault(accounts, token)).toBe("otp_expired");
+	});
+
+	it("is good for an hour", async () => {
+		const user = await buildUser(db);
+		const token = await askForReset(user.email);
+		const [link] = await db.select().from(verifications).where(eq(verifications.value, user.id));
+		const lasts = (link?.expiresAt.getTime() ?? 0) - Date.now();
+		expect(Math.round(lasts / 10_000)).toBeCloseTo(resetSeconds / 10, -1);
+		expect(link?.identifier).not.toContain(token);
+		const past = new Date(Date.now() - 1_000);
+		await db.update(verifications).set({ expiresAt: past }).where(eq(verifications.value, user.id));
+		expect(await findResetLinkFault(accounts, token)).toBe("otp_expired");
+		const late = refusal(resetPassword(ctx, accounts, visitor, { token, password }));
+		expect((await late).code).toBe("auth.linkExpired");
+	});
+
+	it("ends every session of the account, those of sockets too", async () => {
+		const user = await buildUser(db);
+		await buildSession(db, { userId: user.id });
+		const other = await buildSession(db);
+		const heard: string[] = [];
+		const hearing = contextOf(db, null);
+		hearing.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => heard.push(personId));
+		const token = await askForReset(user.email);
+		await resetPassword(hearing, accounts, visitor, { token, password });
+		expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+		expect(await db.select().from(sessions).where(eq(sessions.id, other.id))).toHaveLength(1);
+		expect(heard).toEqual([user.id]);
+	});
+
+	it("takes no password that is common or the person's own name", async () => {
+		const { email, username } = await buildUser(db);
+		const token = await askForReset(email);
+		for (const weak of ["123456", username, email]) {
+			const failure = await refusal(resetPassword(ctx, accounts, visitor, { token, password: weak }));
+			expect(failure.code).toBe("auth.weakPassword");
+		}
+		await expect(resetPassword(ctx, accounts, visitor, { token, password })).resolves.toBeDefined();
+	});
+
+	it("is told apart from nonsense, which no column would hold", async () => {
+		for (const token of ["", "x", "a".repeat(25), "../../etc/passwd", "a\0b", "ñ".repeat(24)]) {
+			expect(await findResetLinkFault(accounts, token)).toBe("invalid_token");
+		}
+		expect(await findResetLinkFault(accounts, "a".repeat(24))).toBe("otp_expired");
+	});
+
+	it("sets a password for who had none, and for nobody who is gone", async () => {
+		const { email } = await buildUser(db);
+		const token = await askForReset(email);
+		await resetPassword(ctx, accounts, visitor, { token, password });
+		await expect(signIn(ctx, accounts, visitor, { email, password })).resolves.toBeDefined();
+		const gone = await askForReset(email);
+		await db.delete(users).where(eq(users.email, email));
+		const failure = refusal(resetPassword(ctx, accounts, visitor, { token: gone, password }));
+		expect((await failure).code).toBe("auth.linkExpired");
+	});
+});
+
+describe("the link that verifies an address", slow, () => {
+	it("signs in once, however many use it at once", async () => {
+		const { email } = await buildUser(db, { emailVerified: false });
+		const token = await resendTo(email);
+		const outcomes = await outcomesOf(6, () => verifyEmail(accounts, visitor, token));
+		const cookies = outcomes.map((outcome) =>
+			outcome.status === "fulfilled" ? cookieOf(outcome.value) : "failed",
+		);
+		expect(cookies.filter((cookie) => cookie === "failed")).toEqual([]);
+		expect(cookies.filter((cookie) => cookie !== "")).toHaveLength(1);
+	});
+
+	it("is good for a day", async () => {
+		const { email } = await buildUser(db, { emailVerified: false });
+		const token = await resendTo(email);
+		const [, payload = ""] = token.split(".");
+		const { exp } = JSON.parse(Buffer.from(payload, "base64url").toString());
+		expect(Math.abs(exp - Date.now() / 1000 - verificationSeconds)).toBeLessThan(60);
+	});
+
+	it("proves nothing else than its own address", async () => {
+		const [mine, other] = [
+			await buildUser(db, { emailVerified: false }),
+			await buildUser(db, { emailVerified: false }),
+		];
+		await verifyEmail(accounts, visitor, await resendTo(mine.email));
+		const [row] = await db.select().from(users).where(eq(users.id, other.id));
+		expect(row?.emailVerified).toBe(false);
+	});
+});
+
+describe("a token", slow, () => {
+	it("serves no purpose but its own", async () => {
+		const { email, id } = await buildUser(db, { emailVerified: false });
+		await buildPassword(db, { userId: id, password: "x" });
+		const [reset, verification] = [await askForReset(email), await verificationToken(secret, email)];
+		expect((await refusal(verifyEmail(accounts, visitor, reset))).code).toBe("auth.linkInvalid");
+		expect(await findResetLinkFault(accounts, verification)).toBe("invalid_token");
+		const crossed = resetPassword(ctx, accounts, visitor, { token: verification.slice(0, 200), password });
+		expect((await refusal(crossed)).code).toBe("auth.linkExpired");
+		await db
+			.insert(verifications)
+			.values({ identifier: "auth-state:aaaaaaaaaaaaaaaaaaaaaaaa", value: id, expiresAt: soon() });
+		const stolen = resetPassword(ctx, accounts, visitor, { token: "aaaaaaaaaaaaaaaaaaaaaaaa", password });
+		expect((await refusal(stolen)).code).toBe("auth.linkExpired");
+	});
+
+	it("of a day ago, or changed by a letter, verifies nothing", async () => {
+		const { email } = await buildUser(db, { emailVerified: false });
+		const token = await verificationToken(secret, email);
+		const changed = token.replace(/.(?=\.[^.]*$)/, (letter) => (letter === "A" ? "B" : "A"));
+		expect((await refusal(verifyEmail(accounts, visitor, changed))).code).toBe("auth.linkInvalid");
+		expect((await refusal(verifyEmail(accounts, visitor, ""))).code).toBe("auth.linkInvalid");
+	});
+
+	const soon = () => new Date(Date.now() + 60_000);
+});
