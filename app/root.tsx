@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		providers: user ? [] : configuredProviders(deps.accounts.social),
 		textFile: textFiles[locale],
 		year: ctx.clock.now().getFullYear(),
-		supportAddress: deps.config.supportEmail,
+		storeAddress: deps.config.storeAddress ?? null,
 		publicUrl: deps.config.publicUrl,
 	};
 }
@@ -118,7 +118,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<LanguageWatch />
 			<NavBar user={root?.user ?? null} unreadMessages={unreadMessages} />
 			{children}
-			{footer && <Footer year={root?.year} supportAddress={root?.supportAddress} />}
+			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
 			<BottomBar />
 			<AuthDialog signedIn={Boolean(root?.user)} providers={root?.providers ?? []} />
 			<AccountNotices />

@@ -302,7 +302,7 @@ export default function Gallery() {
 					<p className="type-lead">Figtree 17,5: descripciones y bajadas.</p>
 				</Section>
 			</main>
-			<Footer year={2026} supportAddress="hola@reino.example" />
+			<Footer year={2026} storeAddress={null} />
 			<BottomBar />
 			<ToastRegion label="Avisos" closeLabel="Cerrar" />
 		</>

@@ -1,48 +1,58 @@
-import { useSyncExternalStore } from "react";
-import { useLocation, useNavigate, useRouteLoaderData } from "react-router";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { LegalDialog } from "#app/shell/legal-dialog.tsx";
-import { type LegalDocument, LegalText, useLegalPage } from "#app/shell/legal-text.tsx";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { LegalPanel, LegalSheet } from "#app/shell/legal-dialog.tsx";
+import { legalDocumentAt, legalPaths } from "#app/shell/legal-document.ts";
+import { legalPage } from "#app/shell/legal-texts.server.ts";
+import { preloadDialog } from "#app/ui/dialog.tsx";
+import type { Route } from "./+types/legal.ts";
+import { PageHead } from "./page-head.tsx";
+import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
 
-/** An empty page with its text in a dialog, whose closing goes back one step; without script, the text itself. */
-export default function Legal() {
-	const root = useRouteLoaderData<typeof rootLoader>("root");
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { deps, locale } = context.get(requestContext);
+	const document = legalDocumentAt(new URL(request.url).pathname) ?? "terms";
+	return { page: legalPage(document, locale, deps.config) };
+}
+
+/** An empty page with its text in a dialog, whose closing goes back one step. */
+export default function Legal({ loaderData }: Route.ComponentProps) {
 	const navigate = useNavigate();
-	const document = documentAt(useLocation());
-	const { title } = useLegalPage(document);
-	const scripted = useScripted();
-	const supportAddress = root?.supportAddress ?? "";
+	const { page } = loaderData;
+	const scripted = useDialog();
 	return (
-		<main id="content" tabIndex={-1} className="page min-h-[60dvh]">
-			<title>{`${title} · Reino`}</title>
+		<main id="content" tabIndex={-1} className="page legal-page min-h-[60dvh]">
+			<PageHead title={page.title} description={page.lead} path={legalPaths[page.document]} />
 			{scripted ? (
-				<LegalDialog
-					document={document}
-					supportAddress={supportAddress}
-					onClose={() => (window.history.length > 1 ? navigate(-1) : navigate("/", { replace: true }))}
+				<LegalPanel
+					page={page}
+					onClose={() => void (canGoBack() ? navigate(-1) : navigate("/", { replace: true }))}
 				/>
 			) : (
-				<div className="wrap max-w-[720px]! py-8">
-					<h1 className="type-section mb-4">{title}</h1>
-					<LegalText document={document} supportAddress={supportAddress} level={2} />
-				</div>
+				<LegalSheet page={page} />
 			)}
 		</main>
 	);
 }
 
-function documentAt({ pathname, hash }: { pathname: string; hash: string }): LegalDocument {
-	if (hash === "#notice") return "notice";
-	if (hash === "#contact") return "contact";
-	return pathname === "/conditions" ? "privacy" : "terms";
+/** Whether the dialog's code is here; what stands in its place looks the same. */
+function useDialog(): boolean {
+	const [ready, setReady] = useState(false);
+	useEffect(() => {
+		let left = false;
+		preloadDialog().then(
+			() => !left && setReady(true),
+			() => undefined,
+		);
+		return () => {
+			left = true;
+		};
+	}, []);
+	return ready;
 }
 
-function useScripted(): boolean {
-	return useSyncExternalStore(
-		() => () => {},
-		() => true,
-		() => false,
-	);
+/** Older browsers only tell that there are steps, not on which side of this page. */
+function canGoBack(): boolean {
+	return window.navigation?.canGoBack ?? window.history.length > 1;
 }

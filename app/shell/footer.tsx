@@ -1,11 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Brand } from "./brand.tsx";
-import type { LegalDocument } from "./legal-text.tsx";
+import { type LegalDocument, legalPaths } from "./legal-document.ts";
 
 const LegalDialog = lazy(() =>
 	import("./legal-dialog.tsx").then((module) => ({ default: module.LegalDialog })),
@@ -14,8 +14,8 @@ const LegalDialog = lazy(() =>
 export interface FooterProps {
 	/** The year of the copyright line; left out where the page's data could not be read. */
 	year: number | undefined;
-	/** Where people write for help. */
-	supportAddress: string | undefined;
+	/** The shop's street address, where it is known. */
+	storeAddress: string | null | undefined;
 }
 
 const explore: readonly { to: string; name: MessageKey }[] = [
@@ -25,20 +25,14 @@ const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/tienda", name: "shell.shop" },
 ];
 
-const legalLinks: readonly { document: LegalDocument; to: string; name: MessageKey }[] = [
-	{ document: "terms", to: "/terms", name: "shell.footer.terms" },
-	{ document: "privacy", to: "/conditions", name: "shell.footer.privacy" },
-	{ document: "notice", to: "/terms#notice", name: "shell.footer.notice" },
-	{ document: "contact", to: "/terms#contact", name: "shell.footer.contact" },
+const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [
+	{ document: "terms", name: "shell.footer.terms" },
+	{ document: "privacy", name: "shell.footer.privacy" },
+	{ document: "notice", name: "shell.footer.notice" },
+	{ document: "withdrawal", name: "shell.footer.withdrawal" },
 ];
 
-const store: readonly { icon: IconName; name: MessageKey }[] = [
-	{ icon: "pin", name: "shell.footer.address" },
-	{ icon: "clock", name: "shell.footer.hours" },
-	{ icon: "store", name: "shell.footer.pickup" },
-];
-
-export function Footer({ year, supportAddress = "" }: FooterProps) {
+export function Footer({ year, storeAddress }: FooterProps) {
 	const t = useT();
 	const [opened, setOpened] = useState<LegalDocument | null>(null);
 	return (
@@ -56,20 +50,23 @@ export function Footer({ year, supportAddress = "" }: FooterProps) {
 				</div>
 				<div>
 					<h2>{t("shell.footer.legal")}</h2>
-					{legalLinks.map(({ document, to, name }) => (
-						<Link key={document} className="item" to={to} onClick={opener(() => setOpened(document))}>
+					{legalLinks.map(({ document, name }) => (
+						<LegalLink key={document} document={document} onOpen={setOpened}>
 							{t(name)}
-						</Link>
+						</LegalLink>
 					))}
 				</div>
 				<div className="span">
 					<h2>{t("shell.footer.store")}</h2>
-					{store.map(({ icon, name }) => (
-						<span key={name} className="item">
-							<Icon name={icon} />
-							{t(name)}
-						</span>
-					))}
+					<address>
+						<StoreLine icon="pin">{storeAddress ?? t("shell.footer.address")}</StoreLine>
+						<StoreLine icon="clock">{t("shell.footer.hours")}</StoreLine>
+						<StoreLine icon="store">{t("shell.footer.pickup")}</StoreLine>
+					</address>
+					<LegalLink document="contact" onOpen={setOpened}>
+						<Icon name="mail" />
+						{t("shell.footer.contact")}
+					</LegalLink>
 				</div>
 				<div className="copy">
 					<span>{t("shell.footer.copyright", { year: year ? String(year) : "" })}</span>
@@ -80,7 +77,12 @@ export function Footer({ year, supportAddress = "" }: FooterProps) {
 			</div>
 			{opened && (
 				<Suspense>
-					<LegalDialog document={opened} supportAddress={supportAddress} onClose={() => setOpened(null)} />
+					<LegalDialog
+						key={opened}
+						document={opened}
+						title={t(`shell.footer.${opened}`)}
+						onClose={() => setOpened(null)}
+					/>
 				</Suspense>
 			)}
 		</footer>
@@ -105,11 +107,31 @@ function About() {
 	);
 }
 
-/** Opens in place; with a modifier key, or without script, the link leads to its own page. */
-function opener(open: () => void) {
-	return (event: MouseEvent) => {
+interface LegalLinkProps {
+	document: LegalDocument;
+	onOpen: (document: LegalDocument) => void;
+	children: ReactNode;
+}
+
+/** Opens in place; with a modifier key, or without script, it leads to the text's own page. */
+function LegalLink({ document, onOpen, children }: LegalLinkProps) {
+	const open = (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
-		open();
+		onOpen(document);
 	};
+	return (
+		<Link className="item" to={legalPaths[document]} onClick={open}>
+			{children}
+		</Link>
+	);
+}
+
+function StoreLine({ icon, children }: { icon: IconName; children: string }) {
+	return (
+		<span className="item">
+			<Icon name={icon} />
+			{children}
+		</span>
+	);
 }

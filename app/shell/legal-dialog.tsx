@@ -1,26 +1,112 @@
-import { useT } from "#app/i18n/provider.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { type LegalDocument, LegalText, useLegalPage } from "./legal-text.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
+import type { LegalDocument, LegalPage } from "./legal-document.ts";
+import { LegalText } from "./legal-text.tsx";
 
-export interface LegalDialogProps {
-	document: LegalDocument;
-	supportAddress: string;
+export interface LegalPanelProps {
+	page: LegalPage;
 	onClose: () => void;
 }
 
-/** A legal text or the contact address over the page. Fetched when first opened: the texts are long. */
-export function LegalDialog({ document, supportAddress, onClose }: LegalDialogProps) {
+/** A legal text over the page. */
+export function LegalPanel({ page, onClose }: LegalPanelProps) {
 	const t = useT();
-	const { title } = useLegalPage(document);
 	return (
 		<Dialog
 			open
-			wide={document !== "contact"}
-			title={title}
+			wide
+			title={page.title}
 			closeLabel={t("shell.close")}
 			onOpenChange={(open) => !open && onClose()}
 		>
-			<LegalText document={document} supportAddress={supportAddress} level={3} />
+			<LegalText page={page} level={3} />
 		</Dialog>
 	);
+}
+
+/** The same without script, or before it: closing leads to the home page. */
+export function LegalSheet({ page }: { page: LegalPage }) {
+	const t = useT();
+	return (
+		<>
+			<div className="veil" />
+			<div className="dialog wide">
+				<header>
+					<div>
+						<h1 className="type-block">{page.title}</h1>
+					</div>
+					<IconLink to="/" icon="close" label={t("shell.close")} />
+				</header>
+				<div className="dialog-body">
+					<LegalText page={page} level={2} />
+				</div>
+			</div>
+		</>
+	);
+}
+
+export interface LegalDialogProps {
+	document: LegalDocument;
+	/** Shown until the text, which has its own, is there. */
+	title: string;
+	onClose: () => void;
+}
+
+/** A legal text that is fetched when it is asked for. */
+export function LegalDialog({ document, title, onClose }: LegalDialogProps) {
+	const t = useT();
+	const { page, failed, retry } = useLegalPage(document);
+	if (page) return <LegalPanel page={page} onClose={onClose} />;
+	return (
+		<Dialog open wide title={title} closeLabel={t("shell.close")} onOpenChange={(open) => !open && onClose()}>
+			{failed ? (
+				<EmptyState
+					level={3}
+					title={t("shell.error.title")}
+					action={
+						<Button icon="refresh" onClick={retry}>
+							{t("shell.error.retry")}
+						</Button>
+					}
+				>
+					{t("shell.legal.failed")}
+				</EmptyState>
+			) : (
+				<div className="grid gap-4" role="status" aria-label={t("shell.legal.loading")}>
+					{["70%", "100%", "92%", "40%", "100%", "85%"].map((width) => (
+						<Skeleton key={width} width={width} height="18px" />
+					))}
+				</div>
+			)}
+		</Dialog>
+	);
+}
+
+function useLegalPage(document: LegalDocument) {
+	const locale = useLocale();
+	const [page, setPage] = useState<LegalPage | null>(null);
+	const [failed, setFailed] = useState(false);
+	const load = useCallback(
+		async (signal?: AbortSignal) => {
+			setFailed(false);
+			try {
+				const response = await fetch(`/api/legal/${document}?lang=${locale}`, signal ? { signal } : {});
+				if (!response.ok) throw new Error(`The text answered ${response.status}.`);
+				setPage(await response.json());
+			} catch {
+				if (!signal?.aborted) setFailed(true);
+			}
+		},
+		[document, locale],
+	);
+	useEffect(() => {
+		const leaving = new AbortController();
+		void load(leaving.signal);
+		return () => leaving.abort();
+	}, [load]);
+	return { page, failed, retry: () => void load() };
 }

@@ -1,44 +1,120 @@
-import { useLocale } from "#app/i18n/provider.tsx";
-import english from "./messages/legal.en.json" with { type: "json" };
-import spanish from "./messages/legal.es.json" with { type: "json" };
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import type { LegalPage, LegalSection } from "./legal-document.ts";
+import "./legal.css";
 
-export type LegalDocument = keyof typeof spanish;
+/** Fewer sections than this are seen at a glance, without a list of them. */
+const fewestListed = 5;
 
-interface LegalPage {
-	title: string;
-	sections: string[][];
-}
-
-const pages: Record<"es" | "en", Record<LegalDocument, LegalPage>> = { es: spanish, en: english };
-
-/** A legal text in the person's language. */
-export function useLegalPage(document: LegalDocument): LegalPage {
-	return pages[useLocale()][document];
-}
-
-export interface LegalTextProps {
-	document: LegalDocument;
-	/** Shown in the contact page. */
-	supportAddress: string;
-	level: 2 | 3;
-}
-
-export function LegalText({ document, supportAddress, level }: LegalTextProps) {
-	const { sections } = useLegalPage(document);
+/** A legal text: what it says in short, its sections with a list of them, and the address to write to. */
+export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
+	const t = useT();
+	const format = useFormat();
+	const base = useId();
 	const Heading = `h${level}` as const;
+	const ids = page.sections.map((_section, index) => `${base}-${index + 1}`);
 	return (
-		<div className="grid gap-5">
-			{sections.map(([heading, text]) => (
-				<section key={heading}>
-					<Heading className="type-name mb-1">{heading}</Heading>
-					<p className="text-ink-2">{text}</p>
+		<div className="legal-text">
+			<p className="type-lead">{page.lead}</p>
+			{page.mail && (
+				<p className="legal-mail">
+					<ButtonLink to={page.mail.href} icon="mail">
+						{page.mail.address}
+					</ButtonLink>
+				</p>
+			)}
+			<div className="legal-tools">
+				{page.updated && <p>{t("shell.legal.updated", { date: format.date(page.updated) })}</p>}
+				{page.updated && (
+					<Button variant="ghost" size="s" onClick={() => window.print()}>
+						{t("shell.legal.print")}
+					</Button>
+				)}
+			</div>
+			<Facts facts={page.facts} />
+			{page.sections.length >= fewestListed && (
+				<nav aria-label={t("shell.legal.contents")}>
+					<ol>
+						{page.sections.map(({ heading }, index) => (
+							<li key={heading}>
+								<a href={`#${ids[index]}`} onClick={showSection}>
+									{heading}
+								</a>
+							</li>
+						))}
+					</ol>
+				</nav>
+			)}
+			{page.sections.map((section, index) => (
+				<section key={section.heading} aria-labelledby={ids[index]}>
+					<Heading id={ids[index]} tabIndex={-1}>
+						{section.heading}
+					</Heading>
+					<SectionBody section={section} />
 				</section>
 			))}
-			{document === "contact" && (
-				<a className="link text-[1.125rem]" href={`mailto:${supportAddress}`}>
-					{supportAddress}
-				</a>
-			)}
 		</div>
 	);
+}
+
+function Facts({ facts }: Pick<LegalPage, "facts">) {
+	if (facts.length === 0) return null;
+	return (
+		<dl>
+			{facts.map(([name, value]) => (
+				<div key={name}>
+					<dt>{name}</dt>
+					<dd>
+						<Linked text={value} />
+					</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+function SectionBody({ section }: { section: LegalSection }) {
+	return section.body.map((part) =>
+		typeof part === "string" ? (
+			<p key={part}>
+				<Linked text={part} />
+			</p>
+		) : (
+			<ul key={part[0]}>
+				{part.map((item) => (
+					<li key={item}>
+						<Linked text={item} />
+					</li>
+				))}
+			</ul>
+		),
+	);
+}
+
+const address = /https:\/\/[^\s,;]*[^\s,;.]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/;
+
+/** A text with its addresses made links. */
+function Linked({ text }: { text: string }): ReactNode {
+	const found = address.exec(text);
+	if (!found) return text;
+	const [target] = found;
+	return (
+		<>
+			{text.slice(0, found.index)}
+			<a className="link" href={target.includes("@") ? `mailto:${target}` : target}>
+				{target.replace(/^https:\/\/(www\.)?/, "")}
+			</a>
+			<Linked text={text.slice(found.index + target.length)} />
+		</>
+	);
+}
+
+/** Goes there without a step in the history: closing the dialog must lead back to the page before. */
+function showSection(event: MouseEvent<HTMLAnchorElement>) {
+	const heading = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+	if (!heading) return;
+	event.preventDefault();
+	heading.scrollIntoView({ block: "start" });
+	heading.focus({ preventScroll: true });
 }

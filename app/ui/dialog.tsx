@@ -28,8 +28,9 @@ export function Dialog(props: DialogProps) {
 	);
 }
 
-export function preloadDialog(): void {
-	void import("./dialog-panel.tsx");
+/** @returns what rejects when the code cannot be fetched; the next opening tries again */
+export async function preloadDialog(): Promise<void> {
+	await import("./dialog-panel.tsx");
 }
 
 /** The row of buttons at a dialog's end; the main one last. */

@@ -1,0 +1,41 @@
+/** The texts of the footer, and where each has its page. */
+export const legalPaths = {
+	terms: "/terms",
+	privacy: "/conditions",
+	notice: "/aviso-legal",
+	withdrawal: "/arrepentimiento",
+	contact: "/contacto",
+} as const;
+export type LegalDocument = keyof typeof legalPaths;
+
+export function isLegalDocument(value: unknown): value is LegalDocument {
+	return typeof value === "string" && Object.hasOwn(legalPaths, value);
+}
+
+/** The document whose page has this path; undefined for any other path. */
+export function legalDocumentAt(pathname: string): LegalDocument | undefined {
+	const path = pathname.replace(/\/$/, "");
+	return Object.keys(legalPaths)
+		.filter(isLegalDocument)
+		.find((document) => legalPaths[document] === path);
+}
+
+export interface LegalSection {
+	readonly heading: string;
+	/** Paragraphs, and lists of items among them. */
+	readonly body: readonly (string | readonly string[])[];
+}
+
+/** A text in one language, with the operator's data in it. */
+export interface LegalPage {
+	readonly document: LegalDocument;
+	readonly title: string;
+	readonly lead: string;
+	/** ISO 8601; null where a date would say nothing. */
+	readonly updated: string | null;
+	/** Who runs this installation, as names and values. */
+	readonly facts: readonly (readonly [name: string, value: string])[];
+	readonly sections: readonly LegalSection[];
+	/** The address to write to, where writing is what the text is for. */
+	readonly mail: { readonly address: string; readonly href: string } | null;
+}
