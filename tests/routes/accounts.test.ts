@@ -116,7 +116,11 @@ describe("an account", { timeout: 60_000 }, () => {
 		expect((await post(link.href, { token, password: "123" })).status).toBe(400);
 		const changed = await post(link.href, { token, password: "otra-clave" });
 		expect(changed.location).toBe("/auth?mode=signIn");
-		expect((await post(link.href, { token, password: "tercera" })).status).toBe(410);
+		const stale = "/reset-password#error_code=otp_expired";
+		expect(await post(link.href, { token, password: "tercera" })).toMatchObject({ location: stale });
+		expect(await ask(link.href)).toMatchObject({ status: 302, location: stale });
+		const garbled = "/reset-password#error_code=invalid_token";
+		expect(await ask("/reset-password?token=nonsense")).toMatchObject({ location: garbled });
 		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
 		expect((await signIn(person)).status).toBe(401);
 		expect((await signIn({ ...person, password: "otra-clave" })).status).toBe(302);

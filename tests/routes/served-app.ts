@@ -43,8 +43,9 @@ export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
 /**
  * Serves the built application on a free port, over a database and a folder of its own.
  * @param options.jobs whether it does its background work too, such as sending mail
+ * @param options.environment variables above the ones that a test run sets
  */
-export async function serveApp({ jobs = false } = {}): Promise<ServedApp> {
+export async function serveApp({ jobs = false, environment = {} } = {}): Promise<ServedApp> {
 	const database = await testDatabase();
 	const door = await openDoor(database.connectionString);
 	const dataDir = await mkdtemp(join(tmpdir(), "reino-routes-"));
@@ -54,6 +55,7 @@ export async function serveApp({ jobs = false } = {}): Promise<ServedApp> {
 		DATABASE_URL: door.connectionString,
 		DATABASE_POOL: "4",
 		LOG_LEVEL: "silent",
+		...environment,
 	});
 	const owned = await createDeps(config, door.connectionString);
 	if (jobs) await owned.start();

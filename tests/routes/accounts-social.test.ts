@@ -1,0 +1,169 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { completeProfileHref } from "#app/features/profiles/components/edit-profile-form.tsx";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { startOauth } from "#tests/factories/oauth.ts";
+import { unique } from "#tests/factories/row.ts";
+import { cookieOf } from "#tests/factories/signing-in.ts";
+import { serveApp } from "./served-app.ts";
+
+const oauth = await startOauth();
+const { clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl } = oauth.settings;
+const app = await serveApp({
+	environment: {
+		TRUST_PROXY: "1",
+		GOOGLE_CLIENT_ID: clientId,
+		GOOGLE_CLIENT_SECRET: clientSecret,
+		GOOGLE_AUTHORIZE_URL: authorizeUrl,
+		GOOGLE_TOKEN_URL: tokenUrl,
+		GOOGLE_PROFILE_URL: profileUrl,
+	},
+});
+let address = "";
+
+afterAll(() => oauth.stop());
+beforeEach(() => {
+	address = `198.51.100.${unique()}`;
+});
+
+const from = () => ({ "X-Forwarded-For": address });
+const newEmail = () => `social_${unique()}@example.test`;
+const google = (email: string, overrides = {}) => ({
+	sub: `g-${unique()}`,
+	email,
+	email_verified: true,
+	...overrides,
+});
+
+/** Begins at our site and lets the provider answer. @returns where it sends the browser, and our cookies */
+async function agree(profile: object | null) {
+	oauth.profile = profile;
+	const begun = await app.ask("/auth/social/google?next=/tienda", { headers: from() });
+	const answered = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+	const { pathname, search } = new URL(answered.headers.get("Location") ?? "");
+	return { back: pathname + search, cookie: cookieOf(begun.headers) };
+}
+
+/** Follows our own redirects to the page that the person ends on. */
+async function land(path: string, cookie: string) {
+	let [at, jar] = [path, cookie];
+	for (let hops = 0; hops < 5; hops += 1) {
+		const response = await app.ask(at, { cookie: jar, headers: from() });
+		jar = [jar, cookieOf(response.headers)].filter(Boolean).join("; ");
+		const next = response.headers.get("Location");
+		if (!next) return { at, jar, body: await response.text() };
+		expect(next).toMatch(/^\/(?!\/|api)/);
+		at = next;
+	}
+	throw new Error(`${path} leads nowhere`);
+}
+
+async function signInWith(profile: object | null) {
+	const { back, cookie } = await agree(profile);
+	return { ...(await land(back, cookie)), back };
+}
+
+const failedText = "No pudimos iniciar sesión con Google. Probá de nuevo.";
+const isSignedIn = async (cookie: string) =>
+	(await (await app.ask("/auth/session", { cookie })).json()).signedIn;
+
+async function expectRefused(landed: { at: string; jar: string; body: string }) {
+	expect(landed.at).toMatch(/^\/auth\?mode=signIn&.*failed=google/);
+	expect(landed.body).toContain(failedText);
+	expect(await isSignedIn(landed.jar)).toBe(false);
+}
+
+describe("coming back from a provider", () => {
+	it("makes an account, asks once for username and city, and later goes where one wanted", async () => {
+		const profile = google(newEmail());
+		const first = await signInWith(profile);
+		expect(first.at).toBe(completeProfileHref);
+		expect(await isSignedIn(first.jar)).toBe(true);
+		const [person] = await app.db.select().from(users).where(eq(users.email, profile.email));
+		expect(person).toMatchObject({ emailVerified: true, city: null });
+		expect(person?.username).toMatch(/^user_[0-9a-f]{12}$/);
+		const again = await signInWith(profile);
+		expect(again.at).toBe("/tienda");
+	});
+
+	it("joins the account of an address that both sides have verified", async () => {
+		const user = await buildUser(app.db);
+		const { jar, at } = await signInWith(google(user.email));
+		expect(at).toBe("/tienda");
+		expect((await land("/perfil", jar)).body).toContain(user.username);
+	});
+
+	it("takes over no account through an address that one side has not verified", async () => {
+		const squatted = await buildUser(app.db, { emailVerified: false });
+		await expectRefused(await signInWith(google(squatted.email)));
+		const verified = await buildUser(app.db);
+		await expectRefused(await signInWith(google(verified.email, { email_verified: false })));
+		await expectRefused(await signInWith(google(newEmail(), { email_verified: false })));
+		await expectRefused(await signInWith(google(newEmail(), { email_verified: "true" })));
+		await expectRefused(await signInWith({ sub: unique() }));
+	});
+
+	it("says so when the person refused, in both languages", async () => {
+		const refused = await signInWith(null);
+		await expectRefused(refused);
+		const english = await app.ask(refused.at, { language: "en" });
+		expect(await english.text()).toContain("Error signing in with Google. Please try again.");
+	});
+
+	it("takes neither another's state, nor none, nor a code twice", async () => {
+		const [mine, other] = [await agree(google(newEmail())), await agree(google(newEmail()))];
+		await expectRefused(await land(other.back, mine.cookie));
+		await expectRefused(await land(mine.back, ""));
+		await expectRefused(await land(mine.back.replace(/state=[^&]+/, "state=made-up"), mine.cookie));
+		await expectRefused(await land(mine.back.replace(/code=[^&]+/, "code=made-up"), mine.cookie));
+		const once = await agree(google(newEmail()));
+		await land(once.back, once.cookie);
+		await expectRefused(await land(once.back, once.cookie));
+		for (const query of ["", "?code=x", "?state=x", "?error=server_error&error_description=<b>x</b>"]) {
+			await expectRefused(await land(`/api/auth/callback/google${query}`, ""));
+		}
+	});
+
+	it("begins only so often from one address", async () => {
+		const begin = () => app.ask("/auth/social/google", { headers: from() });
+		const answers = await Promise.all(Array.from({ length: 31 }, begin));
+		expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+	});
+});
+
+describe("Better Auth's own doors", () => {
+	it("are closed but for the return of a configured provider", async () => {
+		const paths = [
+			"",
+			"/ok",
+			"/error",
+			"/error?error=%3Cscript%3E",
+			"/get-session",
+			"/list-sessions",
+			"/callback",
+			"/callback/facebook",
+			"/callback/github",
+			"/callback/google/x",
+			"/oauth2/callback/google",
+			"/reset-password/x?callbackURL=https://evil.example",
+			"/verify-email?token=x&callbackURL=https://evil.example",
+			"/delete-user/callback?token=x",
+		];
+		for (const path of paths) {
+			const response = await app.ask(`/api/auth${path}`);
+			expect(`${path} ${response.status}`).toBe(`${path} 404`);
+			expect((await response.text()).toLowerCase()).not.toContain("better");
+		}
+		const writes = ["sign-in/email", "sign-in/social", "sign-up/email", "sign-out", "change-password"];
+		for (const path of [...writes, "update-user", "delete-user", "link-social", "callback/google"]) {
+			expect((await app.post(`/api/auth/${path}`, { email: "a@example.test" })).status).toBe(404);
+		}
+	});
+
+	it("answer no person with a page of its own when the provider is away", async () => {
+		const { back, cookie } = await agree(google(newEmail()));
+		await oauth.stop();
+		await expectRefused(await land(back, cookie));
+	});
+});
