@@ -10,7 +10,7 @@ import { signInFirst } from "./sign-in-first.server.ts";
 /** Ends one of one's sessions, or all of them. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const id = (await readForm(request)).get("session");
 	if (typeof id === "string") {
 		await endSession(ctx, id);

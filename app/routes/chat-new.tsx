@@ -16,7 +16,7 @@ import { signInFirst } from "./sign-in-first.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const listingId = new URL(request.url).searchParams.get("listing") ?? "";
 	const offer = await answerPage(() => getOffer(ctx, listingId));
 	if (offer.chatId) throw redirect(`/mensajes/${offer.chatId}`);
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const form = await readForm(request);
 	const field = (name: string) => String(form.get(name) ?? "");
 	const input = { listingId: field("listingId"), text: field("text"), clientId: field("clientId") };

@@ -28,7 +28,7 @@ async function answerMove(chatId: string, request: Request, context: Route.Actio
 	const form = await readForm(request);
 	const move = () => moveTrade(ctx, chatId, (name) => String(form.get(name) ?? ""));
 	if (!form.has("plain")) return answerJson(move);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const { data } = await answerForm(move);
 	if (!data.ok) return redirect(`${address}?error=${data.failure.code}`);
 	return redirect(data.result.status === "completed" ? "/perfil" : address);

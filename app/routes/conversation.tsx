@@ -25,7 +25,7 @@ const sealMillis = 1_400;
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { id: meId } = signInFirst(ctx);
+	const { id: meId } = signInFirst(ctx, request);
 	const query = new URL(request.url).searchParams;
 	const before = seqSchema.safeParse(query.get("antes") ?? undefined).data;
 	const { conversation, page } = await answerPage(() => openConversation(ctx, { ...params, before }));
@@ -43,7 +43,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 /** A message from a page without script; with it the thread posts to its own address. */
 export async function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const form = await readForm(request);
 	const [text, clientId] = [String(form.get("text") ?? ""), String(form.get("clientId") ?? "")];
 	const answer = await answerForm(() => sendMessage(ctx, { ...params, text, clientId }));

@@ -21,9 +21,9 @@ import { signInFirst } from "./sign-in-first.server.ts";
 
 export const handle = { task: true } satisfies Screen;
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username, isBanned, ...actor } = signInFirst(ctx);
+	const { username, isBanned, ...actor } = signInFirst(ctx, request);
 	return answerPage(async () => ({
 		categories: await listCategories(ctx),
 		username,

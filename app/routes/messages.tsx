@@ -16,7 +16,7 @@ import { signInFirst } from "./sign-in-first.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { id: meId } = signInFirst(ctx);
+	const { id: meId } = signInFirst(ctx, request);
 	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
 	const page = await answerPage(() => listChats(ctx, { cursor }));
 	return { ...page, meId, now: ctx.clock.now().toISOString() };

@@ -5,9 +5,9 @@ import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
 /** `GET /perfil/datos`: everything that is kept about the person, as one ZIP. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, new Request(new URL("/perfil", request.url)));
 	return answerPage(async () => {
 		const archive = await exportOwnData(ctx, deps.files);
 		return new Response(new Uint8Array(archive), {

@@ -17,15 +17,15 @@ import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = signInFirst(ctx);
+	const actor = signInFirst(ctx, request);
 	return { asksPassword: await hasPassword(ctx, actor.id) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const failed = (failure: ErrorCode) => data({ failure }, errorStatus[failure]);
 	const form = await readForm(request);
 	const input = DeleteAccountInput.safeParse({ confirmation: form.get("confirmation") });

@@ -29,7 +29,7 @@ import { signInFirst } from "./sign-in-first.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const actor = signInFirst(ctx);
+	const actor = signInFirst(ctx, request);
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("cursor") ?? undefined;
 	return answerPage(async () => {
@@ -46,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	signInFirst(ctx);
+	signInFirst(ctx, request);
 	const submission = parseWithZod(await readForm(request), { schema: EditProfileInput });
 	if (submission.status !== "success") return data<EditReply>({ submission: submission.reply() }, 400);
 	try {

@@ -1,9 +1,27 @@
-import { replace } from "react-router";
+import { redirect, replace } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth-location.ts";
+import { localeInAddress, pathInLocale } from "#app/i18n/locale.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 
-/** Who is signed in; a visitor is sent to the home page with the sign-in dialog open. */
-export function signInFirst(ctx: QueryContext): Actor {
+/**
+ * Who is signed in; a visitor is sent to the home page with the sign-in dialog open, which leads back here.
+ * @param request what was asked for; a write leads nowhere afterwards
+ */
+export function signInFirst(ctx: QueryContext, request: Request): Actor {
 	if (ctx.actor) return ctx.actor;
-	throw replace(authHref("signIn", { pathname: "/", search: "" }));
+	const { pathname, search } = new URL(request.url);
+	const home = authHref("signIn", { pathname: "/", search: "" });
+	const next = request.method === "GET" ? `&${new URLSearchParams({ next: pathname + search })}` : "";
+	const to = pathInLocale(home + next, localeInAddress(search));
+	throw isAlreadyThere(request) ? replace(to) : redirect(to);
+}
+
+/**
+ * Whether the browser's history stands at this page already, as after going back to it: then the home page takes its
+ * place. Following a link it stands at the page before, which must stay for going back to.
+ */
+function isAlreadyThere(request: Request): boolean {
+	const from = request.headers.get("Referer");
+	if (!from || !URL.canParse(from)) return true;
+	return new URL(from).pathname === new URL(request.url).pathname;
 }

@@ -41,9 +41,9 @@ test("a visitor of a page for members is asked to sign in", async ({ openBrowser
 	const { page, t } = await openBrowser();
 	for (const path of ["/crear", "/mensajes", `/mensajes/${nobody}`]) {
 		await page.goto(path);
-		await expect(page).toHaveURL("/?auth=signIn");
+		await expect(page).toHaveURL(`/?auth=signIn&next=${encodeURIComponent(path)}`);
 		await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));
 	}
 	await page.goto("/perfil");
-	await expect(page).toHaveURL(/^[^?]*\/(\?auth=signIn)?$/);
+	await expect(page).toHaveURL("/?auth=signIn&next=%2Fperfil");
 });

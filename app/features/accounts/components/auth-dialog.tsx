@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 import type { SocialProvider } from "../rules.ts";
-import { authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
+import { authModeIn, authPageHref, nextAfterAuth } from "./auth-location.ts";
 
 const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
 
@@ -24,7 +24,7 @@ export function AuthDialog({ signedIn, providers }: AuthDialogProps) {
 	const inBrowser = useSyncExternalStore(subscribeToNothing, inBrowserOnly, onServer);
 	const mode = authModeIn(location.search);
 	if (!mode || signedIn) return null;
-	const next = withoutAuth(location);
+	const next = nextAfterAuth(location);
 	return (
 		<>
 			<noscript>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authHref, authModeIn, authPageHref, withoutAuth } from "./auth-location.ts";
+import { authHref, authModeIn, authPageHref, nextAfterAuth, withoutAuth } from "./auth-location.ts";
 
 const page = { pathname: "/intercambios", search: "?tengo=zelda&auth=signUp", hash: "#lista" };
 
@@ -16,6 +16,13 @@ it("knows which mode an address asks for, and no others", () => {
 it("closes it again", () => {
 	expect(withoutAuth(page)).toBe("/intercambios?tengo=zelda#lista");
 	expect(withoutAuth({ pathname: "/", search: "?auth=signIn" })).toBe("/");
+});
+
+it("leads to the page that asked for it, and there only", () => {
+	const asked = { pathname: "/", search: "?auth=signIn&next=%2Fperfil%3Fedit" };
+	expect(nextAfterAuth(asked)).toBe("/perfil?edit");
+	expect(nextAfterAuth(page)).toBe("/intercambios?tengo=zelda#lista");
+	expect(withoutAuth(asked)).toBe("/");
 });
 
 it("leads to the page that does the same without script", () => {

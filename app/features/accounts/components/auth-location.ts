@@ -19,10 +19,16 @@ export function authModeIn(search: string): AuthMode | null {
 	return isAuthMode(mode) ? mode : null;
 }
 
+/** Where to go after signing in: where the address says, else the same page. The server checks it once more. */
+export function nextAfterAuth(place: Place): string {
+	return new URLSearchParams(place.search).get("next") ?? withoutAuth(place);
+}
+
 /** The same page with the dialog closed. */
 export function withoutAuth({ pathname, search, hash = "" }: Place): string {
 	const params = new URLSearchParams(search);
 	params.delete("auth");
+	params.delete("next");
 	const rest = params.toString();
 	return `${pathname}${rest && `?${rest}`}${hash}`;
 }

@@ -3,14 +3,14 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type AuthMode, countryOfLanguage, type SocialProvider } from "../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
-import { authHref } from "./auth-location.ts";
+import { authHref, withoutAuth } from "./auth-location.ts";
 import { countryOptions } from "./country-options.ts";
 
 export interface AuthPanelProps {
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
 	mode: AuthMode;
-	/** Where the person is, and stays after signing in. */
+	/** Where the person goes after signing in; closing the dialog stays. */
 	next: string;
 }
 
@@ -24,7 +24,7 @@ export function AuthPanel({ mode, next, providers }: AuthPanelProps) {
 		<Dialog
 			open
 			onOpenChange={(open) => {
-				if (!open) void navigate(next, { replace: true, preventScrollReset: true });
+				if (!open) void navigate(withoutAuth(location), { replace: true, preventScrollReset: true });
 			}}
 			title={t(authTitles[mode])}
 			closeLabel={t("auth.close")}
