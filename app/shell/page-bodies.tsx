@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
+import { legalPaths } from "./legal-document.ts";
 
 function WholePage({ children }: { children: ReactNode }) {
 	return (
@@ -43,10 +44,12 @@ export function ForbiddenBody() {
 export interface ErrorBodyProps {
 	/** What is known in words a person can use; a plain apology otherwise. */
 	text?: string | undefined;
+	/** Whether loading the page again may help. */
+	retry?: boolean;
 }
 
 /** The page of an unexpected failure: what happened, and what to do. */
-export function ErrorBody({ text }: ErrorBodyProps) {
+export function ErrorBody({ text, retry = true }: ErrorBodyProps) {
 	const t = useT();
 	return (
 		<WholePage>
@@ -55,11 +58,16 @@ export function ErrorBody({ text }: ErrorBodyProps) {
 				title={t("shell.error.title")}
 				action={
 					<>
-						<Button icon="refresh" onClick={() => location.reload()}>
-							{t("shell.error.retry")}
-						</Button>
-						<ButtonLink to="/" reloadDocument variant="secondary">
+						{retry && (
+							<Button icon="refresh" onClick={() => location.reload()}>
+								{t("shell.error.retry")}
+							</Button>
+						)}
+						<ButtonLink to="/" reloadDocument variant={retry ? "secondary" : "primary"}>
 							{t("shell.notFound.home")}
+						</ButtonLink>
+						<ButtonLink to={legalPaths.contact} variant="ghost" icon="mail">
+							{t("shell.error.contact")}
 						</ButtonLink>
 					</>
 				}

@@ -1,0 +1,16 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { ErrorBody } from "#app/shell/page-bodies.tsx";
+import { PrivateHead } from "./page-head.tsx";
+
+export { publicPageHeaders as headers } from "./public-page.ts";
+
+/** Where somebody is sent when something failed; loading it again would change nothing. */
+export default function ErrorPage() {
+	const t = useT();
+	return (
+		<>
+			<PrivateHead title={t("shell.error.title")} />
+			<ErrorBody retry={false} />
+		</>
+	);
+}
