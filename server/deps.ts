@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
-import { startSweeping } from "#app/features/accounts/commands-sweep.server.ts";
+import { startSweeping, sweepExpired } from "#app/features/accounts/commands-sweep.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
+import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -66,7 +67,10 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		deps,
 		start: async () => {
 			await jobs.start();
-			stopSweeping = startSweeping(deps);
+			stopSweeping = startSweeping(deps, {
+				expired: (now) => sweepExpired(db, now),
+				deletedListings: (now) => purgeDeletedListings(db, files, now),
+			});
 		},
 		close: async () => {
 			stopSweeping();

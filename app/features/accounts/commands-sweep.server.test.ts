@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { systemClock } from "#app/platform/clock.ts";
 import { idempotencyKeys, rateLimits } from "#app/platform/database/tables.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
-import { sweepExpired } from "./commands-sweep.server.ts";
+import { startSweeping, sweepExpired } from "./commands-sweep.server.ts";
 import { sessions, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -57,4 +59,21 @@ describe("the sweep", () => {
 		expect(both.some((swept) => swept !== null)).toBe(true);
 		expect(await sweepExpired(db, now)).not.toBeNull();
 	});
+});
+
+it("sweeps one thing after the other, whatever became of the one before", async () => {
+	const swept: string[] = [];
+	const stop = startSweeping(
+		{ clock: systemClock, log: createLog("silent") },
+		{
+			first: async () => {
+				throw new Error("the disk is away");
+			},
+			second: async (at) => {
+				swept.push(typeof at.getTime());
+			},
+		},
+	);
+	await expect.poll(() => swept).toEqual(["number"]);
+	stop();
 });

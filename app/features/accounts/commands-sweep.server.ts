@@ -42,13 +42,26 @@ export async function sweepExpired(db: Database, now: Date): Promise<Swept | nul
 	});
 }
 
-/** Sweeps now and every hour. @returns what ends it */
-export function startSweeping({ db, clock, log }: { db: Database; clock: Clock; log: Log }): () => void {
-	const run = () =>
-		sweepExpired(db, clock.now()).then(
-			(swept) => swept && log.debug({ swept }, "swept what has expired"),
-			(error: unknown) => log.warn({ err: error }, "sweep failed and will be tried again"),
-		);
+/** Takes away what is over by now. @returns how much of it, for the log */
+export type Sweep = (now: Date) => Promise<unknown>;
+
+/**
+ * Sweeps now and every hour, one thing after the other; a sweep that fails holds none of the others up.
+ * @param sweeps by the names that they have in the log
+ * @returns what ends it
+ */
+export function startSweeping(
+	{ clock, log }: { clock: Clock; log: Log },
+	sweeps: Readonly<Record<string, Sweep>>,
+): () => void {
+	const run = async () => {
+		for (const [sweep, take] of Object.entries(sweeps)) {
+			await take(clock.now()).then(
+				(swept) => log.debug({ sweep, swept }, "swept what is over"),
+				(error: unknown) => log.warn({ err: error, sweep }, "sweep failed and will be tried again"),
+			);
+		}
+	};
 	const timer = setInterval(run, sweepMillis);
 	timer.unref();
 	void run();
