@@ -7,6 +7,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/popular.ts";
 import { answerPage } from "./answer.server.ts";
+import { FailedPage } from "./failed-page.tsx";
 import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
@@ -52,4 +53,9 @@ export default function Popular({ loaderData }: Route.ComponentProps) {
 			</div>
 		</main>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("listing.feed.error")} />;
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/rarity.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -20,18 +20,19 @@ export function HomeHero({ user }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
 	const slidesId = useId();
+	const [ready, setReady] = useState(false);
+	useEffect(() => setReady(true), []);
 	return (
 		<section
 			className="wrap hero"
 			aria-roledescription={t("shell.hero.carousel")}
 			aria-label={t("shell.hero.label")}
 			data-playing={carousel.running || undefined}
-			onPointerEnter={(event) => event.pointerType === "mouse" && carousel.hold(true)}
-			onPointerLeave={() => carousel.hold(false)}
-			onFocus={(event) => event.target.matches(":focus-visible") && carousel.hold(true)}
-			onBlur={() => carousel.hold(false)}
+			data-ready={ready || undefined}
+			{...carousel.touch}
 		>
 			<div className="tile-pattern" />
+			<HeroControls carousel={carousel} slidesId={slidesId} />
 			<div id={slidesId} className="contents" aria-live={carousel.playing ? "off" : "polite"}>
 				<Slide place={0} carousel={carousel}>
 					<TradesText user={user} />
@@ -42,7 +43,6 @@ export function HomeHero({ user }: HomeHeroProps) {
 					<ShowcasesStage />
 				</Slide>
 			</div>
-			<HeroControls carousel={carousel} slidesId={slidesId} />
 		</section>
 	);
 }
@@ -55,7 +55,7 @@ function Slide({ place, carousel, children }: { place: number; carousel: Carouse
 			aria-roledescription={t("shell.hero.slide")}
 			aria-label={name && t(name)}
 			className="hero-slide"
-			inert={carousel.index !== place}
+			data-away={carousel.index !== place || undefined}
 		>
 			{children}
 		</article>
@@ -127,6 +127,11 @@ function ShowcasesText() {
 	);
 }
 
+/** Widths of the art's files, in pixels; its own is the wider one. */
+function artSources(art: string) {
+	return { src: `/art/${art}.webp`, srcSet: `/art/${art}-320.webp 320w, /art/${art}.webp 520w` };
+}
+
 const stagedCards: readonly { art: string; rarity: Rarity; place: string }[] = [
 	{ art: "condor", rarity: "legendary", place: "c1" },
 	{ art: "jaguar", rarity: "secretRare", place: "c2" },
@@ -142,11 +147,12 @@ function TradesStage() {
 				<CardFrame key={art} rarity={rarity} bare className={place}>
 					<div className="pic">
 						<img
-							src={`/art/${art}.webp`}
-							width={500}
-							height={700}
+							{...artSources(art)}
+							sizes="(max-width: 700px) 158px, (max-width: 1079px) 180px, 262px"
+							width={520}
+							height={728}
 							alt=""
-							fetchPriority={place === "c3" ? "high" : undefined}
+							fetchPriority={place === "c3" ? "high" : "low"}
 						/>
 					</div>
 				</CardFrame>
@@ -166,7 +172,14 @@ function ShowcasesStage() {
 				{stagedPieces.map((art) => (
 					<div key={art}>
 						<div className="slab">
-							<img src={`/art/${art}.webp`} width={500} height={700} alt="" loading="lazy" />
+							<img
+								{...artSources(art)}
+								sizes="(max-width: 1079px) 120px, 216px"
+								width={520}
+								height={728}
+								alt=""
+								loading="lazy"
+							/>
 						</div>
 						<div className="slab-foot" />
 					</div>
@@ -178,12 +191,6 @@ function ShowcasesStage() {
 
 function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: string }) {
 	const t = useT();
-	function onKey(event: KeyboardEvent) {
-		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		if (!by) return;
-		event.preventDefault();
-		carousel.step(by);
-	}
 	return (
 		<div className="hero-controls">
 			<button
@@ -192,7 +199,6 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 				aria-label={carousel.playing ? t("shell.hero.pause") : t("shell.hero.play")}
 				aria-controls={slidesId}
 				onClick={carousel.toggle}
-				onKeyDown={onKey}
 			>
 				<Icon name={carousel.playing ? "pause" : "play"} />
 			</button>
@@ -203,7 +209,6 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 					aria-current={carousel.index === place || undefined}
 					aria-controls={slidesId}
 					onClick={() => carousel.goTo(place)}
-					onKeyDown={onKey}
 				>
 					<span className="card" />
 					{t(name)}

@@ -18,22 +18,25 @@ export interface ListingFeedProps {
 /** Cards, and a way to more of them that is a plain link where scripts do not run. */
 export function ListingFeed({ feed, columns = 4, search, endless }: ListingFeedProps) {
 	const t = useT();
-	const end = useRef<HTMLDivElement>(null);
+	const cards = useRef<HTMLDivElement>(null);
 	const { more } = feed;
 	useEffect(() => {
-		if (!endless || !end.current || feed.failed) return;
+		const last = cards.current?.querySelector("li:last-child");
+		if (!endless || !last || feed.failed) return;
 		const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && more());
-		seen.observe(end.current);
+		seen.observe(last);
 		return () => seen.disconnect();
 	}, [endless, more, feed.failed]);
 	return (
 		<>
-			<ListingGrid listings={feed.listings} columns={columns} eagerCount={columns} headingLevel={2} />
+			<div ref={cards}>
+				<ListingGrid listings={feed.listings} columns={columns} eagerCount={columns} headingLevel={2} />
+			</div>
 			<p className="sr-only" role="status">
 				{feed.added > 0 && t("listing.feed.loaded", { count: feed.added })}
 			</p>
 			{feed.nextCursor && (
-				<div ref={end} className="mt-11 flex flex-col items-center gap-3">
+				<div className="mt-11 flex flex-col items-center gap-3">
 					{feed.failed && (
 						<p className="field-error" role="alert">
 							<Icon name="warning" />
