@@ -87,6 +87,11 @@ export const suggestedTitleLimit = 5;
 /** Of a longer text only so many characters are looked for. */
 export const maximumSearchLength = 100;
 
+/** The longest name of an item or an expansion, as the database has it. */
+export const itemNameMaxLength = 200;
+/** The longest description of an item, as the database has it. */
+export const itemDescriptionMaxLength = 2000;
+
 /** A category as forms and filters offer it. Its name is a text of the interface, by slug. */
 export interface CategoryView {
 	readonly id: string;
