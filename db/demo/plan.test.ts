@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#db/random.ts";
-import { categories, items } from "#db/seeds/reference-data.ts";
+import { categories, listReferenceItems } from "#db/seeds/reference-data.ts";
 import { people } from "./people.ts";
 import { allPictures, pictureId } from "./pictures.ts";
 import { planChats } from "./plan-chats.ts";
@@ -8,6 +8,8 @@ import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import type { World } from "./world.ts";
+
+const items = await listReferenceItems();
 
 function world(): World {
 	const random = createRandom(7);
@@ -21,7 +23,7 @@ function world(): World {
 			category: item.category,
 			category_id: item.category,
 			name: item.name,
-			name_es: item.name_es ?? null,
+			name_es: item.name_es,
 		})),
 		categories: new Map(categories.map(({ slug }) => [slug, slug])),
 		picture: (picture) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { auctionCategorySlugs, categorySlugs, hasRarity } from "#app/features/catalogue/rules.ts";
-import { auctionCategories, categories, expansions, items } from "./reference-data.ts";
+import { auctionCategories, categories, listReferenceItems, readReferenceItems } from "./reference-data.ts";
 
 /** As the database folds names when it looks for duplicates. */
 function fold(text: string): string {
@@ -11,9 +11,16 @@ function fold(text: string): string {
 }
 
 function repeated(keys: readonly string[]): readonly string[] {
-	return keys.filter((key, index) => keys.indexOf(key) !== index);
+	const seen = new Set<string>();
+	return keys.filter((key) => seen.size === seen.add(key).size);
 }
 
+const items = await listReferenceItems();
+const expansions = new Map(
+	items.flatMap(({ category, expansion, expansion_es }) =>
+		expansion ? [[`${category}/${expansion}`, expansion_es] as const] : [],
+	),
+);
 const loose = new Set(["digital", "accessories"]);
 
 describe("reference data", () => {
@@ -28,34 +35,54 @@ describe("reference data", () => {
 	});
 
 	test("has enough to start with, in every open category", () => {
-		expect(expansions.length).toBeGreaterThanOrEqual(40);
-		expect(items.length).toBeGreaterThanOrEqual(350);
+		expect(expansions.size).toBeGreaterThanOrEqual(150);
+		expect(items.length).toBeGreaterThanOrEqual(2000);
 		for (const { slug } of categories.filter((category) => category.is_active)) {
-			expect(items.filter((item) => item.category === slug).length, slug).toBeGreaterThanOrEqual(15);
+			expect(items.filter((item) => item.category === slug).length, slug).toBeGreaterThanOrEqual(30);
 		}
 	});
 
-	test("has no item and no expansion twice", () => {
-		expect(repeated(expansions.map(({ category, name }) => `${category}/${fold(name)}`))).toEqual([]);
+	test("is of known and open categories only", () => {
+		const open = new Set(categories.filter((category) => category.is_active).map(({ slug }) => slug));
+		expect(items.filter(({ category }) => !open.has(category))).toEqual([]);
+	});
+
+	test("has what collectors in Argentina look for", () => {
+		const count = (category: string, expansion: string) =>
+			items.filter((item) => item.category === category && item.expansion === expansion).length;
+		for (const platform of ["NES", "Sega Mega Drive", "PlayStation", "PlayStation 2", "Super Nintendo"])
+			expect(count("video-games", platform), platform).toBeGreaterThanOrEqual(30);
+		for (const platform of ["NES", "Sega Mega Drive", "PlayStation", "PlayStation 2"])
+			expect(count("consoles", platform), platform).toBeGreaterThanOrEqual(4);
+		const spanish = items.filter(
+			({ category, name_es }) => category === "video-games" && /^Pok.*Edición/.test(name_es ?? ""),
+		);
+		expect(spanish.length).toBeGreaterThanOrEqual(15);
+	});
+
+	test("has no item twice, and one Spanish name of each expansion", async () => {
 		expect(
 			repeated(items.map(({ category, expansion, name }) => `${category}/${expansion ?? ""}/${fold(name)}`)),
 		).toEqual([]);
+		expect(repeated([...expansions.keys()].map(fold))).toEqual([]);
+		for (const { category, expansion, expansion_es } of items)
+			if (expansion) expect(expansion_es, expansion).toBe(expansions.get(`${category}/${expansion}`));
 	});
 
 	test("puts every card, game and console into a set or a platform of its category", () => {
-		const known = new Set(expansions.map(({ category, name }) => `${category}/${name}`));
-		for (const item of items) {
-			if (item.expansion !== null) expect(known).toContain(`${item.category}/${item.expansion}`);
-			else expect(loose, item.name).toContain(item.category);
-		}
+		for (const item of items) if (item.expansion === null) expect(loose, item.name).toContain(item.category);
 	});
 
-	test("writes names cleanly, and Spanish ones only where they differ", () => {
-		for (const { name, name_es } of [...categories, ...expansions, ...items]) {
-			expect(name).toBe(name.trim().replaceAll(/\s+/g, " "));
-			expect(name.length).toBeGreaterThan(0);
-			expect(name_es).not.toBe(name);
-			expect(name_es).not.toBe("");
+	test("writes names cleanly, and Spanish ones only where they differ", async () => {
+		for await (const row of readReferenceItems()) {
+			if ("problem" in row) throw new Error(row.problem);
+			for (const text of Object.values(row.fields as Record<string, string>))
+				expect(text).toBe(text.trim().replaceAll(/\s+/g, " ").normalize("NFC"));
 		}
+		for (const { name, name_es, expansion, expansion_es } of items) {
+			expect(name_es).not.toBe(name);
+			if (expansion) expect(expansion_es).not.toBe(expansion);
+		}
+		for (const { name, name_es } of categories) expect(name_es).not.toBe(name);
 	});
 });

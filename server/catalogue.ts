@@ -1,0 +1,85 @@
+import { createReadStream } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { type ImportReport, importItems } from "#app/features/catalogue/commands-import.server.ts";
+import { exportItems } from "#app/features/catalogue/queries-export.server.ts";
+import {
+	type FileForm,
+	formOf,
+	readRows,
+	UnreadableFileError,
+} from "#app/features/catalogue/queries-rows.server.ts";
+import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
+import { configOrExit } from "./config-or-exit.ts";
+import { openDatabase } from "./database.ts";
+
+const usage = `Usage:
+  npm run catalogue -- import FILE
+  npm run catalogue -- export FILE
+FILE ends in .csv, .json, .jsonl or .ndjson. docs/catalogue.md describes what is in it.`;
+
+/** Answers one call from the terminal. @returns the process's exit code */
+async function run(db: Database, verb: string, file: string, form: FileForm): Promise<number> {
+	if (verb === "import") {
+		const report = await importItems(db, readRows(createReadStream(file), form));
+		console.log(textOf(report));
+		return report.refused > 0 ? 1 : 0;
+	}
+	console.log(`${await writeFile(db, file, form)} items are in ${file}.`);
+	return 0;
+}
+
+function textOf({ read, added, changed, unchanged, refused, refusals }: ImportReport): string {
+	const more = refused - refusals.length;
+	return [
+		...refusals.map(({ line, problem }) => `Line ${line} is refused: ${problem}.`),
+		...(more > 0 ? [`${more} more rows are refused.`] : []),
+		`${read} rows: ${added} added, ${changed} changed, ${unchanged} as they were, ${refused} refused.`,
+	].join("\n");
+}
+
+/** Under another name until it is whole, so that no half of it is ever taken for the catalogue. */
+async function writeFile(db: Database, file: string, form: FileForm): Promise<number> {
+	const unfinished = `${file}.${process.pid}.part`;
+	const handle = await open(unfinished, "wx");
+	try {
+		const count = await exportItems(db, form, async (text) => void (await handle.write(text)));
+		await handle.sync();
+		await handle.close();
+		await rename(unfinished, file);
+		return count;
+	} catch (error) {
+		await handle.close();
+		await rm(unfinished, { force: true });
+		throw error;
+	}
+}
+
+/** What is the caller's to mend is said in a line; anything else is ours. */
+function isCallersMistake(error: unknown): error is Error {
+	return (
+		error instanceof UnreadableFileError || (error instanceof Error && "syscall" in error && "path" in error)
+	);
+}
+
+const [verb = "", file = ""] = process.argv.slice(2);
+const form = formOf(file);
+if (!["import", "export"].includes(verb) || !form) {
+	console.error(usage);
+	process.exit(2);
+}
+const database = await openDatabase(configOrExit(), (line) => console.error(line));
+const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
+try {
+	await migrateDatabase(pool);
+	await seedCatalogue(db);
+	process.exitCode = await run(db, verb, file, form);
+} catch (error) {
+	if (!isCallersMistake(error)) throw error;
+	console.error(`Nothing was ${verb}ed. ${error.message}`);
+	process.exitCode = 2;
+} finally {
+	await close();
+	await database.stop();
+}
