@@ -26,3 +26,14 @@ export const idempotencyKeys = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
+
+/** Where the parts of the sitemap begin; see sitemap-parts.server.ts. The first part needs no row. */
+export const sitemapParts = pgTable(
+	"sitemap_parts",
+	{
+		content: text("content", { enum: ["listings", "showcases"] }).notNull(),
+		number: integer("number").notNull(),
+		afterId: uuid("after_id").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.content, table.number] })],
+);
