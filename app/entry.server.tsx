@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { I18nProvider } from "./i18n/provider.tsx";
+import { holdScripts } from "./late-scripts.ts";
 import { dictionaryOf } from "./messages.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { reportUnexpected } from "./routes/report-unexpected.server.ts";
@@ -37,7 +38,8 @@ export default function handleRequest(
 			},
 			final(done) {
 				clearTimeout(timer);
-				resolve(new Response(Buffer.concat(chunks), { status: failed ? 500 : status, headers }));
+				const html = holdScripts(Buffer.concat(chunks).toString());
+				resolve(new Response(html, { status: failed ? 500 : status, headers }));
 				done();
 			},
 		});

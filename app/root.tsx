@@ -18,6 +18,7 @@ import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
 import { countUnreadMessages } from "./features/chats/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
+import { startScripts } from "./late-scripts.ts";
 import { NonceContext } from "./nonce.ts";
 import { FailedPage } from "./routes/failed-page.tsx";
 import { requestContext } from "./routes/request-context.server.ts";
@@ -29,6 +30,7 @@ import { LanguageWatch } from "./shell/language-watch.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
+import { FontPreloads } from "./ui/font-preloads.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
@@ -85,12 +87,16 @@ export function Layout({ children }: { children: ReactNode }) {
 				</script>
 				<Meta />
 				<Links />
+				<FontPreloads />
 				{root?.textFile && <link rel="modulepreload" href={root.textFile} />}
 			</head>
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
 				<Scripts />
+				<script nonce={nonce} suppressHydrationWarning>
+					{startScripts}
+				</script>
 			</body>
 		</html>
 	);
