@@ -14,6 +14,7 @@ import { PageHead } from "./page-head.tsx";
 import { reportUnexpected } from "./report-unexpected.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
+export { keepUnderDialog as shouldRevalidate } from "./auth-revalidation.ts";
 export { publicPageHeaders as headers } from "./public-page.ts";
 
 /** Without listings there is still a home: only their part of it says that they did not load. */

@@ -19,7 +19,6 @@ import type { loader as rootLoader } from "#app/root.tsx";
 import { pictureUrl } from "#app/shared/picture.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { preloadDialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
@@ -29,6 +28,7 @@ import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 
+export { keepUnderDialog as shouldRevalidate } from "./auth-revalidation.ts";
 export { publicPageHeaders as headers } from "./public-page.ts";
 
 export const handle = { task: true, actionBar: true } satisfies Screen;
@@ -137,7 +137,7 @@ function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsPro
 	const [open, setOpen] = useState(false);
 	const listing = { id: listingId, title: card.title, ownerUsername: card.owner.username };
 	return (
-		<div className="detail-actions action-bar" onPointerEnter={preloadDialog}>
+		<div className="detail-actions action-bar">
 			{canOffer && !isSignedIn && <AuthLink icon="swap">{t("listing.detail.offer")}</AuthLink>}
 			{canOffer && isSignedIn && (
 				<ButtonLink

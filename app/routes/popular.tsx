@@ -11,6 +11,7 @@ import { FailedPage } from "./failed-page.tsx";
 import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 
+export { keepUnderDialog as shouldRevalidate } from "./auth-revalidation.ts";
 export { publicPageHeaders as headers } from "./public-page.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { keepUnderDialog } from "./auth-revalidation.ts";
+
+function loadsAnew(from: string, to: string, formMethod?: "POST"): boolean {
+	return keepUnderDialog({
+		currentUrl: new URL(from, "http://site.invalid"),
+		nextUrl: new URL(to, "http://site.invalid"),
+		currentParams: {},
+		nextParams: {},
+		defaultShouldRevalidate: true,
+		...(formMethod && { formMethod }),
+	});
+}
+
+describe("a page under the account dialog", () => {
+	it("keeps its data when the dialog opens, changes and closes", () => {
+		expect(loadsAnew("/intercambios?want=a", "/intercambios?want=a&auth=signIn")).toBe(false);
+		expect(loadsAnew("/?auth=signIn", "/?auth=signUp")).toBe(false);
+		expect(loadsAnew("/?auth=signIn", "/")).toBe(false);
+	});
+
+	it("loads anew after signing in, for another search, and when asked to", () => {
+		expect(loadsAnew("/?auth=signIn", "/", "POST")).toBe(true);
+		expect(loadsAnew("/intercambios?auth=signIn", "/intercambios?want=a")).toBe(true);
+		expect(loadsAnew("/popular", "/intercambios")).toBe(true);
+		expect(loadsAnew("/popular", "/popular")).toBe(true);
+	});
+});
