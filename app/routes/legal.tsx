@@ -1,9 +1,8 @@
-import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { LegalPanel, LegalSheet } from "#app/shell/legal-dialog.tsx";
 import { legalDocumentAt, legalPaths } from "#app/shell/legal-document.ts";
 import { legalPage } from "#app/shell/legal-texts.server.ts";
-import { preloadDialog } from "#app/ui/dialog.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/legal.ts";
 import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
@@ -20,7 +19,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export default function Legal({ loaderData }: Route.ComponentProps) {
 	const navigate = useNavigate();
 	const { page } = loaderData;
-	const scripted = useDialog();
+	const scripted = useHydrated();
 	return (
 		<main id="content" tabIndex={-1} className="page legal-page min-h-[60dvh]">
 			<PageHead title={page.title} description={page.lead} path={legalPaths[page.document]} />
@@ -34,22 +33,6 @@ export default function Legal({ loaderData }: Route.ComponentProps) {
 			)}
 		</main>
 	);
-}
-
-/** Whether the dialog's code is here; what stands in its place looks the same. */
-function useDialog(): boolean {
-	const [ready, setReady] = useState(false);
-	useEffect(() => {
-		let left = false;
-		preloadDialog().then(
-			() => !left && setReady(true),
-			() => undefined,
-		);
-		return () => {
-			left = true;
-		};
-	}, []);
-	return ready;
 }
 
 /** Older browsers only tell that there are steps, not on which side of this page. */

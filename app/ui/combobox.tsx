@@ -46,17 +46,20 @@ export function Combobox({ find, texts, ...field }: ComboboxProps) {
 		} else if (shown && event.key === "Enter" && option) {
 			event.preventDefault();
 			choose(option);
-		} else if (event.key === "Escape") setText(null);
-		else if (event.key === "ArrowDown") setText(event.currentTarget.value);
+		} else if (event.key === "Escape" && shown) {
+			// A dialog around the field stays: this Escape was for the suggestions.
+			event.preventDefault();
+			setText(null);
+		} else if (event.key === "ArrowDown") setText(event.currentTarget.value);
 	}
 
 	return (
 		<div className="combobox">
 			<TextField
+				autoComplete="off"
 				{...field}
 				ref={input}
 				role="combobox"
-				autoComplete="off"
 				aria-expanded={shown}
 				aria-controls={listId}
 				aria-autocomplete="list"

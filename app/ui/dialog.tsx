@@ -1,8 +1,16 @@
-import { lazy, type ReactNode, Suspense } from "react";
-
-const DialogPanel = lazy(() =>
-	import("./dialog-panel.tsx").then((module) => ({ default: module.DialogPanel })),
-);
+import { clsx } from "clsx";
+import {
+	type KeyboardEvent,
+	type ReactNode,
+	type SyntheticEvent,
+	useId,
+	useLayoutEffect,
+	useRef,
+	useState,
+} from "react";
+import { createPortal } from "react-dom";
+import { IconButton } from "./icon-button.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export interface DialogProps {
 	open: boolean;
@@ -12,25 +20,95 @@ export interface DialogProps {
 	/** Accessible name of the closing cross. */
 	closeLabel: string;
 	wide?: boolean;
+	/** It came by itself: it takes the focus as a whole, so that no field opens a phone's keyboard. */
+	uninvited?: boolean;
 	children: ReactNode;
 }
 
 /**
- * A modal dialog; on the phone a sheet from below. It traps and returns focus and closes on Escape.
- * Its code is fetched when a dialog first opens; `preloadDialog` fetches it on hover or focus.
+ * A modal dialog; on the phone a sheet from below. The browser's own element keeps the focus inside, gives it back
+ * and lies above everything; Escape, a press beside it and the phone's back gesture close it.
  */
 export function Dialog(props: DialogProps) {
-	if (!props.open) return null;
+	const hydrated = useHydrated();
+	if (!props.open || !hydrated) return null;
+	return createPortal(<Panel {...props} />, document.body);
+}
+
+/** A dialog that asks something begins with its first field instead of the cross that closes it. */
+const firstField = ".dialog-body :is(input:not([type=hidden]), textarea, select):not(:disabled)";
+
+function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, children }: DialogProps) {
+	const panel = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	const descriptionId = useId();
+	const [asWhole] = useState(uninvited);
+	useLayoutEffect(() => {
+		const dialog = panel.current;
+		dialog?.showModal();
+		if (asWhole) dialog?.focus();
+		else dialog?.querySelector<HTMLElement>(firstField)?.focus();
+		// Closing gives the focus back; taking the element out of the page would not.
+		return () => dialog?.close();
+	}, [asWhole]);
+
+	/** It stays until the owner takes it away, who may refuse. */
+	function askToClose(event: SyntheticEvent<HTMLDialogElement>) {
+		// A file field says "cancel" too.
+		if (event.target !== event.currentTarget) return;
+		event.preventDefault();
+		if (event.type === "cancel" || !event.currentTarget.open) onOpenChange(false);
+	}
+
+	/** Escape as a key too, since browsers let a page hold back only the first of several. */
+	function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
+		if (event.defaultPrevented) return;
+		if (event.key === "Tab") return keepInside(event);
+		if (event.key !== "Escape") return;
+		event.preventDefault();
+		onOpenChange(false);
+	}
+
 	return (
-		<Suspense>
-			<DialogPanel {...props} />
-		</Suspense>
+		<dialog
+			ref={panel}
+			className={clsx("dialog", wide && "wide")}
+			tabIndex={-1}
+			aria-labelledby={titleId}
+			aria-describedby={description ? descriptionId : undefined}
+			closedby="any"
+			onCancel={askToClose}
+			onClose={askToClose}
+			onKeyDown={onKeyDown}
+		>
+			<header>
+				<div>
+					<h2 id={titleId} className="type-block">
+						{title}
+					</h2>
+					{description && <p id={descriptionId}>{description}</p>}
+				</div>
+				<IconButton icon="close" label={closeLabel} onClick={() => onOpenChange(false)} />
+			</header>
+			<div className="dialog-body">{children}</div>
+		</dialog>
 	);
 }
 
-/** @returns what rejects when the code cannot be fetched; the next opening tries again */
-export async function preloadDialog(): Promise<void> {
-	await import("./dialog-panel.tsx");
+const reachable =
+	":is(a[href], button, input, select, textarea, [tabindex='0']):not(:disabled, [tabindex='-1'])";
+
+/** From the last control on to the first and back, where the browser's own bars would be next. */
+function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
+	const dialog = event.currentTarget;
+	const all = [...dialog.querySelectorAll<HTMLElement>(reachable)].filter((control) =>
+		control.checkVisibility(),
+	);
+	const focused = document.activeElement;
+	const isAtEnd = event.shiftKey ? focused === all[0] || focused === dialog : focused === all.at(-1);
+	if (!isAtEnd) return;
+	event.preventDefault();
+	all.at(event.shiftKey ? -1 : 0)?.focus();
 }
 
 /** The row of buttons at a dialog's end; the main one last. */

@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions, preloadDialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { ListingDetailView } from "../rules.ts";
 import { forgetFeeds } from "./feed-cache.ts";
@@ -48,7 +48,7 @@ export function OwnerActions({ listing, title, mayEdit, messageOf }: OwnerAction
 
 	const send = (what: string) => fetcher.submit({ intent: what }, { method: "post" });
 	return (
-		<div className="detail-actions" onPointerEnter={preloadDialog}>
+		<div className="detail-actions">
 			{mayEdit && listing.status !== "traded" && (
 				<>
 					<Button icon="edit" onClick={() => setDialog("edit")}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions, preloadDialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { cancelReasonMaxLength } from "../rules.ts";
 import { PlainForm, type TradeActions, useHydrated } from "./plain-form.tsx";
@@ -37,13 +37,7 @@ export function CancelTrade({ tradeId, otherName, actions, compact }: CancelTrad
 	}
 	return (
 		<>
-			<Button
-				variant={compact ? "secondary" : "dangerGhost"}
-				wide={!compact}
-				onPointerEnter={preloadDialog}
-				onFocus={preloadDialog}
-				onClick={() => setOpen(true)}
-			>
+			<Button variant={compact ? "secondary" : "dangerGhost"} wide={!compact} onClick={() => setOpen(true)}>
 				{name}
 			</Button>
 			<Dialog
