@@ -5,7 +5,7 @@ import { NewPasswordForm } from "#app/features/accounts/components/new-password-
 import { NewPasswordInput } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth-reset-password.ts";
-import { answerAuthForm } from "./auth-actions.server.ts";
+import { answerAuthForm } from "./auth-form.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";

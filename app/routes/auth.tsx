@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { data, replace } from "react-router";
 import { configuredProviders, socialFailures } from "#app/features/accounts/commands-social.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
@@ -6,6 +7,7 @@ import { countryOptions } from "#app/features/accounts/components/country-option
 import { countryOfLanguage, isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/auth.ts";
 import { answerResend, answerReset, answerSignIn, answerSignUp } from "./auth-actions.server.ts";
 import { PrivateHead } from "./page-head.tsx";
@@ -24,6 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		next,
 		countries: countryOptions(locale),
 		providers: configuredProviders(deps.accounts.social),
+		isRegistered: searchParams.has("registered"),
 		failure: failed === "google" || failed === "facebook" ? socialFailures[failed] : null,
 		country: countryOfLanguage(request.headers.get("Accept-Language")),
 	} as const;
@@ -43,23 +46,30 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mode, next, countries, country, providers, failure } = loaderData;
+	const { mode, next, countries, country, providers, failure, isRegistered } = loaderData;
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<PrivateHead title={title} />
 			<div className="wrap max-w-[520px]! pt-8">
 				<h1 className="type-section mb-6">{title}</h1>
-				<AuthForm
-					key={mode}
-					mode={mode}
-					next={next}
-					countries={countries}
-					country={country}
-					hrefOf={(other) => authPageHref(other, next)}
-					providers={providers}
-					reply={actionData ?? (failure ? { failure } : undefined)}
-				/>
+				{isRegistered && mode === "signIn" && (
+					<Notice tone="plain" icon="info" className="mb-5">
+						{t("auth.error.alreadyRegistered")}
+					</Notice>
+				)}
+				<Suspense>
+					<AuthForm
+						key={mode}
+						mode={mode}
+						next={next}
+						countries={countries}
+						country={country}
+						hrefOf={(other) => authPageHref(other, next)}
+						providers={providers}
+						reply={actionData ?? (failure ? { failure } : undefined)}
+					/>
+				</Suspense>
 			</div>
 		</main>
 	);

@@ -1,12 +1,9 @@
-import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect } from "react-router";
+import { redirect } from "react-router";
 import { SessionList } from "#app/features/accounts/components/session-list.tsx";
 import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
-import { fieldFailures } from "#app/features/accounts/schema.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
-import type { EditReply } from "#app/features/profiles/components/edit-profile-form.tsx";
 import { OwnData } from "#app/features/profiles/components/own-data.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
@@ -16,10 +13,9 @@ import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { EditProfileInput } from "#app/features/profiles/schema.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { DomainError } from "#app/shared/domain-error.ts";
-import { errorStatus } from "#app/shared/error-codes.ts";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
+import { answerAuthForm } from "./auth-form.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { PrivateHead } from "./page-head.tsx";
@@ -47,19 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	signInFirst(ctx, request);
-	const submission = parseWithZod(await readForm(request), { schema: EditProfileInput });
-	if (submission.status !== "success") return data<EditReply>({ submission: submission.reply() }, 400);
-	try {
-		await editProfile(ctx, submission.value);
+	return answerAuthForm(await readForm(request), EditProfileInput, async (value) => {
+		await editProfile(ctx, value);
 		return redirect("/perfil", { headers: withNotice(null, "profileSaved") });
-	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		const wrongField = fieldFailures[error.code];
-		const reply = submission.reply(
-			wrongField ? { fieldErrors: { [wrongField.field]: [wrongField.error] } } : {},
-		);
-		return data<EditReply>({ submission: reply, failed: !wrongField }, errorStatus[error.code]);
-	}
+	});
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -57,6 +57,70 @@ export const countries: readonly string[] = (
 	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
+/** What is wrong with what was typed into a field, or null; browser and server ask the same. */
+export type FieldCheck = (text: string) => AccountFieldError | null;
+
+/** ASCII letters in dot-separated parts before the @, and a domain with a dot: what the sign-in library takes too. */
+const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+
+export const checkEmail: FieldCheck = (text) => {
+	const address = text.trim();
+	return address.length <= maxEmailLength && emailPattern.test(address) ? null : "invalidEmail";
+};
+
+/** A password that somebody signs in with; spaces around it are part of it. */
+export const checkPassword: FieldCheck = (text) => {
+	if (text === "") return "passwordRequired";
+	return text.length > passwordLimit.max ? "passwordTooLong" : null;
+};
+
+/** That it is not a common one is decided by the server, which has the list. */
+export const checkNewPassword: FieldCheck = (text) => {
+	if (text.length < passwordLimit.min) return "passwordTooShort";
+	return text.length > passwordLimit.max ? "passwordTooLong" : null;
+};
+
+/** That nobody else has it is decided by the database. */
+export const checkUsername: FieldCheck = (text) => {
+	if (text.trim() === "") return "usernameRequired";
+	return usernamePattern.test(text.trim()) ? null : "invalidUsername";
+};
+
+export const checkCountry: FieldCheck = (text) => (countries.includes(text) ? null : "countryRequired");
+
+/** That it is on the list of Argentina's is decided by the server, which has the list. */
+export const checkCity: FieldCheck = (text) => {
+	const city = text.trim();
+	if (city === "" || /\p{Cc}/u.test(city)) return "cityRequired";
+	return city.length > maxCityLength ? "cityTooLong" : null;
+};
+
+/** An X name as it is kept: without the @ that may have been typed before it. */
+export function withoutAt(text: string): string {
+	return text.trim().replace(/^@/, "");
+}
+
+/** None is fine. */
+export const checkTwitter: FieldCheck = (text) =>
+	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "invalidTwitter";
+
+/** Every account form: its fields and what each has to be. */
+export const accountForms = {
+	signIn: { email: checkEmail, password: checkPassword },
+	signUp: {
+		email: checkEmail,
+		password: checkNewPassword,
+		username: checkUsername,
+		country: checkCountry,
+		city: checkCity,
+		twitterUsername: checkTwitter,
+	},
+	resetPassword: { email: checkEmail },
+	newPassword: { password: checkNewPassword },
+	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter },
+} as const satisfies Record<string, Readonly<Record<string, FieldCheck>>>;
+export type AccountFormName = keyof typeof accountForms;
+
 /** The country that a language tag such as `es-UY` names, else the default; any text is fine. */
 export function countryOfLanguage(tag: string | null | undefined): string {
 	const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?![a-z0-9])/i

@@ -1,52 +1,26 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { z } from "zod";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import {
-	type AccountFieldError,
-	countries,
-	maxCityLength,
-	maxEmailLength,
-	passwordLimit,
-	twitterPattern,
-	usernamePattern,
-} from "./rules.ts";
+import { type AccountFieldError, accountForms, type FieldCheck, withoutAt } from "./rules.ts";
 
-const named = (error: AccountFieldError) => ({ error });
+/** A text that passes a check of the rules; a missing one counts as empty. */
+function checked(check: FieldCheck) {
+	return z.string({ error: () => check("") ?? undefined }).superRefine((text, { addIssue }) => {
+		const message = check(text);
+		if (message) addIssue({ code: "custom", message });
+	});
+}
 
-const email = z
-	.string(named("invalidEmail"))
-	.trim()
-	.toLowerCase()
-	.max(maxEmailLength, named("invalidEmail"))
-	.regex(z.regexes.email, named("invalidEmail"));
+const { signUp } = accountForms;
+const email = checked(signUp.email).trim().toLowerCase();
+const newPassword = checked(signUp.password);
 
-const newPassword = z
-	.string(named("passwordTooShort"))
-	.min(passwordLimit.min, named("passwordTooShort"))
-	.max(passwordLimit.max, named("passwordTooLong"));
-
-/** 3 to 20 letters, digits or underscores; that nobody else has it is decided by the database. */
-export const usernameSchema = z
-	.string(named("usernameRequired"))
-	.trim()
-	.min(1, named("usernameRequired"))
-	.regex(usernamePattern, named("invalidUsername"));
+export const usernameSchema = checked(signUp.username).trim();
+export const citySchema = checked(signUp.city).trim();
 
 /** An X name without its "@"; empty means none. */
-export const twitterSchema = z
-	.string()
-	.transform((text) => text.trim().replace(/^@/, ""))
-	.refine((text) => text === "" || twitterPattern.test(text), named("invalidTwitter"))
-	.transform((text) => text || null)
+export const twitterSchema = checked(signUp.twitterUsername)
 	.nullish()
-	.transform((text) => text ?? null);
-
-export const citySchema = z
-	.string(named("cityRequired"))
-	.trim()
-	.min(1, named("cityRequired"))
-	.max(maxCityLength, named("cityTooLong"))
-	.regex(/^\P{Cc}+$/u, named("cityRequired"));
+	.transform((text) => withoutAt(text ?? "") || null);
 
 /** What a command may find wrong with one field, by the failure's code. */
 export const fieldFailures: Partial<Record<ErrorCode, { field: string; error: AccountFieldError }>> = {
@@ -56,20 +30,14 @@ export const fieldFailures: Partial<Record<ErrorCode, { field: string; error: Ac
 	"auth.weakPassword": { field: "password", error: "weakPassword" },
 };
 
-export const SignInInput = z.object({
-	email,
-	password: z
-		.string(named("passwordRequired"))
-		.min(1, named("passwordRequired"))
-		.max(passwordLimit.max, named("passwordTooLong")),
-});
+export const SignInInput = z.object({ email, password: checked(accountForms.signIn.password) });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SignUpInput = z.object({
 	email,
 	password: newPassword,
 	username: usernameSchema,
-	country: z.enum(countries, named("countryRequired")),
+	country: checked(signUp.country),
 	city: citySchema,
 	twitterUsername: twitterSchema,
 });
@@ -85,16 +53,21 @@ export const NewPasswordInput = z.object({
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
+/** A form that goes back to who sent it. */
+export interface ReturnedFields {
+	/** What was typed, by field, without passwords. */
+	readonly values: Readonly<Record<string, string>>;
+	readonly errors: Readonly<Record<string, AccountFieldError>>;
+}
+
 /** What an account form gets back when it does not lead to another page. */
 export interface AuthReply {
-	/** What was typed, without passwords, and what is wrong with which field. */
-	readonly submission?: SubmissionResult<string[]>;
+	readonly fields?: ReturnedFields;
 	/** What is wrong with the whole. */
 	readonly failure?: ErrorCode;
 	/** A mail was sent, if the address is one that gets it. */
 	readonly sent?: {
 		readonly mail: "verification" | "reset";
 		readonly email: string;
-		readonly again?: boolean;
 	};
 }

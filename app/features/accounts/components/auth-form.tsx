@@ -1,10 +1,15 @@
+import { lazy } from "react";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { AuthMode, SocialProvider } from "../rules.ts";
 import type { AuthReply } from "../schema.ts";
 import type { CountryOption } from "./country-options.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+
+/** The one long form, with its countries and cities, is fetched for who wants it. */
+const SignUpForm = lazy(() =>
+	import("./sign-up-form.tsx").then((module) => ({ default: module.SignUpForm })),
+);
 
 /** What each mode is called, over its form. */
 export const authTitles: Record<AuthMode, MessageKey> = {
@@ -27,7 +32,7 @@ export interface AuthFormProps {
 	reply?: AuthReply | undefined;
 }
 
-/** The form of a mode. Give it the mode as its key, so that switching forgets what was typed. */
+/** The form of a mode, within a `Suspense`. Give it the mode as its key, so that switching forgets what was typed. */
 export function AuthForm({ mode, ...props }: AuthFormProps & { mode: AuthMode }) {
 	if (mode === "signUp") return <SignUpForm {...props} />;
 	if (mode === "resetPassword") return <ResetForm {...props} />;

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import type { AccountForm } from "./use-account-form.ts";
 
 const failureMessages: Partial<Record<ErrorCode, MessageKey>> = {
 	"auth.invalidCredentials": "auth.error.invalidCredentials",
@@ -17,25 +18,28 @@ const failureMessages: Partial<Record<ErrorCode, MessageKey>> = {
 };
 
 export interface AuthErrorProps {
-	failure: ErrorCode | undefined;
-	/** Whether single fields are wrong, which say so themselves. */
-	fieldsWrong: boolean;
-	/** Changes with every answer, so that the same error is brought into view again. */
-	answer: unknown;
+	form: Pick<AccountForm, "errors" | "failure" | "round">;
+	/** What is said of a failure that has no text of its own here. */
+	otherwise?: MessageKey;
 	children?: ReactNode;
 }
 
-/** The red box on top of an account form; it scrolls into view when it appears. */
-export function AuthError({ failure, fieldsWrong, answer, children }: AuthErrorProps) {
+/** The red box on top of an account form; the dialog, or the page, scrolls up to it when it has something new. */
+export function AuthError({ form, otherwise = "errors.unexpected", children }: AuthErrorProps) {
 	const t = useT();
+	const { errors, failure, round } = form;
 	const box = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		if (answer || failure || fieldsWrong) box.current?.scrollIntoView({ block: "nearest" });
-	}, [answer, failure, fieldsWrong]);
-	if (!failure && !fieldsWrong) return null;
-	const key = failure ? (failureMessages[failure] ?? "errors.unexpected") : "auth.error.checkFields";
+		if (round === 0) return;
+		const around = box.current?.closest(".dialog-body");
+		if (around) around.scrollTop = 0;
+		else box.current?.scrollIntoView({ block: "nearest" });
+	}, [round]);
+	if (!failure && Object.keys(errors).length === 0) return null;
+	const key = failure ? (failureMessages[failure] ?? otherwise) : "auth.error.checkFields";
 	return (
-		<div ref={box} className="scroll-mt-6">
+		// Drawn anew with every round, so that screen readers say the same error again.
+		<div key={round} ref={box} className="scroll-mt-6">
 			<Notice tone="bad" icon="warning" role="alert">
 				<p>{t(key)}</p>
 				{children}
@@ -63,9 +67,7 @@ export function SentPanel({ mail, email, signInHref, children }: SentPanelProps)
 				{t("auth.sent.title")}
 			</h3>
 			<p>{t(mail === "verification" ? "auth.sent.verification" : "auth.sent.reset")}</p>
-			<p className="wrap-anywhere">
-				<b>{email}</b>
-			</p>
+			<p className="wrap-anywhere w-full rounded-m bg-sunk px-4 py-3 font-semibold">{email}</p>
 			<p className="text-ink-2">{t("auth.sent.hint")}</p>
 			{children}
 			<AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>
@@ -75,10 +77,12 @@ export function SentPanel({ mail, email, signInHref, children }: SentPanelProps)
 
 /** A link to another mode. */
 export function AuthSwitch({ to, children }: { to: string; children: string }) {
+	const { state } = useLocation();
 	return (
 		<Link
 			className="link inline-flex min-h-11 items-center text-royal underline underline-offset-3"
 			to={to}
+			state={state}
 			replace
 			preventScrollReset
 		>

@@ -1,37 +1,32 @@
-import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { defaultCountry, maxCityLength } from "../rules.ts";
-import { AccountField, fieldErrorText } from "./account-field.tsx";
+import { AccountField, type InForm } from "./account-fields.tsx";
+import { fieldErrorMessages } from "./field-error-text.ts";
 
-export interface CityFieldProps {
-	field: FieldMetadata<string>;
+export interface CityFieldProps extends InForm {
 	/** Argentina's cities are chosen from the list; elsewhere any text is one. */
 	country: string;
 }
 
 /** The city of an account form. */
-export function CityField({ field, country }: CityFieldProps) {
+export function CityField({ form, country }: CityFieldProps) {
 	const t = useT();
-	const { key, ...input } = getInputProps(field, { type: "text", ariaAttributes: false });
-	if (country !== defaultCountry) {
-		return (
-			<AccountField
-				field={field}
-				label={t("auth.field.city")}
-				autoComplete="address-level2"
-				maxLength={maxCityLength}
-				required
-			/>
-		);
-	}
+	const error = form.errors.city;
+	const shared = {
+		name: "city",
+		label: t("auth.field.city"),
+		autoComplete: "address-level2",
+		maxLength: maxCityLength,
+		required: true,
+	};
+	if (country !== defaultCountry) return <AccountField form={form} {...shared} />;
 	return (
 		<Combobox
-			key={key}
-			{...input}
-			label={t("auth.field.city")}
+			{...shared}
+			defaultValue={form.values.city}
 			hint={t("auth.field.cityHint")}
-			error={fieldErrorText(t, field.errors)}
+			error={error && t(fieldErrorMessages[error])}
 			find={findCities}
 			texts={{
 				list: t("auth.city.suggestions"),
@@ -39,8 +34,6 @@ export function CityField({ field, country }: CityFieldProps) {
 				failed: t("auth.city.failed"),
 				count: (count) => t("auth.city.count", { count }),
 			}}
-			maxLength={maxCityLength}
-			required
 		/>
 	);
 }

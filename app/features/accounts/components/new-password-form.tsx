@@ -1,14 +1,12 @@
-import { getFormProps } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { passwordLimit } from "../rules.ts";
-import { type AuthReply, NewPasswordInput } from "../schema.ts";
-import { AccountField } from "./account-field.tsx";
+import type { AuthReply } from "../schema.ts";
+import { PasswordField } from "./account-fields.tsx";
 import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch } from "./auth-parts.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
+import { useAccountForm } from "./use-account-form.ts";
 
 export interface NewPasswordFormProps {
 	/** From the link of the reset mail; empty when it has none. */
@@ -19,7 +17,8 @@ export interface NewPasswordFormProps {
 /** Chooses a new password, or says why the link does not let one. */
 export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormProps) {
 	const t = useT();
-	const { fetcher, reply, form, fields, pending } = useAuthForm(NewPasswordInput, firstReply);
+	const form = useAccountForm("newPassword", firstReply);
+	const { fetcher, failure } = form;
 	const hashError = useHashError();
 	const askAgain = (
 		<AuthSwitch to={authPageHref("resetPassword", "/")}>{t("auth.resetPassword.submit")}</AuthSwitch>
@@ -38,26 +37,16 @@ export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormPro
 	}
 	return (
 		<div className="grid gap-5">
-			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply}>
-				{reply?.failure === "auth.linkExpired" && askAgain}
-			</AuthError>
+			<AuthError form={form}>{failure === "auth.linkExpired" && askAgain}</AuthError>
 			<fetcher.Form
-				{...getFormProps(form)}
+				{...form.formProps}
 				method="post"
 				action={`/reset-password?${new URLSearchParams({ token })}`}
 				className="grid gap-4"
 			>
 				<input type="hidden" name="token" value={token} />
-				<AccountField
-					field={fields.password}
-					type="password"
-					label={t("auth.field.newPassword")}
-					hint={t("auth.field.passwordHint")}
-					autoComplete="new-password"
-					minLength={passwordLimit.min}
-					required
-				/>
-				<Button type="submit" wide pending={pending}>
+				<PasswordField form={form} label={t("auth.field.newPassword")} isNew />
+				<Button type="submit" wide pending={form.pending}>
 					{t("auth.newPassword.submit")}
 				</Button>
 			</fetcher.Form>

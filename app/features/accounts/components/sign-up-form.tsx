@@ -1,29 +1,28 @@
-import { getFormProps, getSelectProps } from "@conform-to/react";
+import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
-import { defaultCountry, passwordLimit, usernameLimit } from "../rules.ts";
-import { SignUpInput } from "../schema.ts";
-import { AccountField, fieldErrorText } from "./account-field.tsx";
+import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
 import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { CityField } from "./city-field.tsx";
+import { fieldErrorMessages } from "./field-error-text.ts";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
-import { useAuthForm } from "./use-auth-form.ts";
+import { type AccountForm, useAccountForm } from "./use-account-form.ts";
 
 export function SignUpForm({
 	next,
 	providers,
 	countries,
-	country: likely,
+	country,
 	hrefOf,
 	reply: firstReply,
 }: AuthFormProps) {
 	const t = useT();
-	const state = useAuthForm(SignUpInput, firstReply, { country: likely });
-	const { fetcher, reply, form, fields, pending } = state;
+	const form = useAccountForm("signUp", firstReply, { country });
+	const { fetcher, reply } = form;
 	if (reply?.sent) {
 		return (
 			<SentPanel {...reply.sent} signInHref={hrefOf("signIn")}>
@@ -31,73 +30,50 @@ export function SignUpForm({
 			</SentPanel>
 		);
 	}
-	const { key: countryKey, ...country } = getSelectProps(fields.country, { ariaAttributes: false });
 	return (
 		<div className="grid gap-5">
-			<AuthError failure={reply?.failure} fieldsWrong={!form.valid} answer={reply} />
+			<AuthError form={form} />
 			<SocialLinks providers={providers} next={next} />
 			<fetcher.Form
-				{...getFormProps(form)}
+				{...form.formProps}
 				method="post"
 				action={authPageHref("signUp", next)}
 				className="grid gap-4"
 			>
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
-				<AccountField
-					field={fields.email}
-					type="email"
-					label={t("auth.field.email")}
-					autoComplete="email"
-					inputMode="email"
-					required
-				/>
-				<AccountField
-					field={fields.password}
-					type="password"
-					label={t("auth.field.password")}
-					hint={t("auth.field.passwordHint")}
-					autoComplete="new-password"
-					minLength={passwordLimit.min}
-					required
-				/>
-				<AccountField
-					field={fields.username}
-					label={t("auth.field.username")}
-					hint={t("auth.field.usernameHint")}
-					autoComplete="nickname"
-					autoCapitalize="none"
-					spellCheck={false}
-					maxLength={usernameLimit.max}
-					required
-				/>
-				<div className="grid gap-4 sm:grid-cols-2">
-					<SelectField
-						key={countryKey}
-						{...country}
-						label={t("auth.field.country")}
-						options={countries}
-						error={fieldErrorText(t, fields.country.errors)}
-						autoComplete="country"
-						required
-					/>
-					<CityField field={fields.city} country={fields.country.value ?? defaultCountry} />
-				</div>
-				<AccountField
-					field={fields.twitterUsername}
-					label={t("auth.field.twitter")}
-					note={t("auth.field.optional")}
-					prefix="@"
-					autoComplete="off"
-					autoCapitalize="none"
-					spellCheck={false}
-					maxLength={16}
-				/>
-				<Button type="submit" wide pending={pending}>
+				<EmailField form={form} autoComplete="email" />
+				<PasswordField form={form} label={t("auth.field.password")} isNew />
+				<UsernameField form={form} />
+				<PlaceFields form={form} countries={countries} />
+				<TwitterField form={form} />
+				<Button type="submit" wide pending={form.pending}>
 					{t("auth.signUp.submit")}
 				</Button>
 			</fetcher.Form>
 			<AuthSwitch to={hrefOf("signIn")}>{t("auth.signIn.switch")}</AuthSwitch>
+		</div>
+	);
+}
+
+/** Country and city, which depends on it. */
+function PlaceFields({ form, countries }: { form: AccountForm } & Pick<AuthFormProps, "countries">) {
+	const t = useT();
+	const [country, setCountry] = useState(form.values.country ?? "");
+	const error = form.errors.country;
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<SelectField
+				name="country"
+				value={country}
+				onChange={(event) => setCountry(event.target.value)}
+				label={t("auth.field.country")}
+				options={countries}
+				error={error && t(fieldErrorMessages[error])}
+				autoComplete="country"
+				required
+			/>
+			<CityField form={form} country={country} />
 		</div>
 	);
 }

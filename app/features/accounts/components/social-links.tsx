@@ -16,13 +16,15 @@ export function SocialLinks({ providers, next }: SocialLinksProps) {
 			{providers.map((provider) => (
 				<a
 					key={provider}
-					className="btn secondary wide"
+					className="btn s w"
 					href={`/auth/social/${provider}?${new URLSearchParams({ next })}`}
 				>
 					{t(provider === "google" ? "auth.social.google" : "auth.social.facebook")}
 				</a>
 			))}
-			<p className="text-center text-ink-2">{t("auth.social.or")}</p>
+			<p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+				{t("auth.social.or")}
+			</p>
 		</div>
 	);
 }

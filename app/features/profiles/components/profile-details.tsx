@@ -1,18 +1,19 @@
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
+import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { OwnProfile } from "../rules.ts";
-import { EditProfileForm, type EditReply, editHref } from "./edit-profile-form.tsx";
+import { EditProfileForm, editHref } from "./edit-profile-form.tsx";
 
 export interface ProfileDetailsProps {
 	profile: OwnProfile;
 	/** Whether the form is shown in place of the details. */
 	editing: boolean;
 	/** What the form got back when it was sent without script. */
-	reply?: EditReply | undefined;
+	reply?: AuthReply | undefined;
 }
 
 /** Who the person is, or the form that changes it. */

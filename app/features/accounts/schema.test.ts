@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { EditProfileInput } from "#app/features/profiles/schema.ts";
+import { type AccountFormName, accountForms, checkEmail, type FieldCheck } from "./rules.ts";
+import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
+
+const schemas: Record<AccountFormName, z.ZodObject> = {
+	signIn: SignInInput,
+	signUp: SignUpInput,
+	resetPassword: EmailInput,
+	newPassword: NewPasswordInput,
+	profile: EditProfileInput,
+};
+
+const typed = [
+	...["", " ", "a", "ab", "ana_k", "@ana_k", "@@ana", " ana_k ", "ana k", "aña", "AR", "XX", "ar"],
+	...["12345", "123456", "a".repeat(15), "a".repeat(16), "a".repeat(21), "a".repeat(101), "a".repeat(129)],
+	...["ana@example.test", " Ana@Example.TEST ", "ana@", "ana@b", "a@b.c", "Rosario", "Ros\u0000ario", "🐦"],
+	...[`${"a".repeat(250)}@example.test`, "ana..k@example.test", "Villa María, Córdoba"],
+];
+
+describe.each(Object.entries(schemas))("the form %s", (name, schema) => {
+	const checks: Readonly<Record<string, FieldCheck>> = accountForms[name as AccountFormName];
+
+	it("asks in the browser for exactly what the server takes", () => {
+		expect(Object.keys(checks).sort()).toEqual(
+			Object.keys(schema.shape)
+				.filter((field) => field !== "token")
+				.sort(),
+		);
+	});
+
+	it.each(Object.entries(checks))("finds the same wrong with %s on both sides", (field, check) => {
+		for (const text of typed) {
+			const parsed = (schema.shape[field] as z.ZodType).safeParse(text);
+			expect(parsed.error?.issues[0]?.message ?? null, `"${text}"`).toBe(check(text));
+		}
+	});
+});
+
+describe("an address", () => {
+	it("is one for the sign-in library, which checks it again", () => {
+		const library = z.email();
+		const parts = ["ana", "a.b", "a+b", "o'neil", "a_b-", "a'", ".a", "a.", "a..b", "ñandú", "a b", ""];
+		const hosts = ["b.co", "b-c.com.ar", "b", "b.c", "-b.co", "b..co", "b.co.", "b_c.co", "1.2.3.4"];
+		for (const part of parts) {
+			for (const host of hosts) {
+				const address = `${part}@${host}`;
+				expect(checkEmail(address) === null, address).toBe(library.safeParse(address).success);
+			}
+		}
+	});
+
+	it("is looked at in no time, however long", () => {
+		const began = performance.now();
+		expect(checkEmail("a.".repeat(100_000))).toBe("invalidEmail");
+		expect(checkEmail(`${"a".repeat(253)}@`)).toBe("invalidEmail");
+		expect(performance.now() - began).toBeLessThan(1_000);
+	});
+});
