@@ -20,6 +20,7 @@ import { countUnreadMessages } from "./features/chats/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { startScripts } from "./late-scripts.ts";
 import { NonceContext } from "./nonce.ts";
+import { keepUnderDialog } from "./routes/auth-revalidation.ts";
 import { FailedPage } from "./routes/failed-page.tsx";
 import { requestContext } from "./routes/request-context.server.ts";
 import { screenOf } from "./routes/screen.ts";
@@ -56,12 +57,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The count of unread messages is old once messages were looked at. */
-export function shouldRevalidate({
-	currentUrl,
-	nextUrl,
-	defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-	return defaultShouldRevalidate || (isInMessages(currentUrl) && !isInMessages(nextUrl));
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
+	return keepUnderDialog(change) || (isInMessages(change.currentUrl) && !isInMessages(change.nextUrl));
 }
 
 function isInMessages({ pathname }: { pathname: string }): boolean {
@@ -116,7 +113,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>("root");
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
-	const { footer } = screenOf(useMatches());
+	const { footer, invites } = screenOf(useMatches());
 	return (
 		<>
 			<SkipLink />
@@ -126,7 +123,11 @@ function Frame({ children }: { children: ReactNode }) {
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
 			<BottomBar />
-			<AuthDialog signedIn={Boolean(root?.user)} providers={root?.providers ?? []} />
+			<AuthDialog
+				signedIn={Boolean(root?.user)}
+				providers={root?.providers ?? []}
+				invites={invites && root !== undefined}
+			/>
 			<AccountNotices />
 			{root && <SessionWatch username={root.user?.username ?? null} />}
 			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />

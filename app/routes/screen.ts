@@ -6,11 +6,14 @@ export interface Screen {
 	readonly actionBar?: boolean;
 	/** A chat fills the phone: neither navigation bar nor footer. */
 	readonly chat?: boolean;
+	/** The screen asks its visitors, once, to sign in. */
+	readonly invites?: boolean;
 }
 
 interface FrameLook {
 	readonly bodyClass: string | undefined;
 	readonly footer: boolean;
+	readonly invites: boolean;
 }
 
 /** The frame of the deepest matched route that says something about it. */
@@ -21,7 +24,11 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 		screen?.actionBar && "has-action-bar",
 		screen?.chat && "chat-page",
 	];
-	return { bodyClass: classes.filter(Boolean).join(" ") || undefined, footer: !screen?.chat };
+	return {
+		bodyClass: classes.filter(Boolean).join(" ") || undefined,
+		footer: !screen?.chat,
+		invites: screen?.invites === true,
+	};
 }
 
 function isScreen(handle: unknown): handle is Screen {

@@ -19,8 +19,12 @@ import { answerPage } from "./answer.server.ts";
 import { FailedPage } from "./failed-page.tsx";
 import { PageHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
+import type { Screen } from "./screen.ts";
 
+export { keepUnderDialog as shouldRevalidate } from "./auth-revalidation.ts";
 export { publicPageHeaders as headers } from "./public-page.ts";
+
+export const handle: Screen = { invites: true };
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);

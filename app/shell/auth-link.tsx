@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { authHref } from "#app/features/accounts/components/auth-location.ts";
+import { authHref, overPage } from "#app/features/accounts/components/auth-location.ts";
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -19,7 +19,7 @@ export interface AuthLinkProps {
 export function AuthLink({ mode = "signIn", children, ...look }: AuthLinkProps) {
 	const location = useLocation();
 	return (
-		<ButtonLink {...look} to={authHref(mode, location)} preventScrollReset>
+		<ButtonLink {...look} to={authHref(mode, location)} state={overPage} preventScrollReset>
 			{children}
 		</ButtonLink>
 	);

@@ -17,6 +17,10 @@ export interface BrowserOptions {
 	/** The theme that the system asks for. */
 	readonly theme?: "light" | "dark";
 	readonly javaScriptEnabled?: boolean;
+	/** A visit that has just begun: the hub asks its visitor to sign in. Others have been asked before. */
+	readonly isFirstVisit?: boolean;
+	/** Another server than the one that all tests share. */
+	readonly baseURL?: string;
 }
 
 /** Somebody's browser: a context of its own, in one language and one width. */
@@ -53,15 +57,21 @@ export const test = base.extend<Fixtures>({
 	},
 });
 
+/** Runs in every document, also in the empty ones, which have no storage. */
+function noteInvited(): void {
+	if (location.protocol.startsWith("http")) sessionStorage.setItem("reino-invited", "1");
+}
+
 function randomHex(): string {
 	return randomInt(1, 0xffff).toString(16);
 }
 
 async function openPerson(browser: Browser, options: BrowserOptions) {
 	const { locale = "es", screen = "desktop", theme = "light", javaScriptEnabled = true } = options;
+	const baseURL = options.baseURL ?? process.env.REINO_E2E_URL;
 	const context = await browser.newContext({
 		...screens[screen],
-		...(process.env.REINO_E2E_URL && { baseURL: process.env.REINO_E2E_URL }),
+		...(baseURL && { baseURL }),
 		locale: intlNames[locale],
 		timezoneId: "America/Argentina/Buenos_Aires",
 		colorScheme: theme,
@@ -70,6 +80,7 @@ async function openPerson(browser: Browser, options: BrowserOptions) {
 		extraHTTPHeaders: { "X-Forwarded-For": `2001:db8:${randomHex()}:${randomHex()}::1` },
 		javaScriptEnabled,
 	});
+	if (!options.isFirstVisit) await context.addInitScript(noteInvited);
 	const complaints: string[] = [];
 	const allowed: RegExp[] = [];
 	context.on("console", (message) => {

@@ -60,6 +60,7 @@ async function signIn(within: Browser): Promise<Cookies> {
 async function shootAll(look: Look, collector: Cookies): Promise<void> {
 	for (const who of ["visitor", "collector"] as const) {
 		const context = await openContext(look);
+		await context.addInitScript(noteInvited);
 		if (who === "collector") {
 			await context.addCookies(collector.filter(({ name }) => name.includes("session")));
 		}
@@ -68,6 +69,11 @@ async function shootAll(look: Look, collector: Cookies): Promise<void> {
 		}
 		await context.close();
 	}
+}
+
+/** The hub has asked its visitor to sign in before, so that the dialog does not stand in the way. */
+function noteInvited(): void {
+	if (location.protocol.startsWith("http")) sessionStorage.setItem("reino-invited", "1");
 }
 
 function openContext({ locale, theme, width }: Look): Promise<BrowserContext> {

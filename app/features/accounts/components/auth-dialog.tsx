@@ -1,45 +1,43 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SocialProvider } from "../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth } from "./auth-location.ts";
+import { useInvitation } from "./use-invitation.ts";
 
 const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
-
-const subscribeToNothing = () => () => {};
-const inBrowserOnly = () => true;
-const onServer = () => false;
 
 export interface AuthDialogProps {
 	signedIn: boolean;
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
+	/** Whether the page asks a visitor to sign in. */
+	invites: boolean;
 }
 
 /**
- * The account dialog over any page, open while the address says so (`?auth=signIn`). Its code is fetched then.
- * Without script the browser goes on to the account page instead.
+ * The account dialog over any page, open while the address says so (`?auth=signIn`), or by itself where the page
+ * invites. Its code is fetched then. Without script the browser goes on to the account page instead.
  */
-export function AuthDialog({ signedIn, providers }: AuthDialogProps) {
+export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
-	const inBrowser = useSyncExternalStore(subscribeToNothing, inBrowserOnly, onServer);
+	const hydrated = useHydrated();
 	const mode = authModeIn(location.search);
-	if (!mode || signedIn) return null;
+	const invitation = useInvitation(invites && !signedIn, mode !== null);
+	if (signedIn || !(mode || invitation.open)) return null;
 	const next = nextAfterAuth(location);
 	return (
 		<>
-			<noscript>
-				<meta httpEquiv="refresh" content={`0;url=${authPageHref(mode, next)}`} />
-			</noscript>
-			{inBrowser && (
+			{mode && (
+				<noscript>
+					<meta httpEquiv="refresh" content={`0;url=${authPageHref(mode, next)}`} />
+				</noscript>
+			)}
+			{hydrated && (
 				<Suspense>
-					<AuthPanel mode={mode} next={next} providers={providers} />
+					<AuthPanel mode={mode} next={next} providers={providers} onDecline={invitation.decline} />
 				</Suspense>
 			)}
 		</>
 	);
-}
-
-/** Fetches the dialog's code ahead, on hover or focus of a link to it. */
-export function preloadAuthDialog(): void {
-	void import("./auth-panel.tsx");
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authHref, authModeIn, authPageHref, nextAfterAuth, withoutAuth } from "./auth-location.ts";
+import { authHref, authModeIn, authPageHref, isOverPage, nextAfterAuth, overPage, withoutAuth } from "./auth-location.ts";
 
 const page = { pathname: "/intercambios", search: "?tengo=zelda&auth=signUp", hash: "#lista" };
 
@@ -28,4 +28,9 @@ it("leads to the page that asked for it, and there only", () => {
 it("leads to the page that does the same without script", () => {
 	expect(authPageHref("signUp", "/tienda?a=1")).toBe("/auth?mode=signUp&next=%2Ftienda%3Fa%3D1");
 	expect(authPageHref("signIn", "/")).toBe("/auth?mode=signIn");
+});
+
+it("knows the entries that the dialog put over a page", () => {
+	expect(isOverPage(overPage)).toBe(true);
+	for (const state of [null, undefined, "overPage", {}]) expect(isOverPage(state)).toBe(false);
 });

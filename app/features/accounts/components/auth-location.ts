@@ -37,3 +37,10 @@ export function withoutAuth({ pathname, search, hash = "" }: Place): string {
 export function authPageHref(mode: AuthMode, next: string): string {
 	return `/auth?${new URLSearchParams(next === "/" ? { mode } : { mode, next })}`;
 }
+
+/** State of a history entry that the dialog opened over a page: closing it goes back to that page's own entry. */
+export const overPage = { overPage: true } as const;
+
+export function isOverPage(state: unknown): boolean {
+	return typeof state === "object" && state !== null && "overPage" in state;
+}
