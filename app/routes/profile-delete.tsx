@@ -1,4 +1,4 @@
-import { data, Form, redirect, useNavigation } from "react-router";
+import { data, Form, redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount, hasPassword } from "#app/features/profiles/commands-delete.server.ts";
@@ -43,7 +43,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { state } = useNavigation();
 	const { asksPassword } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -51,7 +50,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{t("profile.delete.title")}</h1>
 				<p>{t("profile.delete.text")}</p>
-				<Form method="post" className="grid gap-4">
+				<Form method="post" reloadDocument className="grid gap-4">
 					<TextField
 						name="confirmation"
 						type={asksPassword ? "password" : "text"}
@@ -62,7 +61,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 						required
 					/>
 					<div className="row-wrap">
-						<Button type="submit" variant="danger" pending={state !== "idle"}>
+						<Button type="submit" variant="danger">
 							{t("profile.delete.submit")}
 						</Button>
 						<ButtonLink variant="ghost" to="/perfil">

@@ -28,7 +28,7 @@ export function AccountLinks({ user }: { user: ShellUser }) {
 			<MenuLink to="/mensajes" icon="message">
 				{t("shell.messages")}
 			</MenuLink>
-			<Form method="post" action="/auth/sign-out">
+			<Form method="post" action="/auth/sign-out" reloadDocument>
 				<button type="submit" className="menu-item">
 					<Icon name="sign-out" />
 					{t("shell.signOut")}

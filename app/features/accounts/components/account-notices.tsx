@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type AccountNotice, noticeCookie } from "../rules.ts";
+import { announceDetails } from "./session-watch.tsx";
 
 const texts: Record<AccountNotice, MessageKey> = {
 	signedIn: "auth.signIn.success",
@@ -25,7 +26,9 @@ export function AccountNotices() {
 	const { key } = useLocation();
 	useEffect(() => {
 		const notice = key && takeNotice();
-		if (notice) showToast({ tone: "ok", text: t(texts[notice]) });
+		if (!notice) return;
+		showToast({ tone: "ok", text: t(texts[notice]) });
+		if (notice === "profileSaved") announceDetails();
 	}, [key, t]);
 	return null;
 }

@@ -16,7 +16,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 					<SessionEntry key={session.id} session={session} />
 				))}
 			</ul>
-			<Form method="post" action={action}>
+			<Form method="post" action={action} reloadDocument>
 				<Button type="submit" variant="secondary" size="s">
 					{t("auth.sessions.endAll")}
 				</Button>

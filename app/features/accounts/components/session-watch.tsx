@@ -2,20 +2,27 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 
 /** Where the tabs of a browser tell each other who is signed in. */
-const storageKey = "reino-session";
+const sessionKey = "reino-session";
+/** Where a tab tells the others that the person's details have changed. */
+const detailsKey = "reino-details";
 
 /**
  * Keeps the session alive while somebody is signed in, and lets this tab follow what another one does: signing in
- * loads the page's data anew, signing out the whole page.
+ * and changed details load the page's data anew, signing out the whole page. So does a session that is found over.
  */
 export function SessionWatch({ username }: { username: string | null }) {
 	const { revalidate } = useRevalidator();
 	const refresh = useRef(revalidate);
 	refresh.current = revalidate;
+	const before = useRef(username);
 	useEffect(() => {
+		const isOver = before.current !== null && username === null;
+		before.current = username;
 		announce(username ?? "");
+		if (isOver) window.location.reload();
 		const follow = ({ key, newValue }: StorageEvent) => {
-			if (key !== storageKey || newValue === null || newValue === (username ?? "")) return;
+			if (key === detailsKey) void refresh.current();
+			if (key !== sessionKey || newValue === null || newValue === (username ?? "")) return;
 			if (newValue === "") window.location.reload();
 			else void refresh.current();
 		};
@@ -26,12 +33,21 @@ export function SessionWatch({ username }: { username: string | null }) {
 	return null;
 }
 
-/** Tells the other tabs, unless they know. */
+/** Tells the other tabs who is signed in, unless they know. */
 function announce(username: string): void {
 	try {
-		if (localStorage.getItem(storageKey) !== username) localStorage.setItem(storageKey, username);
+		if (localStorage.getItem(sessionKey) !== username) localStorage.setItem(sessionKey, username);
 	} catch {
 		// Without storage a tab learns it from its next request.
+	}
+}
+
+/** Tells the other tabs that the person's own details have changed. */
+export function announceDetails(): void {
+	try {
+		localStorage.setItem(detailsKey, String(Date.now()));
+	} catch {
+		// As above.
 	}
 }
 
