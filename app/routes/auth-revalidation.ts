@@ -1,8 +1,9 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { withoutAuth } from "#app/features/accounts/components/auth-location.ts";
 
 /**
  * `shouldRevalidate` of a page that the account dialog opens over: opening and closing it, which only moves `auth`
- * in the address, leaves the page's data as it is. Signing in loads everything anew.
+ * and `next` in the address, leaves the page's data as it is. Signing in loads everything anew.
  */
 export function keepUnderDialog({
 	currentUrl,
@@ -11,11 +12,7 @@ export function keepUnderDialog({
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
 	const isSame = currentUrl.href === nextUrl.href;
-	if (formMethod || isSame || pageOf(currentUrl) !== pageOf(nextUrl)) return defaultShouldRevalidate;
+	if (formMethod || isSame || withoutAuth(currentUrl) !== withoutAuth(nextUrl))
+		return defaultShouldRevalidate;
 	return false;
-}
-
-function pageOf({ pathname, searchParams }: URL): string {
-	const others = [...searchParams].filter(([name]) => name !== "auth");
-	return `${pathname}?${new URLSearchParams(others)}`;
 }

@@ -137,6 +137,8 @@ test.describe("publishing", () => {
 		await signUpQuickly(person, "vencida");
 		const { page, t, context } = person;
 		person.allow(/status of 401/);
+		// The unread counter may be about to connect.
+		person.allow(/socket\.io/);
 		await openForm(person);
 		await fillForm(person, "Antes de vencer");
 		await context.clearCookies({ name: "reino.session_token" });

@@ -1,5 +1,13 @@
 import { expect, it } from "vitest";
-import { authHref, authModeIn, authPageHref, isOverPage, nextAfterAuth, overPage, withoutAuth } from "./auth-location.ts";
+import {
+	authHref,
+	authModeIn,
+	authPageHref,
+	isOverPage,
+	nextAfterAuth,
+	overPage,
+	withoutAuth,
+} from "./auth-location.ts";
 
 const page = { pathname: "/intercambios", search: "?tengo=zelda&auth=signUp", hash: "#lista" };
 
