@@ -4,6 +4,9 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 export default [
 	index("routes/home.tsx"),
 	route("health", "routes/health.ts"),
+	route("robots.txt", "routes/robots.ts"),
+	route("sitemap.xml", "routes/sitemap.ts"),
+	route("sitemaps/:name", "routes/sitemap-part.ts"),
 	route("intercambios", "routes/trades-hub.tsx"),
 	route("intercambios/:id", "routes/listing.tsx"),
 	route("popular", "routes/popular.tsx"),

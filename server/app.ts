@@ -69,7 +69,7 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		const response = await (await handler)(request, context);
 		response.headers.set("X-Request-Id", values.requestId);
 		if (values.outcome.databaseUnavailable) return unavailable(response);
-		const kept = key === undefined ? undefined : await htmlCache.keep(key, response.clone(), values.nonce);
+		const kept = key === undefined ? undefined : await htmlCache.keep(key, response, values.nonce);
 		if (kept) {
 			const { encoding, body } = chooseBody(kept, request.headers.get("Accept-Encoding") ?? undefined);
 			return new Response(new Uint8Array(body), {

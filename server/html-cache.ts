@@ -57,7 +57,7 @@ export class HtmlCache {
 	}
 
 	/**
-	 * Keeps an answer if it is a public page.
+	 * Keeps an answer if it is a public page; another one is left unread.
 	 * @param nonce marks the inline scripts that are the page's own; each is allowed by its hash instead
 	 */
 	async keep(key: string, response: Response, nonce: string): Promise<KeptPage | undefined> {
