@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
@@ -16,7 +15,6 @@ import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { deleteAccount, hasPassword } from "./commands-delete.server.ts";
-import { exportOwnData } from "./queries-export.server.ts";
 
 const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
@@ -97,35 +95,5 @@ describe("deleting one's account", slow, () => {
 		expect(await isThere(user.id)).toBe(false);
 		const visitor = refusal(deleteAccount(contextOf(db, null), memoryFiles(), { confirmation: "x" }, "x"));
 		expect((await visitor).code).toBe("auth.required");
-	});
-});
-
-describe("the export of one's data", slow, () => {
-	it("has what is kept about the person and their pictures, and nothing of others nor secret", async () => {
-		const user = await buildMember();
-		const listing = await buildListing(db, { userId: user.id, title: "Cartucho propio" });
-		const image = await buildListingImage(db, { listingId: listing.id });
-		const other = await buildListing(db, { title: "Cartucho ajeno" });
-		const chat = await buildChat(db, { user1Id: user.id });
-		await buildChatMessage(db, { chatId: chat.id, senderId: user.id, content: "mi mensaje" });
-		const files = memoryFiles();
-		const picture = new Uint8Array([1, 2, 3]);
-		await files.write(`${image.imageUrl}-1080.webp`, picture);
-		const archive = unzipSync(await exportOwnData(contextOf(db, user), files));
-		const json = (name: string) => JSON.parse(strFromU8(archive[`${name}.json`] ?? new Uint8Array()));
-		expect(json("account")).toMatchObject([{ id: user.id, email: user.email }]);
-		expect(json("listings")).toMatchObject([{ title: "Cartucho propio", pictures: [image.imageUrl] }]);
-		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);
-		expect(archive[`pictures/${image.imageUrl}-1080.webp`]).toEqual(picture);
-		const everything = Object.values(archive)
-			.map((bytes) => strFromU8(bytes))
-			.join("\n");
-		expect(everything).not.toContain(other.id);
-		expect(everything).not.toContain(hash);
-	});
-
-	it("is nobody's without signing in", async () => {
-		const failure = await refusal(exportOwnData(contextOf(db, null), memoryFiles()));
-		expect(failure.code).toBe("auth.required");
 	});
 });

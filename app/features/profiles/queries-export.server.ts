@@ -9,7 +9,7 @@ import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
 const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
 /** What is kept about a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
-const contents = {
+export const exportContents = {
 	account: `select id, username, email, email_verified, country, city, twitter_username, locale, wants_emails,
 		is_admin, is_banned, created_at, updated_at from users where id = $me`,
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
@@ -22,15 +22,22 @@ const contents = {
 			left join product_items p on p.id = w.product_item_id where w.listing_id = l.id) as wanted
 		from listings l where l.user_id = $me order by l.id`,
 	trades: `select id, listing_id, case when buyer_id = $me then 'buyer' else 'seller' end as role, status,
-		buyer_accepted, seller_accepted, created_at, closed_at from trades
+		buyer_accepted, seller_accepted, created_at, closed_at,
+		case when cancelled_by = $me then cancel_reason end as own_cancel_reason from trades
 		where buyer_id = $me or seller_id = $me order by id`,
 	"completed-trades": `select title, case when buyer_id = $me then 'buyer' else 'seller' end as role, archived_at
 		from archived_listings where buyer_id = $me or seller_id = $me order by id`,
+	chats: `select id, listing_id, case when user1_id = $me then 'buyer' else 'seller' end as role, created_at,
+		last_message_at from chats where user1_id = $me or user2_id = $me order by id`,
 	messages: `select chat_id, content, created_at from chat_messages
 		where sender_id = $me and kind = 'text' order by id`,
 	notifications: "select type, data, is_read, created_at from notifications where user_id = $me order by id",
-	showcases: `select id, name, description, likes, created_at, updated_at from collections
-		where owner_id = $me order by id`,
+	showcases: `select id, name, description, likes, created_at, updated_at,
+		(select json_agg(l.listing_id order by l.position) from collection_listings l
+			where l.collection_id = c.id) as listings,
+		(select json_agg(e.element_id order by e.position) from collections_elements_ref e
+			where e.collection_id = c.id) as elements
+		from collections c where owner_id = $me order by id`,
 	elements: `select id, title, description, image_url, created_at from collections_elements
 		where user_id = $me order by id`,
 	comments:
@@ -40,6 +47,7 @@ const contents = {
 	cards: `select social_username, rarity, card_image_url, created_at from generated_cards
 		where user_id = $me order by id`,
 	reports: "select listing_id, reason, created_at from reports where reporter_id = $me order by id",
+	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 
 /**
@@ -52,7 +60,7 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 	const { id } = requireActor(ctx);
 	await requireAttempt(ctx, limits.exportPerson, id);
 	const archive: AsyncZippable = {};
-	for (const [name, query] of Object.entries(contents)) {
+	for (const [name, query] of Object.entries(exportContents)) {
 		const { rows } = await ctx.db.execute(withPerson(query, id));
 		archive[`${name}.json`] = new TextEncoder().encode(`${JSON.stringify(rows, null, "\t")}\n`);
 	}

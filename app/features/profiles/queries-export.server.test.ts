@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import { strFromU8, unzipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import type { Files } from "#app/platform/files.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
+import { buildReport } from "#tests/factories/moderation.ts";
+import { buildNotification } from "#tests/factories/notifications.ts";
+import {
+	buildComment,
+	buildElement,
+	buildFavorite,
+	buildLike,
+	buildShowcase,
+} from "#tests/factories/showcases.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { exportContents, exportOwnData } from "./queries-export.server.ts";
+
+const { db } = await testDatabase();
+
+/** Nobody's own words nor doings: what the operator sells, and answers kept for a day. */
+const leftOut = ["idempotency_keys", "store_products"];
+
+function filesWith(stored: Readonly<Record<string, Uint8Array>>): Files {
+	return { write: async () => {}, read: async (name) => stored[name] ?? null, remove: async () => {} };
+}
+
+async function exported(user: Parameters<typeof contextOf>[1], files = filesWith({})) {
+	const archive = unzipSync(await exportOwnData(contextOf(db, user), files));
+	const everything = Object.values(archive).map((bytes) => strFromU8(bytes));
+	const json = (name: string) => JSON.parse(strFromU8(archive[`${name}.json`] ?? new Uint8Array()));
+	return { archive, json, everything: everything.join("\n") };
+}
+
+describe("the export of one's data", () => {
+	it("asks every table that names a person", async () => {
+		const { rows } = await db.execute<{ name: string }>(sql`
+			select distinct conrelid::regclass::text as name from pg_constraint
+			where contype = 'f' and confrelid = 'users'::regclass order by name`);
+		const queries = Object.values(exportContents).join(" ");
+		const missing = rows.filter(({ name }) => !new RegExp(`\\bfrom ${name}\\b`).test(queries));
+		expect(missing.map(({ name }) => name)).toEqual(leftOut);
+	});
+
+	it("has everything that the person wrote and did, and their pictures", async () => {
+		const user = await buildUser(db);
+		const userId = user.id;
+		const session = await buildSession(db, { userId });
+		const hash = "a secret hash";
+		await buildPassword(db, { userId, password: hash });
+		const listing = await buildListing(db, { userId, title: "Cartucho propio" });
+		const image = await buildListingImage(db, { listingId: listing.id, imageUrl: "aa11" });
+		await buildWantedItem(db, { listingId: listing.id, customName: "Chrono Trigger" });
+		const chat = await buildChat(db, { user1Id: userId });
+		await buildChatMessage(db, { chatId: chat.id, senderId: userId, content: "mi mensaje" });
+		const trade = await buildTrade(db, { buyerId: userId });
+		await buildArchivedListing(db, { buyerId: userId, title: "Lo que cambié" });
+		const showcase = await buildShowcase(db, { ownerId: userId, name: "Mi vitrina" });
+		const element = await buildElement(db, { userId, title: "Mi elemento", imageUrl: "bb22" });
+		const [liked, favorite] = [await buildLike(db, { userId }), await buildFavorite(db, { userId })];
+		await buildComment(db, { userId, comment: "mi comentario" });
+		await buildReport(db, { reporterId: userId, reason: "mi denuncia" });
+		await buildNotification(db, { userId });
+		const files = filesWith({
+			"aa11-1080.webp": new Uint8Array([1]),
+			"bb22-1080.webp": new Uint8Array([2]),
+		});
+		const { archive, json, everything } = await exported(user, files);
+		expect(json("account")).toMatchObject([{ id: userId, email: user.email }]);
+		expect(json("sign-ins")).toMatchObject([{ provider_id: "credential" }]);
+		expect(json("sessions")).toHaveLength(1);
+		expect(json("listings")).toMatchObject([
+			{ title: "Cartucho propio", pictures: [image.imageUrl], wanted: ["Chrono Trigger"] },
+		]);
+		expect(json("chats")).toMatchObject([{ id: chat.id, role: "buyer" }]);
+		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);
+		expect(json("trades")).toMatchObject([{ id: trade.id, role: "buyer" }]);
+		expect(json("completed-trades")).toMatchObject([{ title: "Lo que cambié" }]);
+		expect(json("showcases")).toMatchObject([{ id: showcase.id, name: "Mi vitrina" }]);
+		expect(json("elements")).toMatchObject([{ id: element.id, title: "Mi elemento" }]);
+		expect(json("comments")).toMatchObject([{ comment: "mi comentario" }]);
+		expect(json("likes")).toEqual([{ collection_id: liked.collectionId }]);
+		expect(json("favorites")).toEqual([{ collection_id: favorite.collectionId }]);
+		expect(json("reports")).toMatchObject([{ reason: "mi denuncia" }]);
+		expect(json("notifications")).toHaveLength(1);
+		expect(archive["pictures/aa11-1080.webp"]).toEqual(new Uint8Array([1]));
+		expect(archive["pictures/bb22-1080.webp"]).toEqual(new Uint8Array([2]));
+		expect(everything).not.toContain(hash);
+		expect(everything).not.toContain(session.token);
+	});
+
+	it("has nothing of others", async () => {
+		const [user, other] = [await buildUser(db), await buildUser(db)];
+		const theirs = await buildListing(db, { userId: other.id, title: "Cartucho ajeno" });
+		const chat = await buildChat(db, { user1Id: user.id });
+		await buildChatMessage(db, { chatId: chat.id, senderId: chat.user2Id, content: "mensaje ajeno" });
+		const { everything } = await exported(user);
+		for (const foreign of [other.id, other.email, theirs.id, "Cartucho ajeno", "mensaje ajeno"]) {
+			expect(everything).not.toContain(foreign);
+		}
+	});
+
+	it("is made a few times an hour, and for nobody without signing in", async () => {
+		const user = await buildUser(db);
+		for (let n = 0; n < 10; n += 1) await exported(user);
+		expect((await refusal(exported(user))).code).toBe("request.tooManyRequests");
+		expect((await refusal(exported(null))).code).toBe("auth.required");
+	});
+});
