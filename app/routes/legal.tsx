@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
-import { LegalPanel, LegalSheet } from "#app/shell/legal-dialog.tsx";
 import { legalDocumentAt, legalPaths } from "#app/shell/legal-document.ts";
+import { LegalPanel, LegalSheet } from "#app/shell/legal-panel.tsx";
 import { legalPage } from "#app/shell/legal-texts.server.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Route } from "./+types/legal.ts";

@@ -2,52 +2,9 @@ import { useCallback, useEffect, useState } from "react";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { IconLink } from "#app/ui/icon-button.tsx";
 import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
 import type { LegalDocument, LegalPage } from "./legal-document.ts";
-import { LegalText } from "./legal-text.tsx";
-
-export interface LegalPanelProps {
-	page: LegalPage;
-	onClose: () => void;
-}
-
-/** A legal text over the page. */
-export function LegalPanel({ page, onClose }: LegalPanelProps) {
-	const t = useT();
-	return (
-		<Dialog
-			open
-			wide
-			title={page.title}
-			closeLabel={t("shell.close")}
-			onOpenChange={(open) => !open && onClose()}
-		>
-			<LegalText page={page} level={3} />
-		</Dialog>
-	);
-}
-
-/** The same without script, or before it: closing leads to the home page. */
-export function LegalSheet({ page }: { page: LegalPage }) {
-	const t = useT();
-	return (
-		<>
-			<div className="veil" />
-			<div className="dialog wide">
-				<header>
-					<div>
-						<h1 className="type-block">{page.title}</h1>
-					</div>
-					<IconLink to="/" icon="close" label={t("shell.close")} />
-				</header>
-				<div className="dialog-body">
-					<LegalText page={page} level={2} />
-				</div>
-			</div>
-		</>
-	);
-}
+import { LegalPanel } from "./legal-panel.tsx";
 
 export interface LegalDialogProps {
 	document: LegalDocument;
