@@ -37,6 +37,7 @@ export const scaleTables = [
 	"collections",
 	"collection_listings",
 	"collections_likes",
+	"search_words",
 ] as const;
 
 /**
@@ -137,6 +138,12 @@ export function stepsFor(size: ScaleSize): Step[] {
 		{ label: "messages", sql: messagesSql },
 		...showcaseSteps(size),
 		{
+			label: "words",
+			sql: `select learn_words(array_agg(folded)) from (
+				select title_folded as folded from listings union select name_folded from product_items
+				union select custom_name_folded from wanted_items where custom_name is not null) as texts`,
+		},
+		{
 			label: "counters",
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
 				where status = 'active' group by category_id`,
@@ -166,10 +173,10 @@ function listingsSql(size: ScaleSize, lastListing: number): string {
 		join scale_items as item
 			on item.k = floor(((select count(*) from scale_items) - 1) * pg_temp.share(n, 58) ^ 2)::bigint;
 	insert into listings (id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, created_at, updated_at)
-	select id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, created_at, created_at
-	from scale_listings order by n;
+		is_open_to_offers, is_premium, status, interest_count, owner_province, created_at, updated_at)
+	select made.id, user_id, category_id, product_item_id, title, description, condition, rarity,
+		is_open_to_offers, is_premium, status, interest_count, users.province, made.created_at, made.created_at
+	from scale_listings as made join users on users.id = made.user_id order by n;
 	create index on scale_listings (user_id);
 	analyze scale_listings;`;
 }

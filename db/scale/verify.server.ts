@@ -31,6 +31,15 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			where c.last_seq <> m.seq or c.last_seq <> m.n or c.last_message_at <> m.at`,
 	],
 	[
+		"listings repeat their owner's province",
+		`select from listings as l join users as u on u.id = l.user_id where l.owner_province is distinct from u.province`,
+	],
+	[
+		"every word of a title is known",
+		`select from (select distinct unnest(word_list(title_folded)) as word from listings) as used
+			left join search_words as known using (word) where known.word is null`,
+	],
+	[
 		"likes is the number of likes",
 		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,

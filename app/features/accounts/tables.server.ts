@@ -11,6 +11,9 @@ export const users = pgTable("users", {
 	image: text("image"),
 	country: text("country").notNull().default("AR"),
 	city: text("city"),
+	province: text("province").generatedAlwaysAs(
+		sql`case when country = 'AR' then substring(city from ', ([^,]+)$') end`,
+	),
 	twitterUsername: text("twitter_username"),
 	locale: text("locale", { enum: ["es", "en"] })
 		.notNull()

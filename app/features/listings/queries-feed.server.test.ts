@@ -190,3 +190,87 @@ describe("searching", () => {
 		expect(page.total).toEqual({ count: 100, isMinimum: true });
 	});
 });
+
+describe("choosing", () => {
+	it("by free text finds every word, in the title or the description, in any order", async () => {
+		await buildListing(db, {
+			title: "Cóndor del Alba",
+			description: "Con funda, n.º 4/102",
+			interestCount: 2,
+		});
+		await buildListing(db, { title: "Alba roja", description: "Spider-Man y un cóndor", interestCount: 1 });
+		expect(await titlesOf("q=alba condor")).toEqual(["Cóndor del Alba", "Alba roja"]);
+		expect(await titlesOf("q=SPIDER man")).toEqual(["Alba roja"]);
+		expect(await titlesOf("q=4/102")).toEqual(["Cóndor del Alba"]);
+		expect(await titlesOf("q=alba inexistente")).toEqual([]);
+		expect(await titlesOf("q=...")).toEqual([]);
+		expect(await titlesOf("q=")).toHaveLength(2);
+	});
+
+	it("by free text tolerates a typo, and takes the beginning of a word", async () => {
+		await buildListing(db, { title: "Yaguareté de Ascuas" });
+		expect(await titlesOf("q=yaguarte")).toEqual(["Yaguareté de Ascuas"]);
+		expect(await titlesOf("q=yagua ascu")).toEqual(["Yaguareté de Ascuas"]);
+	});
+
+	it("by condition, province and being open to offers, alone and together", async () => {
+		const santaFe = await buildUser(db, { city: "Rosario, Santa Fe" });
+		const cordoba = await buildUser(db, { city: "Córdoba, Córdoba" });
+		await buildListing(db, { title: "a", userId: santaFe.id, condition: "mint", interestCount: 3 });
+		await buildListing(db, {
+			title: "b",
+			userId: santaFe.id,
+			condition: "poor",
+			isOpenToOffers: false,
+			interestCount: 2,
+		});
+		await buildListing(db, { title: "c", userId: cordoba.id, condition: "good", interestCount: 1 });
+		expect(await titlesOf("condition=mint&condition=good")).toEqual(["a", "c"]);
+		expect(await titlesOf("province=Santa Fe")).toEqual(["a", "b"]);
+		expect(await titlesOf("province=Santa Fe&open=1")).toEqual(["a"]);
+		expect(await titlesOf("condition=shiny&open=no")).toEqual(["a", "b", "c"]);
+		expect(await titlesOf("province=Atlantis")).toEqual([]);
+		const page = await listFeed(ctx, { filters: filtered("province=Santa Fe"), locale: "es" });
+		expect(page.total).toEqual({ count: 2, isMinimum: false });
+	});
+
+	it("narrows both searches", async () => {
+		const item = await buildItem(db, { name: "Ballena de Jade" });
+		const owner = await buildUser(db, { city: "Trelew, Chubut" });
+		for (const condition of ["mint", "poor"] as const) {
+			const offer = { title: `offers ${condition}`, userId: owner.id, condition, productItemId: null };
+			await buildListing(db, { ...offer, title: `Ballena de jade ${condition}` });
+			const wanting = await buildListing(db, { ...offer, description: "Busco una ballena de jade" });
+			await buildWantedItem(db, { listingId: wanting.id, productItemId: item.id });
+		}
+		expect(await titlesOf("want=custom_ballena de jade&condition=mint")).toEqual(["Ballena de jade mint"]);
+		expect(await titlesOf(`have=${item.id}&condition=poor&province=Chubut`)).toEqual(["offers poor"]);
+		expect(await titlesOf(`have=${item.id}&q=offers mint`)).toEqual(["offers mint"]);
+		expect(await titlesOf(`have=${item.id}&province=Salta`)).toEqual([]);
+	});
+
+	it("follows the owner who moves", async () => {
+		const owner = await buildUser(db, { city: "Trelew, Chubut" });
+		await buildListing(db, { title: "moves along", userId: owner.id });
+		await db.execute(sql`update users set city = 'Salta, Salta' where id = ${owner.id}`);
+		expect(await titlesOf("province=Chubut")).toEqual([]);
+		expect(await titlesOf("province=Salta")).toEqual(["moves along"]);
+		await db.execute(sql`update users set country = 'UY', city = 'Salto, Salta' where id = ${owner.id}`);
+		expect(await titlesOf("province=Salta")).toEqual([]);
+	});
+
+	it("reads the public order where too many have the words, page after page", async () => {
+		const category = await buildCategory(db);
+		const owner = await buildUser(db);
+		await db.execute(sql`insert into listings (user_id, category_id, title, interest_count)
+			select ${owner.id}, ${category.id}, 'Lote repetido ' || n, n from generate_series(1, 1100) as n`);
+		const filters = filtered("q=repetido");
+		const first = await listFeed(ctx, { filters, locale: "es" });
+		expect(first.listings.map(({ interestCount }) => interestCount)).toEqual([
+			1100, 1099, 1098, 1097, 1096, 1095,
+		]);
+		expect(first.total).toEqual({ count: 100, isMinimum: true });
+		const second = await listFeed(ctx, { filters, cursor: first.nextCursor, locale: "es" });
+		expect(second.listings.map(({ interestCount }) => interestCount)).toEqual([1094, 1093, 1092]);
+	});
+});

@@ -6,15 +6,17 @@ import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/curs
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { ListingCardView } from "./components/listing-card.tsx";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
-import { listHits, type PreparedSearch, prepareSearch, type RankKey } from "./queries-search.server.ts";
+import { listHits, prepareSearch } from "./queries-search.server.ts";
+import type { RankKey } from "./queries-ways.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
 	type FeedTotal,
 	feedPageSizes,
+	hasWords,
+	isBrowsing,
 	isEmptySearch,
 	noFilters,
-	searchCountLimit,
 } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
@@ -58,18 +60,14 @@ export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise
 	const after: RankKey = cursor
 		? { interestCount: cursor[0], createdAt: new Date(cursor[1]).toISOString(), id: cursor[2] }
 		: beforeAll;
-	if (!filters.have && !filters.want) {
-		return browse(ctx, {
-			after,
-			size,
-			isFirst: !cursor,
-			category: filters.categorySlug,
-			locale: input.locale,
-		});
+	if (isBrowsing(filters)) {
+		const category = filters.categorySlug;
+		return browse(ctx, { after, size, isFirst: !cursor, category, locale: input.locale });
 	}
-	const search = await prepareSearch(ctx, filters);
-	if (cursor) return searchPage(ctx, { ...search, tolerant: cursor[3] === 1 }, after, size, input.locale);
-	return firstSearchPage(ctx, search, size, input.locale);
+	const page = { after, size, isFirst: !cursor, locale: input.locale };
+	const exact = cursor?.[3] === 1 ? null : await searchPage(ctx, filters, false, page);
+	if (exact && (cursor || exact.listings.length > 0 || !hasWords(filters))) return exact;
+	return searchPage(ctx, filters, true, page);
 }
 
 function pageSize({ cursor, limit }: ListFeedInput): number {
@@ -135,34 +133,20 @@ function prepareBrowse(db: QueryContext["db"], { rows, byCategory, withTotal }: 
 const publicOrder: SQL[] = [desc(listings.interestCount), desc(listings.createdAt), desc(listings.id)];
 
 /**
- * A first page also counts, so that it takes more ids than it shows; when it finds nothing, it is searched once
- * more, tolerating misspellings.
+ * A first page also counts.
+ * @param tolerant for misspellings; a first page asks for that when it found nothing as it is spelled
  */
-async function firstSearchPage(
-	ctx: QueryContext,
-	search: PreparedSearch,
-	size: number,
-	locale: Locale,
-): Promise<FeedPage<ListingCardView>> {
-	for (const tolerant of [false, true]) {
-		const ids = await listHits(ctx, { ...search, tolerant }, beforeAll, searchCountLimit + 1);
-		if (ids.length === 0) continue;
-		const rows = await cardsOf(ctx, ids.slice(0, size + 1), locale);
-		const count = Math.min(ids.length, searchCountLimit);
-		return toPage(rows, size, tolerant, { count, isMinimum: ids.length > searchCountLimit });
-	}
-	return emptyPage;
-}
-
 async function searchPage(
 	ctx: QueryContext,
-	search: PreparedSearch,
-	after: RankKey,
-	size: number,
-	locale: Locale,
+	filters: FeedFilters,
+	tolerant: boolean,
+	{ after, size, isFirst, locale }: Omit<BrowseInput, "category">,
 ): Promise<FeedPage<ListingCardView>> {
-	const ids = await listHits(ctx, search, after, size + 1);
-	return toPage(await cardsOf(ctx, ids, locale), size, search.tolerant, null);
+	const search = await prepareSearch(ctx, filters, tolerant);
+	if (!search) return emptyPage;
+	const { ids, total } = await listHits(ctx, search, after, size + 1);
+	const rows = await cardsOf(ctx, ids.slice(0, size + 1), locale);
+	return toPage(rows, size, tolerant, isFirst ? total : null);
 }
 
 async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale): Promise<CardRow[]> {

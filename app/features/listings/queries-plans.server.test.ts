@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { suggestItems } from "#app/features/catalogue/queries.server.ts";
+import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -16,8 +16,11 @@ import { listings } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 const ctx = contextOf(db, null);
-const listingCount = 12_000;
+const listingCount = 30_000;
+/** A statement may not run for long. */
+const perInsert = 5_000;
 const itemCount = 150;
+const wordCount = 3_000;
 /** Far below the table, far above a page: what any of these queries may touch. */
 const mostRows = listingCount / 10;
 
@@ -31,20 +34,22 @@ beforeAll(async () => {
 	category = await buildCategory(db);
 	await db.execute(sql`insert into product_items (category_id, name)
 		select ${category.id}, 'Item ' || left(md5(n::text), 9) from generate_series(1, ${itemCount}) as n`);
-	await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
-		select ${owner.id}, ${category.id}, case when n % 4 > 0 then item.id end,
-			'Carta ' || left(md5(n::text), 9), 'Como nueva ' || left(md5((n * 7)::text), 9), n % 50
-		from generate_series(1, ${listingCount}) as n
-		join (select id, row_number() over (order by id) as place from product_items) as item
-			on item.place = n % ${itemCount} + 1`);
+	for (let first = 1; first <= listingCount; first += perInsert) {
+		await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
+			select ${owner.id}, ${category.id}, case when n % 4 > 0 then item.id end,
+				'Carta ' || left(md5((n % ${wordCount})::text), 9), 'Como nueva ' || left(md5((n * 7)::text), 9), n % 50
+			from generate_series(${first}::integer, ${first + perInsert - 1}::integer) as n
+			join (select id, row_number() over (order by id) as place from product_items) as item
+				on item.place = n % ${itemCount} + 1`);
+	}
 	await db.execute(sql`insert into wanted_items (listing_id, product_item_id, custom_name, position)
-		select id, case when n % 3 > 0 then item end, case when n % 3 = 0 then 'Cosa ' || left(md5(n::text), 9) end, 0
+		select id, case when n % 3 > 0 then item end, case when n % 3 = 0 then 'Cosa ' || left(md5((n % ${wordCount})::text), 9) end, 0
 		from (select listing.id, row_number() over (order by listing.id) as n from listings as listing) as listing
 		join (select id as item, row_number() over (order by id) as place from product_items) as items
 			on items.place = listing.n % ${itemCount} + 1`);
 	await db.execute(sql`vacuum analyze`);
 	item = (await db.select({ id: productItems.id }).from(productItems).limit(1))[0]?.id ?? "";
-}, 60_000);
+}, 120_000);
 
 const feed = (search: string, cursor?: string) => () =>
 	listFeed(ctx, { filters: readFeedFilters(new URLSearchParams(search)), cursor, locale: "es" });

@@ -1,196 +1,166 @@
 import { type SQL, sql } from "drizzle-orm";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { containing, folded } from "#app/platform/database/search.server.ts";
-import type { FeedFilters, SearchTerm } from "./rules.ts";
-
-/** A side of a search with every item and every name by which it may be found. */
-interface SearchSide {
-	readonly itemIds: readonly string[];
-	readonly names: readonly string[];
-}
-
-/** A search that is ready to run. */
-export interface PreparedSearch {
-	readonly have: SearchSide | null;
-	readonly want: SearchSide | null;
-	readonly categorySlug: string | null;
-	/** Also finds names that the searched ones are misspellings of. */
-	readonly tolerant: boolean;
-}
-
-/** Where a page begins, in the public order; the first page has the greatest key there is. */
-export interface RankKey {
-	readonly interestCount: number;
-	readonly createdAt: string;
-	readonly id: string;
-}
+import {
+	type Finish,
+	type PreparedSearch,
+	type RankKey,
+	type SearchSide,
+	type Way,
+	waysOf,
+} from "./queries-ways.server.ts";
+import { listPhrases, type Phrase, phraseOf, phraseQuery, withoutCovered } from "./queries-words.server.ts";
+import { type FeedFilters, type FeedTotal, type SearchTerm, searchCountLimit } from "./rules.ts";
 
 /** A typed name stands for so many items of the catalogue at most. */
 const itemsPerName = 5;
-/** Shorter names cannot use the index of trigrams, so that they must be the whole name. */
-const trigramLength = 3;
+/** The shortest names among so many that have a name's words are taken for it. */
+const itemCandidates = 200;
+/**
+ * Of a word that more listings have, the public order is read instead: a page is then full after a few thousand
+ * rows even of a million listings, and as many matches are gathered and sorted in a few milliseconds.
+ */
+const gatherLimit = 1000;
 
 /**
  * Finds what a search's terms stand for: an item has names under which people write it by hand, and a typed
  * name may be that of items.
+ * @param tolerant takes each typed word for the known words that it may be a misspelling of, too
+ * @returns null when it can find nothing, such as in a category that there is not
  */
-export async function prepareSearch(ctx: QueryContext, filters: FeedFilters): Promise<PreparedSearch> {
-	const [have, want] = await Promise.all([resolveSide(ctx, filters.have), resolveSide(ctx, filters.want)]);
-	return { have, want, categorySlug: filters.categorySlug, tolerant: false };
+export async function prepareSearch(
+	ctx: QueryContext,
+	filters: FeedFilters,
+	tolerant = false,
+): Promise<PreparedSearch | null> {
+	const { conditions, province, onlyOpenToOffers } = filters;
+	const categoryId = await findCategoryId(ctx, filters.categorySlug);
+	if (filters.categorySlug && !categoryId) return null;
+	const [have, want, text] = await Promise.all([
+		resolveSide(ctx, filters.have, tolerant),
+		resolveSide(ctx, filters.want, tolerant),
+		filters.text === null ? null : listPhrases(ctx, [filters.text], tolerant),
+	]);
+	return { have, want, text, facets: { categoryId, conditions, province, onlyOpenToOffers } };
+}
+
+async function findCategoryId(ctx: QueryContext, slug: string | null): Promise<string | null> {
+	if (!slug) return null;
+	const categories = await listCategories(ctx);
+	return categories.find((category) => category.slug === slug)?.id ?? null;
 }
 
 async function resolveSide(
 	ctx: QueryContext,
 	terms: readonly SearchTerm[] | null,
+	tolerant: boolean,
 ): Promise<SearchSide | null> {
 	if (!terms?.length) return null;
 	const ids = terms.filter((term) => term.kind === "item").map((term) => term.id);
-	const typed = terms.filter((term) => term.kind === "name").map((term) => term.name);
-	const byName = typed.map(
-		(name) => sql`(
-			select id, null as name, null as name_es from product_items
-			where ${matches(sql`name_folded`, name, false)} or ${matches(sql`name_es_folded`, name, false)}
-			limit ${itemsPerName}
-		)`,
+	const names = terms.filter((term) => term.kind === "name").map((term) => term.name);
+	const typed = await listPhrases(ctx, names, tolerant);
+	const { rows } = await ctx.db.execute<ItemWords>(
+		sql.join([itemsOf(ids), ...typed.map(itemsCalled)], sql` union all `),
 	);
-	const { rows } = await ctx.db.execute<{ id: string; name: string | null; name_es: string | null }>(
-		sql.join(
-			[sql`select id, name, name_es from product_items where id = any(${sql.param(ids)}::uuid[])`, ...byName],
-			sql` union all `,
-		),
-	);
-	const names = rows.flatMap(({ name, name_es }) => [name, name_es]).filter((name) => name !== null);
+	const written = rows.flatMap(({ words, words_es }) => [words, words_es ?? []]);
+	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	return {
-		itemIds: [...new Set([...ids, ...rows.map(({ id }) => id)])],
-		names: [...new Set([...typed, ...names])],
+		itemIds: [...new Set(rows.map(({ id }) => id))],
+		phrases: withoutCovered([...typed, ...phrases]),
 	};
 }
 
-function matches(column: SQL, name: string, tolerant: boolean): SQL {
-	if ([...name].length < trigramLength) return sql`${column} = ${folded(name)}`;
-	const exact = sql`${column} like ${containing(name)}`;
-	return tolerant ? sql`(${exact} or ${column} %> ${folded(name)})` : exact;
+type ItemWords = { readonly id: string; readonly words: string[]; readonly words_es: string[] | null };
+
+const itemWords = sql`id, word_list(name_folded) as words, word_list(name_es_folded) as words_es`;
+
+function itemsOf(ids: readonly string[]): SQL {
+	return sql`(select ${itemWords} from product_items where id = any(${sql.param(ids)}::uuid[]))`;
 }
 
-function matchesAny(column: SQL, names: readonly string[], tolerant: boolean): SQL {
-	if (names.length === 0) return sql`false`;
-	return sql`(${sql.join(
-		names.map((name) => matches(column, name, tolerant)),
-		sql` or `,
-	)})`;
+function itemsCalled(phrase: Phrase): SQL {
+	return sql`(
+		select ${itemWords} from (
+			select * from product_items
+			where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ ${phraseQuery([phrase], [""])}::tsquery
+			limit ${itemCandidates}
+		) as called
+		order by char_length(name), name limit ${itemsPerName}
+	)`;
+}
+
+/** What a search found, in the public order, and how many there are as far as it was counted. */
+export interface Hits {
+	readonly ids: readonly string[];
+	readonly total: FeedTotal;
 }
 
 /**
  * The ids that a search finds, in the public order.
  *
- * Every way of matching is a query of its own that reads its index in that order, or finds few rows through the
- * index of trigrams, and stops at the limit; their union is as small as the page. Left to one query with OR,
- * PostgreSQL would read the table.
- * @param limit rows at most
+ * Every way of matching is a query of its own that reads its index in that order, or collects few rows through the
+ * inverted index; their union is as small as the page. Left to one query with OR, PostgreSQL would read the table.
+ * @param least how many a page needs, at least 1
  */
 export async function listHits(
 	ctx: QueryContext,
 	search: PreparedSearch,
 	after: RankKey,
+	least: number,
+): Promise<Hits> {
+	const ways = waysOf(search);
+	if (ways.length === 0) return { ids: [], total: { count: 0, isMinimum: false } };
+	const all = await gather(ctx, ways, after, Math.max(least, searchCountLimit + 1));
+	if (!all.common.includes(true)) return { ids: all.ids, total: totalOf(all.ids.length, searchCountLimit) };
+	const mixed = ways.map((way, place) => (all.common[place] ? { ranked: way.ranked } : way));
+	const { ids } = await gather(ctx, mixed, after, least);
+	const isMany = ways.some((way, place) => all.common[place] && way.words?.isWhole);
+	return {
+		ids,
+		total: isMany ? { count: searchCountLimit, isMinimum: true } : totalOf(ids.length, least - 1),
+	};
+}
+
+/** @param limit how far was counted */
+function totalOf(found: number, limit: number): FeedTotal {
+	return { count: Math.min(found, limit), isMinimum: found > limit };
+}
+
+interface Gathered {
+	readonly ids: string[];
+	/** Of each way, whether it has more matches than were gathered. */
+	readonly common: boolean[];
+}
+
+async function gather(
+	ctx: QueryContext,
+	ways: readonly Way[],
+	after: RankKey,
 	limit: number,
-): Promise<string[]> {
-	const ordered = (rank: Rank): SQL => sql`
+): Promise<Gathered> {
+	const finish: Finish = (rank) => sql`
 		and (${rank.interest}, ${rank.created}, ${rank.id}) < (${after.interestCount}, ${after.createdAt}::timestamptz, ${after.id}::uuid)
 		order by ${rank.interest} desc, ${rank.created} desc, ${rank.id} desc limit ${limit}`;
-	const { rows } = await ctx.db.execute<{ id: string }>(sql`
-		select id from (${sql.join(branches(search, ordered), sql` union `)}) as hit
-		order by interest_count desc, created_at desc, id desc limit ${limit}`);
-	return rows.map(({ id }) => id);
+	const collected = ways.flatMap(({ words }, place) =>
+		words
+			? sql`${nameOf(place)} as materialized (select * from ${words.gather(after, gatherLimit + 1)})`
+			: [],
+	);
+	const found = ways.map(({ ranked, words }, place) =>
+		words ? words.gathered(nameOf(place), finish) : ranked(finish),
+	);
+	const common = ways.map(({ words }, place) =>
+		words ? sql`(select count(*) > ${gatherLimit} from ${nameOf(place)})` : sql`false`,
+	);
+	const { rows } = await ctx.db.execute<{ ids: string[]; common: boolean[] }>(sql`
+		${collected.length > 0 ? sql`with ${sql.join(collected, sql`, `)}` : sql``}
+		select array[${sql.join(common, sql`, `)}] as common, array(
+			select id from (${sql.join(found, sql` union `)}) as hit
+			order by interest_count desc, created_at desc, id desc limit ${limit}
+		) as ids`);
+	return rows[0] ?? { ids: [], common: [] };
 }
 
-interface Rank {
-	readonly interest: SQL;
-	readonly created: SQL;
-	readonly id: SQL;
-}
-
-const listingRank: Rank = {
-	interest: sql`listing.interest_count`,
-	created: sql`listing.created_at`,
-	id: sql`listing.id`,
-};
-const wantedRank: Rank = {
-	interest: sql`wanted.listing_interest_count`,
-	created: sql`wanted.listing_created_at`,
-	id: sql`wanted.listing_id`,
-};
-
-function branches(search: PreparedSearch, finish: (rank: Rank) => SQL): SQL[] {
-	const conditions = search.want ? offering(search, search.want) : [];
-	if (search.want) {
-		return conditions.map((condition) =>
-			fromListings(search, sql`${condition} and ${wants(search)}`, finish),
-		);
-	}
-	if (!search.have) return [fromListings(search, sql`true`, finish)];
-	const { itemIds, names } = search.have;
-	return [
-		...itemIds.map((id) => fromWanted(search, sql`wanted.product_item_id = ${id}`, finish)),
-		...(names.length > 0
-			? [
-					fromWanted(
-						search,
-						sql`wanted.custom_name is not null and ${matchesAny(sql`wanted.custom_name_folded`, names, search.tolerant)}`,
-						finish,
-					),
-					fromListings(search, inDescription(names), finish),
-				]
-			: []),
-	];
-}
-
-/** Each way in which a listing offers what is searched. */
-function offering(search: PreparedSearch, { itemIds, names }: SearchSide): SQL[] {
-	const custom = sql`listing.product_item_id is null and ${matchesAny(sql`listing.title_folded`, names, search.tolerant)}`;
-	return [
-		...itemIds.map((id) => sql`listing.product_item_id = ${id}`),
-		...(names.length > 0 ? [custom] : []),
-	];
-}
-
-/** That a listing wants what the searcher has, when both sides are searched together. */
-function wants({ have, tolerant }: PreparedSearch): SQL {
-	if (!have) return sql`true`;
-	return sql`(
-		exists (
-			select from wanted_items as wanted where wanted.listing_id = listing.id and (
-				wanted.product_item_id = any(${sql.param(have.itemIds)}::uuid[])
-				or ${matchesAny(sql`wanted.custom_name_folded`, have.names, tolerant)}
-			)
-		) or ${inDescription(have.names)}
-	)`;
-}
-
-function inDescription(names: readonly string[]): SQL {
-	const long = names.filter((name) => [...name].length >= trigramLength);
-	return matchesAny(sql`listing.description_folded`, long, false);
-}
-
-function fromListings(search: PreparedSearch, condition: SQL, finish: (rank: Rank) => SQL): SQL {
-	return sql`(
-		select listing.id, listing.interest_count, listing.created_at from listings as listing
-		where listing.is_public and ${condition} ${inCategory(search)} ${finish(listingRank)}
-	)`;
-}
-
-function fromWanted(search: PreparedSearch, condition: SQL, finish: (rank: Rank) => SQL): SQL {
-	const listing = search.categorySlug
-		? sql`join listings as listing on listing.id = wanted.listing_id ${inCategory(search)}`
-		: sql``;
-	return sql`(
-		select wanted.listing_id as id, wanted.listing_interest_count as interest_count,
-			wanted.listing_created_at as created_at
-		from wanted_items as wanted ${listing}
-		where wanted.listing_is_public and ${condition} ${finish(wantedRank)}
-	)`;
-}
-
-function inCategory({ categorySlug }: PreparedSearch): SQL {
-	if (!categorySlug) return sql``;
-	return sql`and listing.category_id = (select id from product_categories where slug = ${categorySlug})`;
+function nameOf(place: number): SQL {
+	return sql.raw(`way_${place}`);
 }

@@ -3,6 +3,7 @@ import {
 	customId,
 	isEmptySearch,
 	nameKey,
+	noFilters,
 	parsePickedItem,
 	parseSearchTerm,
 	readFeedFilters,
@@ -44,14 +45,24 @@ describe("what a picker's id means", () => {
 
 describe("filters in the address", () => {
 	it("are absent, empty or full", () => {
-		expect(filters("")).toEqual({ have: null, want: null, categorySlug: null });
-		expect(filters("have=&category=magic")).toEqual({ have: [], want: null, categorySlug: "magic" });
+		expect(filters("")).toEqual({ ...noFilters, have: null, want: null, categorySlug: null });
+		expect(filters("have=&category=magic")).toEqual({
+			...noFilters,
+			have: [],
+			want: null,
+			categorySlug: "magic",
+		});
 		expect(filters(`want=${uuid}&want=zelda`).want).toHaveLength(2);
 		expect(filters(Array.from({ length: 9 }, () => "have=zelda").join("&")).have).toHaveLength(5);
 	});
 
 	it("leave out what no text can hold", () => {
-		expect(filters("have=%00ab&category=a%00")).toEqual({ have: [], want: null, categorySlug: null });
+		expect(filters("have=%00ab&category=a%00")).toEqual({
+			...noFilters,
+			have: [],
+			want: null,
+			categorySlug: null,
+		});
 	});
 
 	it("ask for nothing when every side that is there is empty", () => {

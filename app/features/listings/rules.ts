@@ -1,3 +1,4 @@
+import { type Condition, conditions } from "#app/features/catalogue/rules.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
@@ -38,11 +39,26 @@ export interface FeedFilters {
 	readonly have: readonly SearchTerm[] | null;
 	/** Things that the searcher wants: listings that offer one of them. */
 	readonly want: readonly SearchTerm[] | null;
+	/** Words that titles or descriptions have, each of them. Null when not searched by; without a word it finds nothing. */
+	readonly text: string | null;
 	readonly categorySlug: string | null;
+	/** Any of these; all when empty. */
+	readonly conditions: readonly Condition[];
+	/** Of Argentina, as its list of cities names it. */
+	readonly province: string | null;
+	readonly onlyOpenToOffers: boolean;
 }
 
-/** Everything: neither searched nor of one category. */
-export const noFilters: FeedFilters = { have: null, want: null, categorySlug: null };
+/** Everything: neither searched nor filtered. */
+export const noFilters: FeedFilters = {
+	have: null,
+	want: null,
+	text: null,
+	categorySlug: null,
+	conditions: [],
+	province: null,
+	onlyOpenToOffers: false,
+};
 
 /**
  * What a picker's id means. Ids that start with `custom_` or `existing_` carry a name up to " - "; anything
@@ -82,17 +98,29 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
+/** Longest free text of a search, in code points; what is beyond is cut off. */
+export const searchTextMaxLength = 200;
+
 /**
- * The filters that a URL holds: `have`, `want` (each may repeat) and `category`. A side that is present but
- * empty is a search for nothing; what the database could not hold is left out.
+ * The filters that a URL holds: `have`, `want` and `condition` (each may repeat), `q`, `category`, `province` and
+ * `open`. A side that is present but empty is a search for nothing, an empty field of the others asks for nothing;
+ * what the database could not hold is left out, and so is a condition that there is not.
  */
 export function readFeedFilters(search: URLSearchParams): FeedFilters {
-	const category = search.get("category") ?? "";
 	return {
 		have: readTerms(search, "have"),
 		want: readTerms(search, "want"),
-		categorySlug: isStorableText(category) ? category || null : null,
+		text: readText(search, "q"),
+		categorySlug: readText(search, "category"),
+		conditions: conditions.filter((condition) => search.getAll("condition").includes(condition)),
+		province: readText(search, "province"),
+		onlyOpenToOffers: search.get("open") === "1",
 	};
+}
+
+function readText(search: URLSearchParams, name: string): string | null {
+	const text = search.get(name)?.trim() ?? "";
+	return isStorableText(text) ? [...text].slice(0, searchTextMaxLength).join("") || null : null;
 }
 
 function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[] | null {
@@ -105,6 +133,24 @@ function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[]
 export function isEmptySearch({ have, want }: FeedFilters): boolean {
 	const asked = have !== null || want !== null;
 	return asked && !have?.length && !want?.length;
+}
+
+/** Whether nothing is asked but a category at most: of those the totals are kept. */
+export function isBrowsing({
+	have,
+	want,
+	text,
+	conditions,
+	province,
+	onlyOpenToOffers,
+}: FeedFilters): boolean {
+	return !have && !want && text === null && conditions.length === 0 && !province && !onlyOpenToOffers;
+}
+
+/** Whether it asks for something typed, which may be misspelled. */
+export function hasWords({ have, want, text }: FeedFilters): boolean {
+	const terms = [...(have ?? []), ...(want ?? [])];
+	return text !== null || terms.some(({ kind }) => kind === "name");
 }
 
 /** Whether two names are the same thing to a collector: case, accents and spacing aside. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { conditions, rarities } from "#app/features/catalogue/rules.ts";
-import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 
 /**
- * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned` and
- * `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
+ * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned`,
+ * `ownerProvince` and `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
  * parameter it hides the partial indexes from the plan of a prepared statement.
  */
 export const listings = pgTable("listings", {
@@ -24,9 +24,15 @@ export const listings = pgTable("listings", {
 		.default("active"),
 	interestCount: integer("interest_count").notNull().default(0),
 	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
+	ownerProvince: text("owner_province"),
 	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`status = 'active' and not owner_is_banned`),
 	titleFolded: text("title_folded").notNull().generatedAlwaysAs(sql`fold_text(title)`),
 	descriptionFolded: text("description_folded").notNull().generatedAlwaysAs(sql`fold_text(description)`),
+	searchTerms: tsvector("search_terms")
+		.notNull()
+		.generatedAlwaysAs(sql`listing_terms(
+		fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
+	)`),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 	deletedAt: moment("deleted_at"),
@@ -67,3 +73,6 @@ export const wantedItems = pgTable("wanted_items", {
 	listingInterestCount: integer("listing_interest_count").notNull().default(0),
 	listingCreatedAt: momentOfWriting("listing_created_at"),
 });
+
+/** Every word of an item's name, a title or a wanted name; triggers write it. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });

@@ -4,6 +4,9 @@ import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 /** Text that compares without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
+/** What an inverted index finds a row by; the database makes it. */
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
 /** A time-ordered identifier that the database makes. */
 export const id = () => uuid("id").primaryKey().default(sql`uuidv7()`);
 

@@ -1,0 +1,166 @@
+-- Searches go by whole words and by what can be filtered, through one inverted index. A list of trigrams grows with
+-- every listing that holds one of them, and a name is made of a dozen common ones; the list of a name's rarest
+-- word stays short, and the others are only looked up in it.
+
+-- A folded text with a space before each of its words and none but words in it. Punctuation is blanked, or the
+-- parser would see numbers with signs, file names and hyphenated words where people write "4/102" or "Spider-Man".
+create function spaced_words(folded text) returns text language sql immutable strict parallel safe
+	return ' ' || translate(folded, E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\t\n\r', repeat(' ', 35));
+
+create function words_of(folded text) returns tsvector language sql immutable strict parallel safe
+	return strip(to_tsvector('pg_catalog.simple'::regconfig, spaced_words(folded)));
+
+create function word_list(folded text) returns text[] language sql immutable strict parallel safe
+	return tsvector_to_array(words_of(folded));
+
+-- The part of Argentina that a person lives in: what follows the last comma of "City, Province".
+alter table users add column province text
+	generated always as (case when country = 'AR' then substring(city from ', ([^,]+)$') end) stored;
+
+-- What a listing is found by: the words of its title with a t before each, those of its description with a d, and
+-- c: its category, k: its condition, p: its owner's province, o: open to offers, x: no catalogue item. It is
+-- written so that it is inlined: it runs for every listing that is written.
+create function listing_terms(
+	title_folded text, description_folded text, category_id uuid, product_item_id uuid,
+	condition text, is_open_to_offers boolean, owner_province text
+) returns tsvector language sql immutable parallel safe
+	return strip(to_tsvector('pg_catalog.simple'::regconfig,
+			replace(spaced_words(title_folded), ' ', ' t') || replace(spaced_words(description_folded), ' ', ' d')))
+		|| array_to_tsvector(array_remove(array[
+			'c:' || category_id::text, 'k:' || condition, 'p:' || owner_province,
+			case when is_open_to_offers then 'o:' end, case when product_item_id is null then 'x:' end
+		], null));
+
+-- owner_province follows users.province, as owner_is_banned follows users.is_banned.
+alter table listings add column owner_province text;
+create function copy_owner_to_listing() returns trigger language plpgsql as $$
+begin
+	select is_banned, province into new.owner_is_banned, new.owner_province
+	from users where id = new.user_id for share;
+	new.owner_is_banned := coalesce(new.owner_is_banned, false);
+	return new;
+end
+$$;
+create trigger listings_copy_owner before insert or update of user_id on listings
+	for each row execute function copy_owner_to_listing();
+drop trigger listings_copy_owner_ban on listings;
+drop function copy_owner_ban_to_listing();
+create function copy_province_to_listings() returns trigger language plpgsql as $$
+begin
+	update listings set owner_province = new.province
+	where user_id = new.id and owner_province is distinct from new.province;
+	return null;
+end
+$$;
+create trigger users_copy_province_to_listings after update of city, country on users
+	for each row when (old.province is distinct from new.province) execute function copy_province_to_listings();
+update listings set owner_province = users.province from users
+where users.id = listings.user_id and users.province is not null;
+
+alter table listings add column search_terms tsvector not null generated always as (listing_terms(
+	fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
+)) stored;
+create index listings_public_terms_idx on listings using gin (search_terms) where is_public;
+create index listings_public_province_rank_idx on listings
+	(owner_province, interest_count desc, created_at desc, id desc) where is_public;
+create index wanted_items_public_custom_name_words_idx on wanted_items
+	using gin (words_of(custom_name_folded)) where listing_is_public and custom_name is not null;
+create index wanted_items_public_custom_rank_idx on wanted_items
+	(listing_interest_count desc, listing_created_at desc, listing_id desc)
+	where listing_is_public and custom_name is not null;
+create index product_items_names_words_idx on product_items
+	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
+drop index listings_public_text_trgm_idx;
+drop index wanted_items_public_custom_name_trgm_idx;
+
+-- Public listings that have some terms, so many at most and in no order. Estimates of how often words meet are
+-- guesses; a wrong one must never make the planner read the table, so only the inverted index is left to it.
+create function listings_with_terms(
+	terms tsquery, most integer, below_interest integer, below_created timestamptz, below_id uuid
+) returns table (id uuid, interest_count integer, created_at timestamptz) language sql stable
+set enable_seqscan = off set enable_indexscan = off as $$
+	select listing.id, listing.interest_count, listing.created_at from listings as listing
+	where listing.is_public and listing.search_terms @@ terms
+		and (listing.interest_count, listing.created_at, listing.id) < (below_interest, below_created, below_id)
+	limit most
+$$;
+create function listings_wanting_words(
+	words tsquery, most integer, below_interest integer, below_created timestamptz, below_id uuid
+) returns table (id uuid, interest_count integer, created_at timestamptz) language sql stable
+set enable_seqscan = off set enable_indexscan = off as $$
+	select wanted.listing_id, wanted.listing_interest_count, wanted.listing_created_at from wanted_items as wanted
+	where wanted.listing_is_public and wanted.custom_name is not null and words_of(wanted.custom_name_folded) @@ words
+		and (wanted.listing_interest_count, wanted.listing_created_at, wanted.listing_id)
+			< (below_interest, below_created, below_id)
+	limit most
+$$;
+
+-- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
+-- fewer words than listings.
+create table search_words (
+	word text primary key constraint search_words_word_check check (char_length(word) between 1 and 60)
+);
+create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops);
+
+-- Two transactions that learn the same words in different orders would wait for each other. So a word is left out
+-- while another transaction learns one of the same of 256 shares; its next use learns it.
+create function learn_words(folded text[]) returns void language sql volatile as $$
+	insert into search_words (word)
+	select word from (
+		select distinct word from unnest(folded) as texts (folded), unnest(word_list(texts.folded)) as word
+		where char_length(word) <= 60
+	) as found
+	where not exists (select from search_words as known where known.word = found.word)
+		and pg_try_advisory_xact_lock(1937076837, hashtext(found.word) & 255)
+	on conflict do nothing
+$$;
+
+create function learn_words_of_listings() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(distinct title_folded) from inserted));
+	return null;
+end
+$$;
+create function learn_words_of_items() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(concat_ws(' ', name_folded, name_es_folded)) from inserted));
+	return null;
+end
+$$;
+create function learn_words_of_wanted_items() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(distinct custom_name_folded) from inserted where custom_name is not null));
+	return null;
+end
+$$;
+create trigger listings_learn_words after insert on listings
+	referencing new table as inserted for each statement execute function learn_words_of_listings();
+create trigger product_items_learn_words after insert on product_items
+	referencing new table as inserted for each statement execute function learn_words_of_items();
+create trigger wanted_items_learn_words after insert on wanted_items
+	referencing new table as inserted for each statement execute function learn_words_of_wanted_items();
+
+-- Updates, most of which change no text, are looked at row by row.
+create function learn_words_of_new_title() returns trigger language plpgsql as $$
+begin
+	perform learn_words(array[new.title_folded]);
+	return null;
+end
+$$;
+create function learn_words_of_renamed_item() returns trigger language plpgsql as $$
+begin
+	perform learn_words(array[concat_ws(' ', new.name_folded, new.name_es_folded)]);
+	return null;
+end
+$$;
+create trigger listings_learn_new_title after update of title on listings
+	for each row when (old.title is distinct from new.title) execute function learn_words_of_new_title();
+create trigger product_items_learn_new_name after update of name, name_es on product_items
+	for each row when ((old.name, old.name_es) is distinct from (new.name, new.name_es))
+	execute function learn_words_of_renamed_item();
+
+select learn_words(array_agg(folded)) from (
+	select title_folded as folded from listings
+	union select concat_ws(' ', name_folded, name_es_folded) from product_items
+	union select custom_name_folded from wanted_items where custom_name is not null
+) as texts;
