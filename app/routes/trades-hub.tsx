@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from "react-router";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { useCategoryName } from "#app/features/listings/components/category.tsx";
 import { CategoryTabs } from "#app/features/listings/components/category-tabs.tsx";
 import { findKeptFeed, forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
 import { FeedTotalText } from "#app/features/listings/components/feed-total.tsx";
@@ -92,15 +93,17 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 /** A category is a page of its own; an unknown one is none, and shows them all. */
 function HubHead({ category }: { category: { slug: string; name: string } | undefined }) {
 	const t = useT();
+	const nameOf = useCategoryName();
 	const cuts = ["have", "want", "cursor"];
 	if (!category) {
 		const text = t("listing.hub.description");
 		return <PageHead title={t("listing.hub.title")} description={text} path="/intercambios" cuts={cuts} />;
 	}
+	const name = nameOf(category.slug) ?? category.name;
 	return (
 		<PageHead
-			title={t("shell.meta.category", { category: category.name })}
-			description={t("shell.meta.categoryText", { category: category.name })}
+			title={t("shell.meta.category", { category: name })}
+			description={t("shell.meta.categoryText", { category: name })}
 			path={`/intercambios?${new URLSearchParams({ category: category.slug })}`}
 			cuts={cuts}
 		/>

@@ -5,7 +5,7 @@ import type { LegalPage, LegalSection } from "./legal-document.ts";
 import "./legal.css";
 
 /** Fewer sections than this are seen at a glance, without a list of them. */
-const fewestListed = 5;
+const fewestListed = 6;
 
 /** A legal text: what it says in short, its sections with a list of them, and the address to write to. */
 export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
