@@ -1,4 +1,4 @@
-import { suggestItems } from "#app/features/catalogue/queries.server.ts";
+import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import type { Suggestions } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import { suggestCustomTitles } from "#app/features/listings/queries-suggestions.server.ts";

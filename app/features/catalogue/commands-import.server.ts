@@ -6,7 +6,7 @@ import { ItemRow } from "./schema.ts";
 /** Any constant, the same in every node: who holds it is importing. */
 const importLock = 4_711_202_602;
 /** Rows per statement: few enough to hold, enough that the way to the database does not count. */
-const batchSize = 2_000;
+const batchSize = 1_000;
 /** Of more refused rows than this only the number is kept. */
 const refusalLimit = 1_000;
 
@@ -44,8 +44,8 @@ export async function importItems(db: Database, rows: AsyncIterable<FileRow>): P
 		await stageRows(tx, rows, report);
 		await refuseRepeated(tx, report);
 		await writeExpansions(tx);
+		report.unchanged = await dropUnchanged(tx);
 		await writeItems(tx, report);
-		report.unchanged = report.read - report.refused - report.added - report.changed;
 		report.refusals.sort((a, b) => a.line - b.line);
 		return report;
 	});
@@ -143,6 +143,19 @@ async function writeExpansions(tx: Transaction): Promise<void> {
 		on conflict on constraint product_expansions_name_key
 			do update set name = excluded.name, name_es = excluded.name_es
 		where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`);
+}
+
+/** An upsert would lock every row that it leaves as it is, which is a write too. */
+async function dropUnchanged(tx: Transaction): Promise<number> {
+	const { rowCount } = await tx.execute(sql`
+		delete from imported_items as data
+		using product_items as item
+		left join product_expansions as expansion on expansion.id = item.expansion_id
+		where item.category_id = data.category_id and item.name_folded = data.name_folded
+			and expansion.name_folded is not distinct from data.expansion_folded
+			and (item.name, item.name_es, item.description)
+				is not distinct from (data.name, data.name_es, data.description)`);
+	return rowCount ?? 0;
 }
 
 async function writeItems(tx: Transaction, report: ImportReport): Promise<void> {

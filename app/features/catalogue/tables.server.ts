@@ -43,5 +43,6 @@ export const productItems = pgTable("product_items", {
 	description: text("description"),
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
 	nameEsFolded: text("name_es_folded").generatedAlwaysAs(sql`fold_text(name_es)`),
+	descriptionFolded: text("description_folded").generatedAlwaysAs(sql`fold_text(description)`),
 	createdAt: momentOfWriting("created_at"),
 });

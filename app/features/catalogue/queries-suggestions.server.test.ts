@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { suggestItems } from "./queries-suggestions.server.ts";
+import { productItems } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const ctx: QueryContext = contextOf(db, null);
+
+describe("suggested items", () => {
+	let cards: string;
+	let games: string;
+
+	beforeAll(async () => {
+		cards = (await buildCategory(db)).id;
+		games = (await buildCategory(db)).id;
+		const expansion = await buildExpansion(db, { categoryId: cards, name: "Base Set", nameEs: "Set Base" });
+		await buildItem(db, { categoryId: cards, name: "Pokémon Breeder", expansionId: expansion.id });
+		await buildItem(db, { categoryId: cards, name: "Charizard" });
+		await buildItem(db, { categoryId: cards, name: "Dark Charizard" });
+		await buildItem(db, { categoryId: games, name: "The Legend of Zelda: Ocarina of Time" });
+		await buildItem(db, { categoryId: games, name: "Snowboard Kids", nameEs: "Chicos del Snowboard" });
+		await buildItem(db, { categoryId: games, name: "100% Orange_Juice" });
+		await buildItem(db, { categoryId: games, name: "Kirby's Dream Land", description: "DMG-KY-USA" });
+	});
+
+	const names = async (query: string, categoryId?: string, locale: "es" | "en" = "es") =>
+		(await suggestItems(ctx, { query, categoryId }, locale)).map(({ name }) => name);
+
+	it("put names that begin so first", async () => {
+		expect(await names("chari")).toEqual(["Charizard", "Dark Charizard"]);
+	});
+
+	it("ignore case and accents, and show the set in the person's language", async () => {
+		const [item] = await suggestItems(ctx, { query: "POKEMON bree" }, "es");
+		expect(item).toMatchObject({ name: "Pokémon Breeder", expansion: "Set Base" });
+	});
+
+	it("tolerate a typo", async () => {
+		expect(await names("zelda oocarina")).toEqual(["The Legend of Zelda: Ocarina of Time"]);
+		expect(await names("charisard")).toContain("Charizard");
+		expect(await names("chairzard")).toContain("Charizard");
+		expect(await names("snowbaord kids")).toEqual(["Chicos del Snowboard"]);
+	});
+
+	it("find both languages' names", async () => {
+		expect(await names("chicos del")).toEqual(["Chicos del Snowboard"]);
+		expect(await names("snowboard kids", undefined, "en")).toEqual(["Snowboard Kids"]);
+	});
+
+	it("work from two characters on, and within a category", async () => {
+		expect(await names("c")).toEqual([]);
+		expect(await names("ch")).toEqual(["Charizard", "Chicos del Snowboard", "Dark Charizard"]);
+		expect(await names("ch", games)).toEqual(["Chicos del Snowboard"]);
+	});
+
+	it("rank the very name, beginnings, words' beginnings, then letters inside", async () => {
+		const categoryId = (await buildCategory(db)).id;
+		for (const name of ["Rotomar", "El gran mar", "Mario", "Mar", "Mar de fondo", "Un maremoto"])
+			await buildItem(db, { categoryId, name });
+		expect(await names("mar", categoryId)).toEqual([
+			"Mar",
+			"Mario",
+			"Mar de fondo",
+			"El gran mar",
+			"Un maremoto",
+			"Rotomar",
+		]);
+	});
+
+	it("take words in any order, and what the description says", async () => {
+		expect(await names("ocarina zelda")).toEqual(["The Legend of Zelda: Ocarina of Time"]);
+		expect(await names("dmg-ky")).toEqual(["Kirby's Dream Land"]);
+		expect(await names("land dmg")).toEqual(["Kirby's Dream Land"]);
+	});
+
+	it("pass over punctuation", async () => {
+		expect(await names("kirbys dream")).toEqual(["Kirby's Dream Land"]);
+		expect(await names("zelda ocarina")).toEqual(["The Legend of Zelda: Ocarina of Time"]);
+	});
+
+	it("follow a name that changes, and forget one that goes", async () => {
+		const item = await buildItem(db, { categoryId: games, name: "Viejo Nombre" });
+		await db.update(productItems).set({ name: "Flamante" }).where(eq(productItems.id, item.id));
+		expect(await names("viejo")).toEqual([]);
+		expect(await names("flam")).toEqual(["Flamante"]);
+		await db.delete(productItems).where(eq(productItems.id, item.id));
+		expect(await names("flam")).toEqual([]);
+	});
+
+	it.each(["%%", "％％", "__", "\\\\", "'; drop table users; --", "😀😀😀", `${"x".repeat(400)}`])(
+		"take %s literally",
+		async (query) => {
+			expect(await names(query)).toEqual([]);
+		},
+	);
+
+	it("find a name that holds wildcards", async () => {
+		expect(await names("100%")).toEqual(["100% Orange_Juice"]);
+		expect(await names("e_j")).toEqual(["100% Orange_Juice"]);
+	});
+
+	it("are at most eight", async () => {
+		const categoryId = (await buildCategory(db)).id;
+		for (let place = 0; place < 10; place += 1) await buildItem(db, { categoryId, name: `Carta ${place}` });
+		expect(await names("carta", categoryId)).toHaveLength(8);
+		await expect(suggestItems(ctx, { query: "carta", limit: 9 }, "es")).rejects.toThrow();
+	});
+});

@@ -1,0 +1,132 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { containing, folded } from "#app/platform/database/search.server.ts";
+import { minimumSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
+import { SuggestItemsInput } from "./schema.ts";
+
+/** Of items that hold the typed words somewhere only so many are looked at for the best ones. */
+const candidateLimit = 120;
+/** A trigram has three letters; fewer cannot use the index of trigrams. */
+const trigramLength = 3;
+/** A misspelled word is taken for so many known ones at most. */
+const spellingLimit = 5;
+/** Of a long text only so many words are looked at for misspellings. */
+const spelledWordLimit = 6;
+
+interface Search {
+	readonly query: string;
+	readonly categoryId: string | undefined;
+	readonly locale: Locale;
+}
+
+/** A query for `id` and `distance` of items: the smaller the distance, the better they fit. */
+type Stage = (search: Search) => SQL;
+
+/**
+ * Items that resemble what was typed, best first: the very name, names that begin so, names with a word that
+ * begins so, names or descriptions that hold every word, names that hold the letters; and when there is none,
+ * those that it is a misspelling of. Names of both languages count, case, accents and punctuation do not.
+ * Equally good ones come shortest first. A later stage runs only when the ones before found too little.
+ * @param input `query` of fewer than 2 characters finds nothing; `limit` at most 8
+ * @throws ZodError when the input is not of that form
+ */
+export async function suggestItems(
+	ctx: QueryContext,
+	input: SuggestItemsInput,
+	locale: Locale,
+): Promise<Suggestion[]> {
+	const { query, categoryId, limit } = SuggestItemsInput.parse(input);
+	const length = [...query].length;
+	if (length < minimumSearchLength) return [];
+	const stages = length < trigramLength ? [beginning, withWords] : [beginning, withWords, withLetters];
+	const found = new Map<string, Suggestion>();
+	for (const stage of [...stages, misspelled]) {
+		if (found.size >= limit || (stage === misspelled && found.size > 0)) break;
+		for (const item of await listCandidates(ctx, stage, { query, categoryId, locale }))
+			if (!found.has(item.id)) found.set(item.id, item);
+	}
+	return [...found.values()].slice(0, limit);
+}
+
+/** Reads no more of each category than could be shown, in the order of its index: the very name comes first. */
+const beginning: Stage = ({ query, categoryId }) => {
+	const typed = sql`plain_words(${folded(query)})`;
+	const read = (isWhole: SQL) => sql`(
+		select item_id, is_whole, rest from product_item_beginnings
+		where category_id = category.id and is_whole = ${isWhole} and rest like ${typed} || '%'
+		order by rest using ~<~ limit ${suggestedItemLimit})`;
+	return sql`
+		select item_id as id, min(case when not is_whole then 2 when rest = ${typed} then 0 else 1 end) as distance
+		from product_categories as category
+		cross join lateral (${read(sql`true`)} union all ${read(sql`false`)}) as beginning
+		where ${typed} <> '' ${categoryId ? sql`and category.id = ${categoryId}` : sql``}
+		group by item_id`;
+};
+
+const names = sql`item.name_folded || ' ' || coalesce(item.name_es_folded, '')`;
+const texts = sql`${names} || ' ' || coalesce(item.description_folded, '')`;
+
+function matching(condition: SQL, { query, categoryId }: Search): SQL {
+	return sql`
+		select id, 1 - word_similarity(${folded(query)}, names) as distance
+		from (
+			select item.id, ${names} as names from product_items as item
+			where ${condition} ${categoryId ? sql`and item.category_id = ${categoryId}` : sql``}
+			limit ${candidateLimit}
+		) as item`;
+}
+
+const withWords: Stage = (search) => {
+	const begun = sql`select string_agg(quote_literal(word) || ':*', ' & ')::tsquery
+		from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word`;
+	return matching(sql`words_of(${texts}) @@ (${begun})`, search);
+};
+
+const withLetters: Stage = (search) => {
+	const holds = containing(search.query);
+	return matching(sql`(item.name_folded like ${holds} or item.name_es_folded like ${holds})`, search);
+};
+
+/** Each typed word counts for the known words that are most like it, or that have two of its letters swapped; a number is right. */
+const misspelled: Stage = (search) => {
+	const swapped = sql`array(
+		select overlay(typed.word placing reverse(substr(typed.word, place, 2)) from place)
+		from generate_series(1, char_length(typed.word) - 1) as place)`;
+	const known = sql`
+		select known.word from search_words as known
+		where char_length(typed.word) >= ${trigramLength} and typed.word !~ '[0-9]'
+			and (known.word %> typed.word or known.word = any(${swapped}))
+		order by known.word = any(${swapped}) desc,
+			word_similarity(typed.word, known.word) + similarity(typed.word, known.word) desc, known.word
+		limit ${spellingLimit}`;
+	const meant = sql`
+		select string_agg(spellings, ' & ')::tsquery
+		from (
+			select word from unnest(tsvector_to_array(words_of(${folded(search.query)}))) as word
+			limit ${spelledWordLimit}
+		) as typed
+		cross join lateral (
+			select '(' || string_agg(spelling, ' | ') || ')' as spellings from (
+				select quote_literal(typed.word) || ':*' union all
+				(select quote_literal(known.word) from (${known}) as known)
+			) as spelled (spelling)
+		) as spelled`;
+	return matching(sql`words_of(${texts}) @@ (${meant})`, search);
+};
+
+/** Runs unnamed, so that the plan is made for these words: a plan for any words reads the whole index. */
+async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {
+	const { locale } = search;
+	const name = locale === "es" ? sql`coalesce(item.name_es, item.name)` : sql`item.name`;
+	const expansion = locale === "es" ? sql`coalesce(expansion.name_es, expansion.name)` : sql`expansion.name`;
+	const { rows } = await ctx.db.execute<Suggestion & Record<string, unknown>>(sql`
+		select item.id, ${name} as name, category.slug as "categorySlug", ${expansion} as expansion
+		from (${stage(search)}) as candidate
+		join product_items as item on item.id = candidate.id
+		join product_categories as category on category.id = item.category_id
+		left join product_expansions as expansion on expansion.id = item.expansion_id
+		order by distance, char_length(${name}), name, expansion, item.id
+		limit ${suggestedItemLimit}`);
+	return rows.map(({ id, name, categorySlug, expansion }) => ({ id, name, categorySlug, expansion }));
+}
