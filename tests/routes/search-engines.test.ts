@@ -1,0 +1,195 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { publicPaths } from "#app/routes/public-paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const origin = app.deps.config.publicUrl;
+const languages = ["es", "en"] as const;
+const listing = await buildListing(app.db, { title: "Carta de prueba", description: "" });
+const pages = [...publicPaths, "/intercambios?category=consoles", `/intercambios/${listing.id}`];
+
+beforeAll(async () => {
+	await buildItem(app.db, { categoryId: (await buildCategory(app.db, { slug: "consoles" })).id });
+});
+
+/** The values of an attribute of a page's elements, as it stands in the HTML. */
+function valuesOf(html: string, element: RegExp, attribute: string): string[] {
+	return [...html.matchAll(/<(?:link|meta|html)\b[^>]*>/g)]
+		.map(([tag]) => tag)
+		.filter((tag) => element.test(tag))
+		.map((tag) => new RegExp(`${attribute}="([^"]*)"`).exec(tag)?.[1]?.replaceAll("&amp;", "&") ?? "");
+}
+
+const one = (html: string, element: RegExp, attribute: string) => {
+	const found = valuesOf(html, element, attribute);
+	expect(found, String(element)).toHaveLength(1);
+	expect(found[0]).not.toBe("");
+	return found[0] ?? "";
+};
+
+const inLanguage = (path: string, language: string) =>
+	`${path}${path.includes("?") ? "&" : "?"}lang=${language}`;
+
+describe.each(pages)("%s", (path) => {
+	it.each(languages)("tells what it is, and where, in %s", async (language) => {
+		const asked = inLanguage(path, language);
+		const other = language === "es" ? "en" : "es";
+		const response = await app.ask(asked, { language: other, cookie: `user-language=${other}` });
+		expect(response.status).toBe(200);
+		const html = await response.text();
+		expect(one(html, /<html/, "lang")).toBe(language);
+		expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+		const description = one(html, /name="description"/, "content");
+		expect(description.length).toBeGreaterThan(20);
+		expect(description.length).toBeLessThanOrEqual(200);
+		expect(one(html, /rel="canonical"/, "href")).toBe(origin + asked);
+		expect(valuesOf(html, /rel="alternate"/, "hrefLang")).toEqual(["es", "en", "x-default"]);
+		expect(valuesOf(html, /rel="alternate"/, "href")).toEqual([
+			origin + inLanguage(path, "es"),
+			origin + inLanguage(path, "en"),
+			origin + path,
+		]);
+		for (const name of ["title", "description", "url", "locale", "image", "image:alt"]) {
+			one(html, new RegExp(`property="og:${name}"`), "content");
+		}
+		expect(one(html, /property="og:image"/, "content")).toContain(origin);
+		expect(valuesOf(html, /name="robots"/, "content")).toEqual([]);
+	});
+
+	it("is its own address where no language is asked for", async () => {
+		const html = await (await app.ask(path)).text();
+		expect(one(html, /rel="canonical"/, "href")).toBe(origin + path);
+	});
+});
+
+it("gives every page its own title and description", async () => {
+	for (const language of languages) {
+		const all = await Promise.all(
+			pages.map(async (path) => {
+				const html = await (await app.ask(inLanguage(path, language))).text();
+				return [/<title>([^<]*)/.exec(html)?.[1], one(html, /name="description"/, "content")] as const;
+			}),
+		);
+		expect(new Set(all.map(([title]) => title)).size).toBe(pages.length);
+		expect(new Set(all.map(([, description]) => description)).size).toBe(pages.length);
+	}
+});
+
+it("serves the picture of shared links", async () => {
+	const response = await app.ask("/og.jpg");
+	expect(response.status).toBe(200);
+	expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+});
+
+it.each(["/perfil", "/mensajes", "/crear"])("keeps %s out of search engines", async (path) => {
+	const cookie = await app.signIn(await buildUser(app.db));
+	const html = await (await app.ask(path, { cookie })).text();
+	expect(one(html, /name="robots"/, "content")).toContain("noindex");
+	expect(html.match(/<title>[^<]+<\/title>/g)).toHaveLength(1);
+});
+
+it.each(["/error", "/no-existe", "/auth?mode=signIn", "/intercambios?want=zelda"])(
+	"keeps %s out of search engines",
+	async (path) => {
+		const html = await (await app.ask(path)).text();
+		expect(one(html, /name="robots"/, "content")).toContain("noindex");
+	},
+);
+
+describe("robots.txt and the sitemap", () => {
+	const locations = (xml: string) =>
+		[...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found ?? "");
+	const textOf = async (path: string) => {
+		const response = await app.ask(path);
+		expect(response.status).toBe(200);
+		expect(response.headers.get("Cache-Control")).toBe("public, max-age=3600");
+		return response.text();
+	};
+
+	it("close what is private and name the sitemap", async () => {
+		const robots = await textOf("/robots.txt");
+		for (const path of ["/mensajes", "/perfil", "/admin", "/api/", "/crear"]) {
+			expect(robots).toContain(`Disallow: ${path}\n`);
+		}
+		for (const path of publicPaths) expect(robots).not.toContain(`Disallow: ${path}\n`);
+		expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
+	});
+
+	it("list each public page once, and nothing that is not public", async () => {
+		const hidden = await buildListing(app.db, { status: "paused" });
+		const banned = await buildListing(app.db, { userId: (await buildUser(app.db, { isBanned: true })).id });
+		const files = locations(await textOf("/sitemap.xml"));
+		const listed = await Promise.all(files.map((file) => textOf(file.replace(origin, ""))));
+		const all = listed.flatMap(locations);
+		expect(new Set(all).size).toBe(all.length);
+		for (const path of pages) expect(all).toContain(origin + path);
+		for (const { id } of [hidden, banned]) expect(all).not.toContain(`${origin}/intercambios/${id}`);
+	});
+
+	it("come compressed to who takes that", async () => {
+		const response = await app.ask("/sitemaps/listings-1.xml", { headers: { "Accept-Encoding": "gzip" } });
+		expect(response.headers.get("Content-Encoding")).toBe("gzip");
+		expect(await response.text()).toContain("</urlset>");
+	});
+
+	it.each(["listings-2", "listings-0", "listings-9999999", "listings-x", "pages2", ".."])(
+		"have no file %s",
+		async (name) => {
+			expect((await app.ask(`/sitemaps/${name}.xml`)).status).toBe(404);
+		},
+	);
+});
+
+describe("the language of an address", () => {
+	it("is kept apart from the others in the page cache", async () => {
+		for (const language of ["es", "en", "es", "en"] as const) {
+			const html = await (await app.ask(`/popular?lang=${language}`)).text();
+			expect(html).toContain(`<html lang="${language}"`);
+		}
+		expect(await (await app.ask("/popular", { language: "es" })).text()).toContain('<html lang="es"');
+	});
+
+	it("gives way to a choice that is made on its page", async () => {
+		const response = await app.post("/language", {
+			locale: "es",
+			returnTo: "/intercambios?category=x&lang=en",
+		});
+		expect(response.headers.get("Location")).toBe("/intercambios?category=x");
+		expect(response.headers.get("Set-Cookie")).toContain("user-language=es");
+	});
+
+	it("stays with a visitor who has to sign in first", async () => {
+		const response = await app.ask("/perfil?lang=en");
+		expect(response.headers.get("Location")).toBe("/?auth=signIn&next=%2Fperfil%3Flang%3Den&lang=en");
+	});
+});
+
+describe("other spellings and texts", () => {
+	it.each([
+		["/collections", "/vitrinas"],
+		["/messages", "/mensajes"],
+		["/messages/abc", "/mensajes/abc"],
+	])("%s leads to %s", async (from, to) => {
+		const response = await app.ask(from);
+		expect(response.status).toBe(301);
+		expect(response.headers.get("Location")).toBe(to);
+	});
+
+	it("sends a legal text in the language asked for, and none that there is not", async () => {
+		const response = await app.ask("/api/legal/privacy?lang=en", { language: "es" });
+		expect(await response.json()).toMatchObject({ document: "privacy", title: "Privacy policy" });
+		expect((await app.ask("/api/legal/toString")).status).toBe(404);
+	});
+
+	it.each(["/terms", "/conditions", "/aviso-legal", "/arrepentimiento", "/contacto"])(
+		"shows %s without script",
+		async (path) => {
+			const html = await (await app.ask(path, { language: "es" })).text();
+			expect(html).toMatch(/<h1[^>]*>/);
+			expect(html).toContain("legal-text");
+		},
+	);
+});
