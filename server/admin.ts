@@ -9,33 +9,43 @@ const usage = `Usage:
   npm run admin -- grant EMAIL
   npm run admin -- revoke EMAIL`;
 
-/** Answers one call from the terminal. @returns the process's exit code */
-async function run(db: Database, verb: string | undefined, email: string | undefined): Promise<number> {
-	if (verb === "list" && !email) {
-		const admins = await listAdmins(db);
-		for (const admin of admins) console.log(`${admin.email} (${admin.username})`);
-		if (admins.length === 0) console.log("There is no admin yet.");
-		return 0;
-	}
-	if ((verb !== "grant" && verb !== "revoke") || !email) {
-		console.error(usage);
-		return 2;
-	}
-	const username = await setAdmin(db, email, verb === "grant");
+type Call = (db: Database) => Promise<number>;
+
+/** What was asked for, which answers with the process's exit code; null when it makes no sense. */
+function callOf([verb, email, ...more]: readonly string[]): Call | null {
+	if (more.length > 0) return null;
+	if (verb === "list" && !email) return list;
+	if ((verb !== "grant" && verb !== "revoke") || !email) return null;
+	return (db) => change(db, email, verb === "grant");
+}
+
+async function list(db: Database): Promise<number> {
+	const admins = await listAdmins(db);
+	for (const admin of admins) console.log(`${admin.email} (${admin.username})`);
+	if (admins.length === 0) console.log("There is no admin yet.");
+	return 0;
+}
+
+async function change(db: Database, email: string, isAdmin: boolean): Promise<number> {
+	const username = await setAdmin(db, email, isAdmin);
 	if (username === null) {
 		console.error(`Nobody has an account with ${email}.`);
 		return 1;
 	}
-	console.log(verb === "grant" ? `${username} is an admin now.` : `${username} is no admin any more.`);
+	console.log(isAdmin ? `${username} is an admin now.` : `${username} is no admin any more.`);
 	return 0;
 }
 
-const [verb, email] = process.argv.slice(2);
+const call = callOf(process.argv.slice(2));
+if (!call) {
+	console.error(usage);
+	process.exit(2);
+}
 const database = await openDatabase(configOrExit(), (line) => console.error(line));
 const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
 try {
 	await migrateDatabase(pool);
-	process.exitCode = await run(db, verb, email);
+	process.exitCode = await call(db);
 } finally {
 	await close();
 	await database.stop();

@@ -50,7 +50,7 @@ async function guess(email: string, times: number, addressOf: (n: number) => str
 const countOf = (answers: readonly { status: number }[], wanted: number) =>
 	answers.filter(({ status }) => status === wanted).length;
 
-describe("guessing passwords", () => {
+describe("guessing passwords", { timeout: 180_000 }, () => {
 	it("from everywhere against one account does not succeed, and does not keep its owner out", async () => {
 		const { email } = await buildMember();
 		const home = await signIn({ email, password, address: "203.0.113.7" });

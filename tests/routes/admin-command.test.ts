@@ -32,7 +32,10 @@ async function admin(...args: string[]) {
 
 const isAdmin = async (id: string) => (await db.select().from(users).where(eq(users.id, id)))[0]?.isAdmin;
 
-describe("npm run admin", () => {
+/** Each call is a process of its own. */
+const slow = { timeout: 120_000 };
+
+describe("npm run admin", slow, () => {
 	it("grants, lists and revokes, the address in any case", async () => {
 		expect(await admin("list")).toMatchObject({ code: 0, output: "There is no admin yet.\n" });
 		const { id, email, username } = await buildUser(db);
