@@ -29,6 +29,7 @@ export const scaleTables = [
 	"users",
 	"accounts",
 	"product_items",
+	"product_item_beginnings",
 	"listings",
 	"listing_images",
 	"wanted_items",
@@ -113,6 +114,13 @@ export function stepsFor(size: ScaleSize): Step[] {
 					pg_temp.pick(${nouns}, n, 21) || ' ' || pg_temp.pick(${qualities}, n, 22) || ' ' || n, ${epoch}
 				from generate_series(${size.firstItem}::bigint, ${lastItem}) as n
 				join kinds on kinds.k = pg_temp.draw(n, 23, (select count(*) from kinds))`,
+		},
+		{
+			label: "beginnings",
+			sql: `insert into product_item_beginnings (item_id, category_id, is_whole, rest)
+				select item.id, item.category_id, beginning.is_whole, beginning.rest
+				from product_items as item, beginnings_of(item.name_folded, item.name_es_folded) as beginning
+				where not exists (select from product_item_beginnings as known where known.item_id = item.id)`,
 		},
 		{
 			label: "what to draw from",

@@ -40,6 +40,13 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			left join search_words as known using (word) where known.word is null`,
 	],
 	[
+		"pickers find items by the beginnings of their words",
+		`select from (select item.id, beginning.rest from product_items as item,
+				beginnings_of(item.name_folded, item.name_es_folded) as beginning) as wanted
+			full join product_item_beginnings as kept on kept.item_id = wanted.id and kept.rest = wanted.rest
+			where kept.item_id is null or wanted.id is null`,
+	],
+	[
 		"likes is the number of likes",
 		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,
