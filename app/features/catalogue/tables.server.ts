@@ -46,3 +46,11 @@ export const productItems = pgTable("product_items", {
 	descriptionFolded: text("description_folded").generatedAlwaysAs(sql`fold_text(description)`),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** The names of items from each of their words on; written by triggers, read in order by suggestions. */
+export const productItemBeginnings = pgTable("product_item_beginnings", {
+	itemId: uuid("item_id").notNull(),
+	categoryId: uuid("category_id").notNull(),
+	isWhole: boolean("is_whole").notNull(),
+	rest: text("rest").notNull(),
+});
