@@ -30,6 +30,7 @@ import { Footer } from "./shell/footer.tsx";
 import { LanguageWatch } from "./shell/language-watch.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
+import { SessionLoading } from "./shell/session-loading.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { FontPreloads } from "./ui/font-preloads.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
@@ -119,6 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<SkipLink />
 			<RouteProgress />
 			<LanguageWatch />
+			<SessionLoading />
 			<NavBar user={root?.user ?? null} unreadMessages={unreadMessages} />
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}

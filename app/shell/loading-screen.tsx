@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 
-/** A card whose crown hops: shown until the session is known. `full` covers the window. */
+/** A card whose crown hops: shown until the session is known. `full` covers the window, unless that is soon. */
 export function LoadingScreen({ full }: { full?: boolean }) {
 	const t = useT();
 	return (
