@@ -17,9 +17,9 @@ create function word_list(folded text) returns text[] language sql immutable str
 alter table users add column province text
 	generated always as (case when country = 'AR' then substring(city from ', ([^,]+)$') end) stored;
 
--- What a listing is found by: the words of its title with a t before each, those of its description with a d, and
--- c: its category, k: its condition, p: its owner's province, o: open to offers, x: no catalogue item. It is
--- written so that it is inlined: it runs for every listing that is written.
+-- What a listing is found by, beside what is wanted for it: the words of its title with a t before each, those of its
+-- description with a d, and c: its category, i: its item or x: none, k: its condition, p: its owner's province, o: open
+-- to offers. It is written so that it is inlined: it runs for every listing that is written.
 create function listing_terms(
 	title_folded text, description_folded text, category_id uuid, product_item_id uuid,
 	condition text, is_open_to_offers boolean, owner_province text
@@ -27,9 +27,16 @@ create function listing_terms(
 	return strip(to_tsvector('pg_catalog.simple'::regconfig,
 			replace(spaced_words(title_folded), ' ', ' t') || replace(spaced_words(description_folded), ' ', ' d')))
 		|| array_to_tsvector(array_remove(array[
-			'c:' || category_id::text, 'k:' || condition, 'p:' || owner_province,
-			case when is_open_to_offers then 'o:' end, case when product_item_id is null then 'x:' end
+			'c:' || category_id::text, coalesce('i:' || product_item_id::text, 'x:'), 'k:' || condition,
+			'p:' || owner_province, case when is_open_to_offers then 'o:' end
 		], null));
+
+-- What a wanted item is found by: w: its item, or the words of its name with a w before each.
+create function wanted_terms(product_item_id uuid, custom_name_folded text) returns text[]
+language sql immutable parallel safe
+	return case when product_item_id is not null then array['w:' || product_item_id::text]
+		else tsvector_to_array(to_tsvector('pg_catalog.simple'::regconfig,
+			replace(spaced_words(custom_name_folded), ' ', ' w'))) end;
 
 -- owner_province follows users.province, as owner_is_banned follows users.is_banned.
 alter table listings add column owner_province text;
@@ -57,17 +64,40 @@ create trigger users_copy_province_to_listings after update of city, country on 
 update listings set owner_province = users.province from users
 where users.id = listings.user_id and users.province is not null;
 
+-- wanted_terms follows wanted_items.
+alter table listings add column wanted_terms tsvector not null default '';
+create function write_wanted_terms(ids uuid[]) returns void language sql volatile as $$
+	update listings set wanted_terms = array_to_tsvector(array(
+		select distinct term from wanted_items as wanted, unnest(wanted_terms(wanted.product_item_id, wanted.custom_name_folded))
+			as term where wanted.listing_id = listings.id
+	)) where id = any(ids)
+$$;
+create function follow_wanted_items() returns trigger language plpgsql as $$
+begin
+	perform write_wanted_terms((select array_agg(distinct listing_id) from changed));
+	return null;
+end
+$$;
+create function follow_wanted_item() returns trigger language plpgsql as $$
+begin
+	perform write_wanted_terms(array[old.listing_id, new.listing_id]);
+	return null;
+end
+$$;
+create trigger wanted_items_follow_inserted after insert on wanted_items
+	referencing new table as changed for each statement execute function follow_wanted_items();
+create trigger wanted_items_follow_deleted after delete on wanted_items
+	referencing old table as changed for each statement execute function follow_wanted_items();
+create trigger wanted_items_follow_updated after update of listing_id, product_item_id, custom_name on wanted_items
+	for each row execute function follow_wanted_item();
+select write_wanted_terms(array_agg(distinct listing_id)) from wanted_items;
+
 alter table listings add column search_terms tsvector not null generated always as (listing_terms(
 	fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
-)) stored;
+) || wanted_terms) stored;
 create index listings_public_terms_idx on listings using gin (search_terms) where is_public;
 create index listings_public_province_rank_idx on listings
 	(owner_province, interest_count desc, created_at desc, id desc) where is_public;
-create index wanted_items_public_custom_name_words_idx on wanted_items
-	using gin (words_of(custom_name_folded)) where listing_is_public and custom_name is not null;
-create index wanted_items_public_custom_rank_idx on wanted_items
-	(listing_interest_count desc, listing_created_at desc, listing_id desc)
-	where listing_is_public and custom_name is not null;
 create index product_items_names_words_idx on product_items
 	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
 drop index listings_public_text_trgm_idx;
@@ -84,17 +114,6 @@ set enable_seqscan = off set enable_indexscan = off as $$
 		and (listing.interest_count, listing.created_at, listing.id) < (below_interest, below_created, below_id)
 	limit most
 $$;
-create function listings_wanting_words(
-	words tsquery, most integer, below_interest integer, below_created timestamptz, below_id uuid
-) returns table (id uuid, interest_count integer, created_at timestamptz) language sql stable
-set enable_seqscan = off set enable_indexscan = off as $$
-	select wanted.listing_id, wanted.listing_interest_count, wanted.listing_created_at from wanted_items as wanted
-	where wanted.listing_is_public and wanted.custom_name is not null and words_of(wanted.custom_name_folded) @@ words
-		and (wanted.listing_interest_count, wanted.listing_created_at, wanted.listing_id)
-			< (below_interest, below_created, below_id)
-	limit most
-$$;
-
 -- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
 -- fewer words than listings.
 create table search_words (

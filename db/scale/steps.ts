@@ -132,7 +132,8 @@ export function stepsFor(size: ScaleSize): Step[] {
 				create unique index on scale_items (k);
 				analyze scale_items;`,
 		},
-		{ label: "listings", sql: listingsSql(size, lastListing) },
+		{ label: "what to want", sql: listingsToMake(size, lastListing) + wantsToMake },
+		{ label: "listings", sql: listingsSql },
 		{
 			label: "pictures",
 			sql: `insert into listing_images (id, listing_id, image_url, width, height, placeholder_color, created_at)
@@ -159,7 +160,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 	];
 }
 
-function listingsSql(size: ScaleSize, lastListing: number): string {
+function listingsToMake(size: ScaleSize, lastListing: number): string {
 	// The few items that many have come first: the square of a share crowds towards zero.
 	return `create temp table scale_listings on commit drop as
 		select n, pg_temp.made_id(4, n, at) as id, pg_temp.made_id(1, ${size.firstUser} + owner, ${epoch}) as user_id, owner,
@@ -180,27 +181,39 @@ function listingsSql(size: ScaleSize, lastListing: number): string {
 			pg_temp.draw(n, 57, 7) = 0 as custom) as made
 		join scale_items as item
 			on item.k = floor(((select count(*) from scale_items) - 1) * pg_temp.share(n, 58) ^ 2)::bigint;
-	insert into listings (id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, owner_province, created_at, updated_at)
-	select made.id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, users.province, made.created_at, made.created_at
-	from scale_listings as made join users on users.id = made.user_id order by n;
 	create index on scale_listings (user_id);
 	analyze scale_listings;`;
 }
 
 // 37 apart, so that a listing's wants are different items wherever they begin.
-const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, custom_name, position,
-		listing_is_public, listing_interest_count, listing_created_at)
-	select pg_temp.made_id(6, l.n * 8 + position, l.created_at), l.id, case when not custom then item.id end,
-		case when custom then pg_temp.pick(${nouns}, l.n, 62) || ' ' || pg_temp.pick(${qualities}, l.n, 63) end,
-		position, l.status = 'active', l.interest_count, l.created_at
+const wantsToMake = `create temp table scale_wants on commit drop as
+	select l.id as listing_id, l.n * 8 + position as n, position, case when not custom then item.id end as product_item_id,
+		case when custom then pg_temp.pick(${nouns}, l.n, 62) || ' ' || pg_temp.pick(${qualities}, l.n, 63) end as custom_name
 	from scale_listings as l
 	cross join lateral generate_series(0, pg_temp.draw(l.n, 61, 6)::integer - 1) as position
 	cross join lateral (select position = 0 and pg_temp.draw(l.n, 64, 8) = 0 as custom) as kind
 	join scale_items as item on item.k = (floor((select count(*) from scale_items) * pg_temp.share(l.n, 65) ^ 2)::bigint
 		+ position * 37) % (select count(*) from scale_items)
-	where custom or item.id is distinct from l.product_item_id`;
+	where custom or item.id is distinct from l.product_item_id;
+	analyze scale_wants;`;
+
+const listingsSql = `insert into listings (id, user_id, category_id, product_item_id, title, description, condition, rarity,
+		is_open_to_offers, is_premium, status, interest_count, owner_province, wanted_terms, created_at, updated_at)
+	select made.id, user_id, category_id, product_item_id, title, description, condition, rarity,
+		is_open_to_offers, is_premium, status, interest_count, users.province,
+		coalesce(array_to_tsvector(wants.terms), ''), made.created_at, made.created_at
+	from scale_listings as made join users on users.id = made.user_id
+	left join (
+		select listing_id, array_agg(distinct term) as terms
+		from scale_wants, unnest(wanted_terms(product_item_id, fold_text(custom_name))) as term group by 1
+	) as wants on wants.listing_id = made.id
+	order by n`;
+
+const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, custom_name, position,
+		listing_is_public, listing_interest_count, listing_created_at)
+	select pg_temp.made_id(6, want.n, l.created_at), l.id, want.product_item_id, want.custom_name,
+		position, l.status = 'active', l.interest_count, l.created_at
+	from scale_listings as l join scale_wants as want on want.listing_id = l.id order by want.n`;
 
 function chatsSql(size: ScaleSize): string {
 	return `create temp table scale_chats on commit drop as

@@ -35,6 +35,12 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 		`select from listings as l join users as u on u.id = l.user_id where l.owner_province is distinct from u.province`,
 	],
 	[
+		"listings repeat the terms of what is wanted",
+		`select from listings as l where l.wanted_terms <> array_to_tsvector(array(
+			select distinct term from wanted_items as w, unnest(wanted_terms(w.product_item_id, w.custom_name_folded)) as term
+			where w.listing_id = l.id))`,
+	],
+	[
 		"every word of a title is known",
 		`select from (select distinct unnest(word_list(title_folded)) as word from listings) as used
 			left join search_words as known using (word) where known.word is null`,

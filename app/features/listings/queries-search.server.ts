@@ -3,6 +3,7 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import {
 	type Finish,
+	fromHits,
 	type PreparedSearch,
 	type RankKey,
 	type SearchSide,
@@ -114,11 +115,7 @@ export async function listHits(
 	if (!all.common.includes(true)) return { ids: all.ids, total: totalOf(all.ids.length, searchCountLimit) };
 	const mixed = ways.map((way, place) => (all.common[place] ? { ranked: way.ranked } : way));
 	const { ids } = await gather(ctx, mixed, after, least);
-	const isMany = ways.some((way, place) => all.common[place] && way.words?.isWhole);
-	return {
-		ids,
-		total: isMany ? { count: searchCountLimit, isMinimum: true } : totalOf(ids.length, least - 1),
-	};
+	return { ids, total: { count: searchCountLimit, isMinimum: true } };
 }
 
 /** @param limit how far was counted */
@@ -141,16 +138,14 @@ async function gather(
 	const finish: Finish = (rank) => sql`
 		and (${rank.interest}, ${rank.created}, ${rank.id}) < (${after.interestCount}, ${after.createdAt}::timestamptz, ${after.id}::uuid)
 		order by ${rank.interest} desc, ${rank.created} desc, ${rank.id} desc limit ${limit}`;
-	const collected = ways.flatMap(({ words }, place) =>
-		words
-			? sql`${nameOf(place)} as materialized (select * from ${words.gather(after, gatherLimit + 1)})`
+	const collected = ways.flatMap((way, place) =>
+		way.gather
+			? sql`${nameOf(place)} as materialized (select * from ${way.gather(after, gatherLimit + 1)})`
 			: [],
 	);
-	const found = ways.map(({ ranked, words }, place) =>
-		words ? words.gathered(nameOf(place), finish) : ranked(finish),
-	);
-	const common = ways.map(({ words }, place) =>
-		words ? sql`(select count(*) > ${gatherLimit} from ${nameOf(place)})` : sql`false`,
+	const found = ways.map((way, place) => (way.gather ? fromHits(nameOf(place), finish) : way.ranked(finish)));
+	const common = ways.map((way, place) =>
+		way.gather ? sql`(select count(*) > ${gatherLimit} from ${nameOf(place)})` : sql`false`,
 	);
 	const { rows } = await ctx.db.execute<{ ids: string[]; common: boolean[] }>(sql`
 		${collected.length > 0 ? sql`with ${sql.join(collected, sql`, `)}` : sql``}

@@ -32,16 +32,11 @@ export interface RankKey {
 /**
  * One way in which listings match a search. `ranked` reads them in the public order until a page is full, which
  * is quick where many match. Words may be rare, so that they have a second form: `gather` collects a bounded
- * number of matches from an inverted index, and `gathered` picks the page from those.
+ * number of matches from the inverted index, to be sorted.
  */
 export interface Way {
 	readonly ranked: (finish: Finish) => SQL;
-	readonly words?: {
-		readonly gather: (after: RankKey, most: number) => SQL;
-		readonly gathered: (from: SQL, finish: Finish) => SQL;
-		/** Whether everything that is gathered is a match. */
-		readonly isWhole: boolean;
-	};
+	readonly gather?: (after: RankKey, most: number) => SQL;
 }
 
 /** What ends a way's query: from which key on, in which order, and how many. */
@@ -68,92 +63,74 @@ const hitRank: Rank = { interest: sql`hit.interest_count`, created: sql`hit.crea
 
 /** Every way to match a search; what they find together is what the search finds. */
 export function waysOf(search: PreparedSearch): Way[] {
-	const { have, want, text } = search;
-	if (want) return offering(want, [...textFilter(text), ...wantingFilter(have)], search.facets);
-	if (have) return wanting(have, textFilter(text), search.facets);
-	if (text) return text.length > 0 ? [byTerms(phraseQuery(text, ["t", "d"]), [], search.facets)] : [];
-	return [{ ranked: (finish) => fromListings([], search.facets, finish) }];
+	const { have, want, text, facets } = search;
+	const parts = [want && offeringTerms(want), have && wantingTerms(have), text && textTerms(text)];
+	const asked = parts.filter((part) => part !== null);
+	if (asked.includes("")) return [];
+	if (asked.length > 1) return [byTerms(asked.map((part) => `(${part})`).join("&"), facets)];
+	if (want)
+		return [...want.itemIds.map((id) => offeringItem(id, facets)), ...byWords(customTerms(want), facets)];
+	if (have)
+		return [...have.itemIds.map((id) => wantingItem(id, facets)), ...byWords(writtenTerms(have), facets)];
+	if (text) return [byTerms(textTerms(text), facets)];
+	return [{ ranked: (finish) => fromListings([], facets, finish) }];
 }
 
-function offering({ itemIds, phrases }: SearchSide, filters: readonly SQL[], facets: Facets): Way[] {
-	const custom = `(${phraseQuery(phrases, ["t"])})&${anyOf(["x:"])}`;
-	return [
-		...itemIds.map((id) => ({
-			ranked: (finish: Finish) =>
-				fromListings([sql`listing.product_item_id = ${id}`, ...filters], facets, finish),
-		})),
-		...(phrases.length > 0 ? [byTerms(custom, filters, facets)] : []),
-	];
+/** A listing offers an item of the catalogue, or says so in its title when its item is a custom one. */
+function offeringTerms(side: SearchSide): string {
+	return eitherOf(
+		side.itemIds.map((id) => `i:${id}`),
+		customTerms(side),
+	);
 }
 
-function wanting({ itemIds, phrases }: SearchSide, filters: readonly SQL[], facets: Facets): Way[] {
-	return [
-		...itemIds.map((id) => ({
-			ranked: (finish: Finish) =>
-				fromWanted([sql`wanted.product_item_id = ${id}`], [...filters, ...facetFilters(facets)], finish),
-		})),
-		...(phrases.length > 0
-			? [byWantedName(phrases, filters, facets), byTerms(phraseQuery(phrases, ["d"]), filters, facets)]
-			: []),
-	];
+function customTerms({ phrases }: SearchSide): string {
+	return phrases.length > 0 ? `(${phraseQuery(phrases, ["t"])})&${anyOf(["x:"])}` : "";
 }
 
-function byTerms(query: string, filters: readonly SQL[], facets: Facets): Way {
+/** A listing wants an item of the catalogue or one written by hand, or says so in its description. */
+function wantingTerms(side: SearchSide): string {
+	return eitherOf(
+		side.itemIds.map((id) => `w:${id}`),
+		writtenTerms(side),
+	);
+}
+
+function writtenTerms({ phrases }: SearchSide): string {
+	return [phraseQuery(phrases, ["w"]), phraseQuery(phrases, ["d"])].filter(Boolean).join("|");
+}
+
+function textTerms(text: readonly Phrase[]): string {
+	return phraseQuery(text, ["t", "d"]);
+}
+
+function eitherOf(terms: readonly string[], query: string): string {
+	return [terms.length > 0 ? anyOf(terms) : "", query].filter(Boolean).join("|");
+}
+
+function offeringItem(id: string, facets: Facets): Way {
+	return { ranked: (finish) => fromListings([sql`listing.product_item_id = ${id}`], facets, finish) };
+}
+
+function wantingItem(id: string, facets: Facets): Way {
+	return {
+		ranked: (finish) => fromWanted(sql`wanted.product_item_id = ${id}`, facetFilters(facets), finish),
+	};
+}
+
+function byWords(query: string, facets: Facets): Way[] {
+	return query ? [byTerms(query, facets)] : [];
+}
+
+function byTerms(query: string, facets: Facets): Way {
 	const terms = [`(${query})`, ...facetTerms(facets)].join("&");
 	// As a function no index can serve it, so that the public order is all that is left to read by.
 	const match = sql`ts_match_vq(listing.search_terms, ${terms}::tsquery)`;
 	return {
-		ranked: (finish) => fromListings([match, ...filters], facets, finish),
-		words: {
-			gather: (after, most) => sql`listings_with_terms(${terms}::tsquery, ${most}, ${keyOf(after)})`,
-			gathered: (from, finish) => fromHits(from, filters, finish),
-			isWhole: filters.length === 0,
-		},
+		ranked: (finish) => fromListings([match], facets, finish),
+		gather: ({ interestCount, createdAt, id }, most) =>
+			sql`listings_with_terms(${terms}::tsquery, ${most}, ${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)`,
 	};
-}
-
-function byWantedName(phrases: readonly Phrase[], filters: readonly SQL[], facets: Facets): Way {
-	const words = phraseQuery(phrases, [""]);
-	const all = [...filters, ...facetFilters(facets)];
-	const match = sql`wanted.custom_name is not null
-		and ts_match_vq(words_of(wanted.custom_name_folded), ${words}::tsquery)`;
-	return {
-		ranked: (finish) => fromWanted([match], all, finish),
-		words: {
-			gather: (after, most) => sql`listings_wanting_words(${words}::tsquery, ${most}, ${keyOf(after)})`,
-			gathered: (from, finish) => fromHits(from, all, finish),
-			isWhole: all.length === 0,
-		},
-	};
-}
-
-function keyOf({ interestCount, createdAt, id }: RankKey): SQL {
-	return sql`${interestCount}, ${createdAt}::timestamptz, ${id}::uuid`;
-}
-
-function textFilter(text: readonly Phrase[] | null): SQL[] {
-	if (!text) return [];
-	if (text.length === 0) return [sql`false`];
-	return [sql`listing.search_terms @@ ${phraseQuery(text, ["t", "d"])}::tsquery`];
-}
-
-/** That a listing wants what the searcher has, when both sides are searched together. */
-function wantingFilter(have: SearchSide | null): SQL[] {
-	if (!have) return [];
-	const { itemIds, phrases } = have;
-	const items = sql`wanted.product_item_id = any(${sql.param(itemIds)}::uuid[])`;
-	if (phrases.length === 0) {
-		return [
-			sql`exists (select from wanted_items as wanted where wanted.listing_id = listing.id and ${items})`,
-		];
-	}
-	const named = sql`words_of(wanted.custom_name_folded) @@ ${phraseQuery(phrases, [""])}::tsquery`;
-	return [
-		sql`(
-			exists (select from wanted_items as wanted where wanted.listing_id = listing.id and (${items} or ${named}))
-			or listing.search_terms @@ ${phraseQuery(phrases, ["d"])}::tsquery
-		)`,
-	];
 }
 
 function facetTerms({ categoryId, conditions, province, onlyOpenToOffers }: Facets): string[] {
@@ -183,23 +160,17 @@ function fromListings(conditions: readonly SQL[], facets: Facets, finish: Finish
 	)`;
 }
 
-function fromWanted(conditions: readonly SQL[], filters: readonly SQL[], finish: Finish): SQL {
+function fromWanted(condition: SQL, filters: readonly SQL[], finish: Finish): SQL {
+	const listing = sql`join listings as listing on listing.id = wanted.listing_id and ${allOf(filters)}`;
 	return sql`(
 		select wanted.listing_id as id, wanted.listing_interest_count as interest_count,
 			wanted.listing_created_at as created_at
-		from wanted_items as wanted ${joinListing(sql`wanted.listing_id`, filters)}
-		where ${allOf([sql`wanted.listing_is_public`, ...conditions])} ${finish(wantedRank)}
+		from wanted_items as wanted ${filters.length > 0 ? listing : sql``}
+		where wanted.listing_is_public and ${condition} ${finish(wantedRank)}
 	)`;
 }
 
-function fromHits(from: SQL, filters: readonly SQL[], finish: Finish): SQL {
-	return sql`(
-		select hit.id, hit.interest_count, hit.created_at from ${from} as hit ${joinListing(sql`hit.id`, filters)}
-		where true ${finish(hitRank)}
-	)`;
-}
-
-function joinListing(id: SQL, filters: readonly SQL[]): SQL {
-	if (filters.length === 0) return sql``;
-	return sql`join listings as listing on listing.id = ${id} and ${allOf(filters)}`;
+/** Picks a page from what a way gathered. */
+export function fromHits(hits: SQL, finish: Finish): SQL {
+	return sql`(select hit.id, hit.interest_count, hit.created_at from ${hits} as hit where true ${finish(hitRank)})`;
 }

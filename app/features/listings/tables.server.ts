@@ -5,7 +5,7 @@ import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/co
 
 /**
  * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned`,
- * `ownerProvince` and `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
+ * `ownerProvince`, `wantedTerms` and `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
  * parameter it hides the partial indexes from the plan of a prepared statement.
  */
 export const listings = pgTable("listings", {
@@ -28,11 +28,12 @@ export const listings = pgTable("listings", {
 	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`status = 'active' and not owner_is_banned`),
 	titleFolded: text("title_folded").notNull().generatedAlwaysAs(sql`fold_text(title)`),
 	descriptionFolded: text("description_folded").notNull().generatedAlwaysAs(sql`fold_text(description)`),
+	wantedTerms: tsvector("wanted_terms").notNull().default(""),
 	searchTerms: tsvector("search_terms")
 		.notNull()
 		.generatedAlwaysAs(sql`listing_terms(
 		fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
-	)`),
+	) || wanted_terms`),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 	deletedAt: moment("deleted_at"),

@@ -22,8 +22,6 @@ const fill = `
 		join (select id, row_number() over () as place from product_items) wanted
 			on wanted.place = 1 + listings.interest_count
 		on conflict do nothing;
-	insert into wanted_items (listing_id, custom_name, position)
-		select id, 'Cosa ' || interest_count, 2 from listings;
 	insert into chats (listing_id, user1_id, user2_id, last_message_at)
 		select listings.id, users.id, listings.user_id, listings.created_at from listings
 		join users on users.id <> listings.user_id and users.username in ('user_1', 'user_2', 'user_3');
@@ -61,12 +59,6 @@ const pages = [
 		"the feed of a province",
 		`select id from listings where is_public and owner_province = 'Chubut' order by ${rank} limit 6`,
 		"listings_public_province_rank_idx",
-	],
-	[
-		"what somebody wants who wrote it by hand",
-		`select listing_id from wanted_items where listing_is_public and custom_name is not null
-			order by ${wantedRank} limit 6`,
-		"wanted_items_public_custom_rank_idx",
 	],
 	[
 		"who owns an item",
@@ -126,11 +118,6 @@ const lookups = [
 		"a part of a custom title",
 		"select id from listings where is_public and product_item_id is null and title_folded like '%ting 4321%'",
 		"listings_public_custom_title_trgm_idx",
-	],
-	[
-		"a custom wish",
-		"select id from wanted_items where listing_is_public and custom_name is not null and words_of(custom_name_folded) @@ 'zelda'",
-		"wanted_items_public_custom_name_words_idx",
 	],
 	[
 		"a word that a typed one resembles",
