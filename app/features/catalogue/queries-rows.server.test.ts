@@ -10,7 +10,9 @@ async function* pieces(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Arr
 
 async function read(content: string | Uint8Array, form: FileForm, size = 7): Promise<FileRow[]> {
 	const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-	return Array.fromAsync(readRows(pieces(bytes, size), form));
+	const rows: FileRow[] = [];
+	for await (const row of readRows(pieces(bytes, size), form)) rows.push(row);
+	return rows;
 }
 
 const fieldsOf = (rows: readonly FileRow[]) => rows.map((row) => ("fields" in row ? row.fields : row));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { markWords } from "./highlighted.tsx";
-import { optionAfterKey } from "./item-combobox.tsx";
+import { optionAfterKey, stepAfterKey } from "./use-listbox.ts";
 import { withoutSameNames } from "./use-suggestions.ts";
 
 describe("the list of suggestions", () => {
@@ -17,6 +17,25 @@ describe("the list of suggestions", () => {
 
 	it("goes nowhere when it is empty", () => {
 		expect(optionAfterKey("ArrowDown", -1, 0)).toBeNull();
+	});
+
+	it.each([
+		["Enter", 1, { to: "choice" }],
+		["Enter", -1, null],
+		["Home", 1, { to: "text" }],
+		["End", 1, { to: "text" }],
+		["Home", -1, null],
+		["Escape", -1, { to: "closed" }],
+		["Escape", 2, { to: "closed" }],
+		["ArrowDown", -1, { to: "option", place: 0 }],
+		["Tab", 1, null],
+		["a", 1, null],
+	])("takes %s with option %i marked for %o", (key, active, step) => {
+		expect(stepAfterKey({ key, altKey: false }, active, 3)).toEqual(step);
+	});
+
+	it("closes with the arrow up and Alt", () => {
+		expect(stepAfterKey({ key: "ArrowUp", altKey: true }, 1, 3)).toEqual({ to: "closed" });
 	});
 
 	it("leaves out a custom title that is an item's name", () => {

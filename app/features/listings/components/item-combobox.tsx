@@ -1,12 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
-import type { Suggestion } from "#app/features/catalogue/rules.ts";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { customId } from "../rules.ts";
-import { CategoryGlyph } from "./category.tsx";
-import { Highlighted } from "./highlighted.tsx";
+import { ItemOptions } from "./item-options.tsx";
 import "#app/ui/combobox.css";
-import { useSuggestions } from "./use-suggestions.ts";
+import { useListbox, useVisibleList } from "./use-listbox.ts";
+import { type SuggestionSearch, useSuggestions } from "./use-suggestions.ts";
 
 /** A chosen thing: an item of the catalogue, or one's own words. */
 export interface PickedThing {
@@ -46,35 +45,19 @@ export interface ItemComboboxProps {
  * Arrows move, Enter chooses, Escape closes; on touch a tap chooses.
  */
 export function ItemCombobox({ text, onText, onPick, categoryId, className, children }: ItemComboboxProps) {
-	const t = useT();
-	const listId = useId();
-	const [open, setOpen] = useState(false);
-	const [active, setActive] = useState(-1);
-	const list = useRef<HTMLDivElement>(null);
-	const { suggestions, answered, failed } = useSuggestions(text, categoryId, open);
-	const typed = text.trim();
-	const options: PickedThing[] = answered === null ? [] : [...suggestions, asTyped(typed)];
-	const shown = open && options.length > 0;
+	const id = useId();
+	const { list, open, active, show, onKeyDown } = useListbox();
+	const search = useSuggestions(text, categoryId, open);
+	const { note, status } = useSearchTexts(search);
+	const typed = search.state === "short" || search.state === "empty" ? null : text.trim();
+	const things = [...search.suggestions, ...(typed ? [asTyped(typed)] : [])];
+	const shown = open && search.state !== "empty";
+	useVisibleList(list, shown);
 
-	function choose(thing: PickedThing) {
-		setOpen(false);
-		setActive(-1);
-		onPick(thing);
-	}
-
-	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-		const next = optionAfterKey(event.key, active, options.length);
-		if (next !== null && shown) {
-			event.preventDefault();
-			setActive(next);
-			list.current?.children[next]?.scrollIntoView({ block: "nearest" });
-		} else if (event.key === "Enter" && shown && options[active]) {
-			event.preventDefault();
-			choose(options[active]);
-		} else if (event.key === "Escape" && open) {
-			if (shown) event.preventDefault();
-			setOpen(false);
-		} else if (event.key === "ArrowDown") setOpen(true);
+	function choose(place: number) {
+		const thing = things[place];
+		show(false);
+		if (thing) onPick(thing);
 	}
 
 	return (
@@ -84,84 +67,35 @@ export function ItemCombobox({ text, onText, onPick, categoryId, className, chil
 				role: "combobox",
 				autoComplete: "off",
 				"aria-expanded": shown,
-				"aria-controls": listId,
+				"aria-controls": id,
 				"aria-autocomplete": "list",
-				"aria-activedescendant": shown && active >= 0 ? `${listId}-${active}` : undefined,
+				"aria-activedescendant": shown && things[active] ? `${id}-${active}` : undefined,
 				onChange: (event) => {
-					setOpen(true);
-					setActive(-1);
+					show(true);
 					onText(event.currentTarget.value);
 				},
-				onKeyDown,
-				onFocus: () => setOpen(true),
-				onBlur: () => setOpen(false),
+				onKeyDown: (event) =>
+					onKeyDown(event, {
+						count: shown ? things.length : 0,
+						onChoose: choose,
+						onClear: () => onText(""),
+					}),
+				onFocus: () => show(true),
+				onBlur: () => show(false),
 			})}
-			{/* The press must not take the focus from the field, or the list would close before the click. */}
-			<div
-				ref={list}
-				id={listId}
-				role="listbox"
-				aria-label={t("listing.picker.suggestions")}
-				className="suggestions"
-				hidden={!shown}
-				onPointerDown={(event) => event.preventDefault()}
-			>
-				{options.map((option, place) => (
-					<Option
-						key={option.id}
-						id={`${listId}-${place}`}
-						option={option}
-						suggestion={suggestions[place]}
-						typed={typed}
-						active={place === active}
-						onChoose={() => choose(option)}
-					/>
-				))}
-			</div>
+			<ItemOptions
+				id={id}
+				list={list}
+				shown={shown}
+				suggestions={search.suggestions}
+				typed={typed}
+				note={note}
+				active={active}
+				onChoose={choose}
+			/>
 			<span className="sr-only" role="status">
-				{shown &&
-					(failed ? t("listing.picker.error") : t("listing.picker.count", { count: suggestions.length }))}
+				{shown && status}
 			</span>
-		</div>
-	);
-}
-
-interface OptionProps {
-	id: string;
-	option: PickedThing;
-	/** Absent for one's own words. */
-	suggestion: Suggestion | undefined;
-	typed: string;
-	active: boolean;
-	onChoose: () => void;
-}
-
-function Option({ id, option, suggestion, typed, active, onChoose }: OptionProps) {
-	const t = useT();
-	return (
-		<div
-			id={id}
-			role="option"
-			aria-selected={active}
-			tabIndex={-1}
-			onClick={onChoose}
-			onKeyDown={(event) => event.key === "Enter" && onChoose()}
-		>
-			<span className="thumb">
-				{suggestion ? <CategoryGlyph slug={suggestion.categorySlug} /> : <Icon name="plus" />}
-			</span>
-			{suggestion ? (
-				<>
-					<span>
-						<Highlighted text={suggestion.name} words={typed} />
-					</span>
-					<small>
-						{suggestion.id.startsWith("existing_") ? t("listing.picker.published") : suggestion.expansion}
-					</small>
-				</>
-			) : (
-				<span>{t("listing.picker.useAsIs", { text: option.name })}</span>
-			)}
 		</div>
 	);
 }
@@ -170,10 +104,18 @@ function asTyped(text: string): PickedThing {
 	return { id: customId(text), name: text, categorySlug: null };
 }
 
-/** Where a key moves the choice in a list, wrapping at both ends; null for any other key. */
-export function optionAfterKey(key: string, current: number, count: number): number | null {
-	if (count === 0) return null;
-	if (key === "ArrowDown") return (current + 1) % count;
-	if (key === "ArrowUp") return (Math.max(current, 0) - 1 + count) % count;
-	return null;
+/** What the list says of itself where it has no results, and what a screen reader hears of it. */
+function useSearchTexts({ state, suggestions }: SuggestionSearch) {
+	const t = useT();
+	if (state === "answered" && suggestions.length > 0)
+		return { note: null, status: t("listing.picker.count", { count: suggestions.length }) };
+	if (state === "searching")
+		return { note: suggestions.length > 0 ? null : t("listing.picker.searching"), status: null };
+	const texts = {
+		empty: null,
+		short: t("listing.picker.minimum", { count: minimumSearchLength }),
+		answered: t("listing.picker.none"),
+		failed: t("listing.picker.error"),
+	};
+	return { note: texts[state], status: texts[state] };
 }

@@ -6,13 +6,20 @@ import { nameKey } from "../rules.ts";
 const typingPause = 120;
 
 export interface SuggestionSearch {
+	/** The last ones that came; those of the text before while new ones are on their way. */
 	readonly suggestions: readonly Suggestion[];
-	/** The text that they are for; null while nothing was answered yet. */
-	readonly answered: string | null;
+	/** `short`: too little was typed to look for. */
+	readonly state: "empty" | "short" | "searching" | "answered" | "failed";
+}
+
+interface Answer {
+	/** What it answers; null before the first one. */
+	readonly query: string | null;
+	readonly suggestions: readonly Suggestion[];
 	readonly failed: boolean;
 }
 
-const nothing: SuggestionSearch = { suggestions: [], answered: null, failed: false };
+const noAnswer: Answer = { query: null, suggestions: [], failed: false };
 
 /** Suggestions for what is being typed; only the last text's answer counts. */
 export function useSuggestions(
@@ -21,27 +28,41 @@ export function useSuggestions(
 	active: boolean,
 ): SuggestionSearch {
 	const query = text.trim();
-	const [found, setFound] = useState<SuggestionSearch>(nothing);
+	const searched = active && isLongEnough(query);
+	const [answer, setAnswer] = useState(noAnswer);
 	useEffect(() => {
-		if (!active || [...query].length < minimumSearchLength) {
-			setFound(nothing);
-			return;
-		}
+		setAnswer((last) => (searched ? { ...last, query: null } : noAnswer));
+		if (!searched) return;
 		const abort = new AbortController();
 		const timer = setTimeout(async () => {
-			try {
-				const suggestions = await fetchSuggestions(query, categoryId, abort.signal);
-				setFound({ suggestions, answered: query, failed: false });
-			} catch {
-				if (!abort.signal.aborted) setFound({ suggestions: [], answered: query, failed: true });
-			}
+			const next = await answerTo(query, categoryId, abort.signal);
+			if (!abort.signal.aborted) setAnswer(next);
 		}, typingPause);
 		return () => {
 			clearTimeout(timer);
 			abort.abort();
 		};
-	}, [query, categoryId, active]);
-	return found;
+	}, [query, categoryId, searched]);
+	return { suggestions: answer.suggestions, state: stateOf(query, answer) };
+}
+
+function isLongEnough(query: string): boolean {
+	return [...query].length >= minimumSearchLength;
+}
+
+function stateOf(query: string, answer: Answer): SuggestionSearch["state"] {
+	if (query === "") return "empty";
+	if (!isLongEnough(query)) return "short";
+	if (answer.query !== query) return "searching";
+	return answer.failed ? "failed" : "answered";
+}
+
+async function answerTo(query: string, categoryId: string | undefined, signal: AbortSignal): Promise<Answer> {
+	try {
+		return { query, suggestions: await fetchSuggestions(query, categoryId, signal), failed: false };
+	} catch {
+		return { query, suggestions: [], failed: true };
+	}
 }
 
 async function fetchSuggestions(
