@@ -10,6 +10,7 @@ import { measureMemory } from "./memory.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measureScripts } from "./script-size.ts";
 import type { Setting } from "./setting.ts";
+import { measureSuggestions } from "./suggestions.ts";
 import { renderTable } from "./table.ts";
 
 /** Every benchmark with the rows that it fills. */
@@ -18,6 +19,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P1", "P2", "P3"], measure: measureFeed },
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
+	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P11"], measure: measureMemory },

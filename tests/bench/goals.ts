@@ -54,6 +54,13 @@ export const goals = {
 		must: 2,
 		aim: 1.2,
 	},
+	suggestions: {
+		id: "P12",
+		what: "suggestions of a picker, 100 000 items, p50",
+		unit: "ms",
+		better: "less",
+		must: 5,
+	},
 	scriptHome: { id: "P6", what: "JavaScript of the anonymous home, gzip", ...script },
 	scriptFeed: { id: "P6", what: "JavaScript of the anonymous feed, gzip", ...script },
 	messageMedian: {
