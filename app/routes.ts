@@ -36,6 +36,7 @@ export default [
 	route("language", "routes/language.ts"),
 	route("auth", "routes/auth.tsx"),
 	route("perfil", "routes/profile.tsx"),
+	route("perfil/publicaciones", "routes/profile-listings.ts"),
 	route("perfil/datos", "routes/profile-data.ts"),
 	route("perfil/eliminar", "routes/profile-delete.tsx"),
 	route("auth/callback", "routes/auth-callback.tsx"),

@@ -73,12 +73,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						</section>
 					</div>
 				</div>
-				<section className="section" aria-labelledby="profile-listings">
-					<h2 id="profile-listings" className="type-section mb-7">
-						{t("profile.listings")}
-					</h2>
+				<div className="section">
 					<OwnListings listings={listings} canPublish={mayPublish} />
-				</section>
+				</div>
 				<section className="section max-w-[720px]" aria-labelledby="profile-sessions">
 					<h2 id="profile-sessions" className="type-section mb-5">
 						{t("auth.sessions.title")}

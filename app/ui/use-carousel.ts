@@ -14,115 +14,116 @@ export const restMs = 4000;
 /** A finger that went at least so far to the side has swiped, in CSS pixels. */
 const swipeDistance = 40;
 
-export interface Carousel {
-	index: number;
+export interface Rotation {
 	/** The person has not pressed pause. */
 	playing: boolean;
-	/** Slides are really advancing: playing, not held, not resting, motion allowed. */
+	/** It is really advancing: playing, not held, not resting, motion allowed. */
 	running: boolean;
-	goTo: (index: number) => void;
-	step: (by: number) => void;
 	toggle: () => void;
-	/** For the carousel's own element: what stops the slides, and what moves them. */
-	touch: CarouselTouch;
+	/** Rests for a while from now on: somebody moved it. */
+	rest: () => void;
+	/** For the carousel's own element: it stands still while somebody points at it or is in it. */
+	hold: RotationHold;
 }
 
-export interface CarouselTouch {
+export interface RotationHold {
 	onPointerEnter: (event: PointerEvent) => void;
 	onPointerLeave: (event: PointerEvent) => void;
-	onPointerDown: (event: PointerEvent) => void;
 	onPointerUp: (event: PointerEvent) => void;
 	onFocus: (event: { target: Element }) => void;
 	onBlur: () => void;
-	onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Slides that advance by themselves, stop while somebody points at them or is in them and for a while after, and
- * never move under reduced motion. Arrow keys and swipes step.
+ * Advances something by itself, stops while somebody points at it or is in it and for a while after, and never
+ * moves under reduced motion.
+ * @param enabled false where there is nothing to advance
  */
-export function useCarousel(count: number): Carousel {
-	const [index, setIndex] = useState(0);
+export function useRotation(advance: () => void, enabled = true): Rotation {
 	const [playing, setPlaying] = useState(true);
-	const rest = useRest();
+	const [held, setHeld] = useState(false);
+	const { resting, rest } = useRest();
 	const still = useReducedMotion();
-	const running = playing && !rest.resting && !still;
+	const running = enabled && playing && !held && !resting && !still;
+	const latest = useRef(advance);
+	latest.current = advance;
 	useEffect(() => {
 		if (!running) return;
-		const timer = setInterval(() => setIndex((now) => (now + 1) % count), slideMs);
+		const timer = setInterval(() => latest.current(), slideMs);
 		return () => clearInterval(timer);
-	}, [running, count]);
-
-	function step(by: number) {
-		setIndex((now) => (((now + by) % count) + count) % count);
-		rest.begin();
-	}
+	}, [running]);
+	const letGo = () => {
+		setHeld(false);
+		rest();
+	};
 	return {
-		index,
 		playing: playing && !still,
 		running,
-		goTo(next) {
-			setIndex(next);
-			rest.begin();
-		},
-		step,
 		toggle: () => setPlaying((now) => !now),
-		touch: useTouch(step, rest),
+		rest,
+		hold: {
+			onPointerEnter: ({ pointerType }) => pointerType === "mouse" && setHeld(true),
+			onPointerLeave: ({ pointerType }) => pointerType === "mouse" && letGo(),
+			onPointerUp: ({ pointerType }) => pointerType !== "mouse" && rest(),
+			onFocus: ({ target }) => target.matches(":focus-visible") && setHeld(true),
+			onBlur: letGo,
+		},
 	};
 }
 
-interface Rest {
-	readonly resting: boolean;
-	/** Rests for a while from now on. */
-	begin(): void;
-	/** Rests until it is let go, and for a while after. */
-	hold(): void;
-	letGo(): void;
-}
-
-function useRest(): Rest {
-	const [held, setHeld] = useState(false);
-	const [waiting, setWaiting] = useState(false);
+function useRest() {
+	const [resting, setResting] = useState(false);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => () => clearTimeout(timer.current), []);
-	const begin = () => {
+	const rest = () => {
 		clearTimeout(timer.current);
-		setWaiting(true);
-		timer.current = setTimeout(() => setWaiting(false), restMs);
+		setResting(true);
+		timer.current = setTimeout(() => setResting(false), restMs);
 	};
-	return {
-		resting: held || waiting,
-		begin,
-		hold: () => setHeld(true),
-		letGo() {
-			setHeld(false);
-			begin();
-		},
+	return { resting, rest };
+}
+
+export interface Carousel extends Rotation {
+	index: number;
+	goTo: (index: number) => void;
+	/** For the carousel's own element: what stops the slides, and what moves them. */
+	touch: RotationHold & {
+		onPointerDown: (event: PointerEvent) => void;
+		onKeyDown: (event: KeyboardEvent) => void;
 	};
 }
 
-function useTouch(step: (by: number) => void, rest: Rest): CarouselTouch {
+/** Slides of which one is seen; they advance by themselves, and by arrow keys and swipes. */
+export function useCarousel(count: number): Carousel {
+	const [index, setIndex] = useState(0);
+	const rotation = useRotation(() => setIndex((now) => (now + 1) % count));
 	const from = useRef<{ x: number; y: number }>(undefined);
+	const goTo = (next: number) => {
+		setIndex(((next % count) + count) % count);
+		rotation.rest();
+	};
 	return {
-		onPointerEnter: ({ pointerType }) => pointerType === "mouse" && rest.hold(),
-		onPointerLeave: ({ pointerType }) => pointerType === "mouse" && rest.letGo(),
-		onPointerDown({ pointerType, clientX, clientY }) {
-			from.current = pointerType === "mouse" ? undefined : { x: clientX, y: clientY };
-		},
-		onPointerUp({ pointerType, clientX, clientY }) {
-			if (pointerType !== "mouse") rest.begin();
-			if (!from.current) return;
-			const [x, y] = [clientX - from.current.x, clientY - from.current.y];
-			from.current = undefined;
-			if (Math.abs(x) >= swipeDistance && Math.abs(x) > Math.abs(y)) step(x < 0 ? 1 : -1);
-		},
-		onFocus: ({ target }) => target.matches(":focus-visible") && rest.hold(),
-		onBlur: rest.letGo,
-		onKeyDown(event) {
-			const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-			if (!by) return;
-			event.preventDefault();
-			step(by);
+		...rotation,
+		index,
+		goTo,
+		touch: {
+			...rotation.hold,
+			onPointerDown({ pointerType, clientX, clientY }) {
+				from.current = pointerType === "mouse" ? undefined : { x: clientX, y: clientY };
+			},
+			onPointerUp(event) {
+				rotation.hold.onPointerUp(event);
+				if (!from.current) return;
+				const [x, y] = [event.clientX - from.current.x, event.clientY - from.current.y];
+				from.current = undefined;
+				if (Math.abs(x) >= swipeDistance && Math.abs(x) > Math.abs(y)) goTo(index + (x < 0 ? 1 : -1));
+			},
+			onKeyDown(event) {
+				const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+				if (!by) return;
+				event.preventDefault();
+				goTo(index + by);
+			},
 		},
 	};
 }

@@ -1,26 +1,26 @@
-import { ListingCard, type ListingCardView } from "#app/features/listings/components/listing-card.tsx";
-import type { ListingStatus } from "#app/features/listings/rules.ts";
+import { useCallback, useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Pill } from "#app/ui/labels.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-
-const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
-	paused: "profile.listings.paused",
-	in_revision: "profile.listings.in_revision",
-	traded: "profile.listings.traded",
-};
+import { OwnListing, type OwnListingView } from "./own-listing.tsx";
 
 export interface OwnListingsProps {
-	listings: readonly (ListingCardView & { status: ListingStatus })[];
+	listings: readonly OwnListingView[];
 	/** Whether the person may publish; without it there is no invitation to. */
 	canPublish: boolean;
 }
 
-/** The person's listings in every state, each opening its page, where it is edited, paused and deleted. */
+/** The person's listings in every state, each opening its page, where it is edited and paused. */
 export function OwnListings({ listings, canPublish }: OwnListingsProps) {
 	const t = useT();
+	const title = useRef<HTMLHeadingElement>(null);
+	const focusTitle = useCallback(() => title.current?.focus(), []);
+	const heading = (
+		<h2 ref={title} tabIndex={-1} className="type-section">
+			{t("profile.listings")}
+		</h2>
+	);
 	if (listings.length === 0) {
 		const publish = (
 			<ButtonLink to="/crear" icon="plus">
@@ -28,23 +28,29 @@ export function OwnListings({ listings, canPublish }: OwnListingsProps) {
 			</ButtonLink>
 		);
 		return (
-			<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
-				{t("profile.listings.emptyText")}
-			</EmptyState>
+			<>
+				<div className="section-head">{heading}</div>
+				<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
+					{t("profile.listings.emptyText")}
+				</EmptyState>
+			</>
 		);
 	}
 	return (
-		<ul className="listing-grid">
-			{listings.map((listing) => {
-				const status = statusMessages[listing.status];
-				// What nobody sees says why, in the place of what it would offer.
-				const shown = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
-				return (
-					<li key={listing.id}>
-						<ListingCard listing={shown} corner={status && <Pill icon="info">{t(status)}</Pill>} />
-					</li>
-				);
-			})}
-		</ul>
+		<Carousel
+			heading={heading}
+			label={t("profile.listings")}
+			labels={{
+				role: t("shell.hero.carousel"),
+				previous: t("profile.carousel.previous"),
+				next: t("profile.carousel.next"),
+				pause: t("shell.hero.pause"),
+				play: t("shell.hero.play"),
+			}}
+		>
+			{listings.map((listing) => (
+				<OwnListing key={listing.id} listing={listing} onGone={focusTitle} />
+			))}
+		</Carousel>
 	);
 }

@@ -1,0 +1,97 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "./icon-button.tsx";
+import { useRotation } from "./use-carousel.ts";
+
+export interface CarouselLabels {
+	/** What it is, such as "carousel", and what its buttons do. */
+	role: string;
+	previous: string;
+	next: string;
+	pause: string;
+	play: string;
+}
+
+export interface CarouselProps {
+	heading: ReactNode;
+	/** Names the row for who cannot see it. */
+	label: string;
+	labels: CarouselLabels;
+	/** List items of one width. */
+	children: ReactNode;
+}
+
+/** A row of things that scrolls sideways, and moves on by itself where there is more than fits. */
+export function Carousel({ heading, label, labels, children }: CarouselProps) {
+	const row = useRef<HTMLUListElement>(null);
+	const rowId = useId();
+	const overflows = useOverflow(row);
+	const rotation = useRotation(() => step(row, 1), overflows);
+	const move = (by: 1 | -1) => {
+		step(row, by);
+		rotation.rest();
+	};
+	return (
+		<section aria-roledescription={labels.role} aria-label={label} {...rotation.hold}>
+			<div className="section-head">
+				{heading}
+				{overflows && (
+					<div className="flex shrink-0 gap-1">
+						<IconButton
+							className="motion-reduce:hidden"
+							icon={rotation.playing ? "pause" : "play"}
+							label={rotation.playing ? labels.pause : labels.play}
+							aria-controls={rowId}
+							onClick={rotation.toggle}
+						/>
+						<IconButton
+							icon="chevron-left"
+							label={labels.previous}
+							aria-controls={rowId}
+							onClick={() => move(-1)}
+						/>
+						<IconButton
+							icon="chevron-right"
+							label={labels.next}
+							aria-controls={rowId}
+							onClick={() => move(1)}
+						/>
+					</div>
+				)}
+			</div>
+			<ul ref={row} id={rowId} className="carousel">
+				{children}
+			</ul>
+		</section>
+	);
+}
+
+/** To the next thing or the one before; beyond either end lies the other. */
+function step({ current: row }: RefObject<HTMLUListElement | null>, by: 1 | -1): void {
+	const [first, second] = row?.children ?? [];
+	if (!row || !first || !second) return;
+	const width = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
+	const end = row.scrollWidth - row.clientWidth;
+	const place = Math.round(row.scrollLeft / width);
+	const isAtEnd = row.scrollLeft >= end - 2;
+	const target = by > 0 ? (isAtEnd ? 0 : (place + 1) * width) : place === 0 ? end : (place - 1) * width;
+	row.scrollTo({ left: target, behavior: "smooth" });
+}
+
+function useOverflow(row: RefObject<HTMLUListElement | null>): boolean {
+	const [overflows, setOverflows] = useState(false);
+	useEffect(() => {
+		const { current } = row;
+		if (!current) return;
+		const measure = () => setOverflows(current.scrollWidth > current.clientWidth + 1);
+		const watch = new ResizeObserver(measure);
+		watch.observe(current);
+		for (const child of current.children) watch.observe(child);
+		const changes = new MutationObserver(measure);
+		changes.observe(current, { childList: true });
+		return () => {
+			watch.disconnect();
+			changes.disconnect();
+		};
+	}, [row]);
+	return overflows;
+}

@@ -1,0 +1,117 @@
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+const deletion = "**/perfil/publicaciones.data*";
+
+async function openProfile({ page }: Person): Promise<void> {
+	await page.goto("/perfil");
+	await waitUntilInteractive(page);
+}
+
+/** The card of one's own listing, its button, and the dialog's answer. */
+function ownListing({ page, t }: Person, title: string) {
+	const card = page.getByRole("listitem").filter({ hasText: title });
+	const remove = card.getByRole("button", { name: t("profile.listings.delete", { title }) });
+	const confirm = page.getByRole("button", { name: t("listing.delete.confirm") });
+	return { card, remove, confirm };
+}
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`a listing is deleted from the profile, on a ${screen}`, async ({ openBrowser }) => {
+		const person = await openBrowser({ screen });
+		const { page, t } = person;
+		await signUpQuickly(person, "borra");
+		await publishQuickly(person, [
+			{ item: "Contra", title: "La que se queda" },
+			{ item: "Metroid", title: "La que se va" },
+		]);
+		await openProfile(person);
+		await expectGoodPage(page);
+		const numbers = page.getByRole("main").locator("dl");
+		await expect(numbers).toContainText(`${t("profile.activeListings", { count: 2 })}2`);
+		const { card, remove, confirm } = ownListing(person, "La que se va");
+		let sent = 0;
+		await page.route(deletion, (route) => {
+			sent += 1;
+			return route.continue();
+		});
+		await remove.click();
+		await page.getByRole("button", { name: t("listing.cancel") }).click();
+		await expect(card).toBeVisible();
+		await remove.click();
+		await expect(page.getByRole("dialog")).toContainText("La que se va");
+		await confirm.dblclick();
+		await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
+		await expect(card).toHaveCount(0);
+		await expect(numbers).toContainText(`${t("profile.activeListings", { count: 1 })}1`);
+		await expect(page.getByRole("heading", { name: t("profile.listings") })).toBeFocused();
+		await expect(page.getByText("La que se queda").first()).toBeVisible();
+		expect(sent).toBe(1);
+		await page.reload();
+		await expect(page.getByRole("main")).not.toContainText("La que se va");
+	});
+}
+
+test("a card comes back when its deletion fails", async ({ openBrowser }) => {
+	const person = await openBrowser({ locale: "en" });
+	const { page, t } = person;
+	person.allow(/Failed to load resource/);
+	await signUpQuickly(person, "falla");
+	await publishQuickly(person, [{ item: "Contra", title: "The one that stays" }]);
+	await openProfile(person);
+	const { card, remove, confirm } = ownListing(person, "The one that stays");
+	await page.route(deletion, (route) => route.abort());
+	await remove.click();
+	await confirm.click();
+	await expect(page.getByText(t("profile.deleteError"))).toBeVisible();
+	await expect(card).toBeVisible();
+	await expect(card).not.toHaveAttribute("inert");
+	await page.unroute(deletion);
+	await remove.click();
+	await confirm.click();
+	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
+	await expect(page.getByText(t("profile.listings.empty"))).toBeVisible();
+});
+
+test("a listing that another tab deleted goes without a complaint", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t, context } = person;
+	person.allow(/status of 404/);
+	await signUpQuickly(person, "pestana");
+	await publishQuickly(person, [{ item: "Contra", title: "La de las dos pestañas" }]);
+	await openProfile(person);
+	const other = { ...person, page: await context.newPage() };
+	await openProfile(other);
+	for (const tab of [other, person]) {
+		const { remove, confirm } = ownListing(tab, "La de las dos pestañas");
+		await remove.click();
+		await confirm.click();
+		await expect(tab.page.getByText(t("profile.deleteSuccess"))).toBeVisible();
+	}
+	await expect(page.getByText(t("profile.listings.empty"))).toBeVisible();
+});
+
+test("listings that do not fit go by in a row", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	await signUpQuickly(person, "fila");
+	const titles = Array.from({ length: 6 }, (_, place) => `De la fila ${place}`);
+	await publishQuickly(
+		person,
+		titles.map((title) => ({ item: "Contra", title })),
+	);
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await openProfile(person);
+	const row = page.getByRole("region", { name: t("profile.listings") });
+	const place = () => row.getByRole("list").evaluate((list) => list.scrollLeft);
+	await row.getByRole("button", { name: t("profile.carousel.next") }).click();
+	await expect.poll(place).toBeGreaterThan(100);
+	await row.getByRole("button", { name: t("profile.carousel.previous") }).click();
+	await expect.poll(place).toBe(0);
+	await page.mouse.move(0, 0);
+	await expect.poll(place, { timeout: 15_000 }).toBeGreaterThan(100);
+	await row.getByRole("button", { name: t("shell.hero.pause") }).click();
+	await expect(row.getByRole("button", { name: t("shell.hero.play") })).toBeVisible();
+	await expectGoodPage(page);
+});
