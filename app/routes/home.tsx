@@ -35,6 +35,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<PageHead title={t("listing.home.title")} description={t("listing.home.description")} path="/" />
+			<h1 className="sr-only">{t("listing.home.title")}</h1>
 			<HomeHero user={root?.user ?? null} />
 			<section className="section wrap" aria-labelledby="popular">
 				<div className="section-head">

@@ -67,19 +67,17 @@ interface HeroTextProps {
 	eyebrow: string;
 	title: string;
 	text: string;
-	level: 1 | 2;
 	children: ReactNode;
 }
 
-function HeroText({ glyph, eyebrow, title, text, level, children }: HeroTextProps) {
-	const Heading = `h${level}` as const;
+function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 	return (
 		<div className="hero-text">
 			<p className="eyebrow">
 				<Glyph name={glyph} size="s" />
 				{eyebrow}
 			</p>
-			<Heading className="type-hero">{title}</Heading>
+			<h2 className="type-hero">{title}</h2>
 			<p>{text}</p>
 			<div className="row-wrap">{children}</div>
 		</div>
@@ -90,7 +88,6 @@ function TradesText({ user }: HomeHeroProps) {
 	const t = useT();
 	return (
 		<HeroText
-			level={1}
 			glyph="glyph-sun-may"
 			eyebrow={t("shell.hero.trades.eyebrow")}
 			title={t("shell.hero.trades.title")}
@@ -114,7 +111,6 @@ function ShowcasesText() {
 	const t = useT();
 	return (
 		<HeroText
-			level={2}
 			glyph="glyph-crown"
 			eyebrow={t("shell.hero.showcases.eyebrow")}
 			title={t("shell.hero.showcases.title")}

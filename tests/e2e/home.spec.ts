@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+/** The hero and its two slides; the one that is away is out of the tree that people are told of. */
+function heroOf({ page, t }: Person) {
+	const hero = page.getByRole("region", { name: t("shell.hero.label") });
+	const slide = (name: "shell.hero.trades" | "shell.hero.showcases") =>
+		hero.getByRole("article", { name: t(name) });
+	return { hero, trades: slide("shell.hero.trades"), showcases: slide("shell.hero.showcases") };
+}
+
+async function swipe(page: Page, by: number): Promise<void> {
+	const touch = { pointerType: "touch", pointerId: 7, isPrimary: true, clientY: 300 };
+	const hero = page.locator(".hero");
+	await hero.dispatchEvent("pointerdown", { ...touch, clientX: 200 });
+	await hero.dispatchEvent("pointerup", { ...touch, clientX: 200 + by });
+}
+
+test("the home's slides lead a visitor and a member where they want", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	const { trades, showcases, hero } = heroOf(person);
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	await expect(trades.getByRole("link", { name: t("shell.hero.trades.all") })).toHaveAttribute(
+		"href",
+		"/intercambios",
+	);
+	await expect(trades.getByRole("link", { name: t("shell.hero.trades.publish") })).toHaveCount(0);
+	await trades.getByRole("link", { name: t("shell.hero.trades.explore") }).click();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	await page.keyboard.press("Escape");
+	await hero.getByRole("button", { name: t("shell.hero.showcases") }).click();
+	await expect(trades).toBeHidden();
+	await showcases.getByRole("link", { name: t("shell.hero.showcases.visit") }).click();
+	await expect(page).toHaveURL("/vitrinas");
+	await signUpQuickly(person, "portada");
+	await page.goto("/");
+	await expect(trades.getByRole("link", { name: t("shell.hero.trades.publish") })).toHaveAttribute(
+		"href",
+		"/crear",
+	);
+	await expect(trades.getByRole("link", { name: t("shell.hero.trades.explore") })).toHaveCount(0);
+});
+
+test("slides advance every five seconds, rest for four after a touch, and stop when told", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const { hero, trades, showcases } = heroOf(person);
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await page.clock.install();
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	await page.clock.runFor(5_000);
+	await expect(showcases).toBeVisible();
+	await page.clock.runFor(5_000);
+	await expect(trades).toBeVisible();
+	await swipe(page, -120);
+	await expect(showcases).toBeVisible();
+	await page.clock.runFor(8_500);
+	await expect(showcases).toBeVisible();
+	await page.clock.runFor(1_000);
+	await expect(trades).toBeVisible();
+	await swipe(page, 20);
+	await expect(trades).toBeVisible();
+	await hero.getByRole("button", { name: t("shell.hero.pause") }).tap();
+	await page.clock.runFor(30_000);
+	await expect(trades).toBeVisible();
+	await hero.getByRole("button", { name: t("shell.hero.play") }).tap();
+	await page.clock.runFor(9_500);
+	await expect(showcases).toBeVisible();
+});
+
+test("slides stand still for who wants no motion, and follow the arrow keys", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	const { hero, trades, showcases } = heroOf(person);
+	await page.clock.install();
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	await page.clock.runFor(60_000);
+	await expect(trades).toBeVisible();
+	await expect(hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	await hero.getByRole("button", { name: t("shell.hero.trades") }).focus();
+	await page.keyboard.press("ArrowRight");
+	await expect(showcases).toBeVisible();
+	await page.keyboard.press("ArrowRight");
+	await expect(trades).toBeVisible();
+	await page.keyboard.press("ArrowLeft");
+	await expect(showcases).toBeVisible();
+	await expectGoodPage(page);
+});
+
+test("both slides are there without script, one below the other", async ({ openBrowser }) => {
+	const person = await openBrowser({ javaScriptEnabled: false, screen: "phone" });
+	const { trades, showcases, hero } = heroOf(person);
+	await person.page.goto("/");
+	await expect(trades).toBeVisible();
+	await expect(showcases).toBeVisible();
+	await expect(hero.getByRole("button")).toHaveCount(0);
+	const [first, second] = [await trades.boundingBox(), await showcases.boundingBox()];
+	expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
+	await expectNoOverflow(person.page);
+});
