@@ -1,0 +1,41 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
+import { suggestItems } from "./queries-suggestions.server.ts";
+
+const { db, pool } = await testDatabase();
+const ctx = contextOf(db, null);
+const itemCount = 8_000;
+/** Far below the catalogue, far above what is shown: what looking for suggestions may touch. */
+const mostRows = itemCount / 8;
+
+let categoryId: string;
+
+beforeAll(async () => {
+	categoryId = (await buildCategory(db)).id;
+	await buildCategory(db);
+	await db.execute(sql`insert into product_items (category_id, name, name_es)
+		select ${categoryId}, 'Carta de ' || left(md5(n::text), 9), 'Naipe de ' || left(md5(n::text), 9)
+		from generate_series(1, ${itemCount}) as n`);
+	await db.execute(sql`vacuum analyze`);
+}, 60_000);
+
+it.each([
+	["two letters with which every name begins", "ca"],
+	["two letters of a later word of every name", "de"],
+	["a word with which every name begins", "carta"],
+	["a word that every name has", "de"],
+	["words that every name has", "carta de"],
+	["a word of every Spanish name", "naipe"],
+	["one name", "carta de c4ca4238a"],
+	["words of one name, turned around", "c4ca4238a carta"],
+	["nothing", "zz"],
+	["a word that no name has", "xyzzyxyzzy"],
+])("suggesting by %s reads few rows", async (_, query) => {
+	expect(await rowsReadBy(pool, () => suggestItems(ctx, { query }, "es"))).toBeLessThan(mostRows);
+	const inCategory = () => suggestItems(ctx, { query, categoryId }, "es");
+	expect(await rowsReadBy(pool, inCategory)).toBeLessThan(mostRows);
+});
