@@ -9,9 +9,9 @@ import { requestContext } from "./request-context.server.ts";
 
 export { publicPageHeaders as headers } from "./public-page.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { deps, locale } = context.get(requestContext);
-	const document = legalDocumentAt(new URL(request.url).pathname) ?? "terms";
+	const document = legalDocumentAt(url.pathname) ?? "terms";
 	return { page: legalPage(document, locale, deps.config) };
 }
 

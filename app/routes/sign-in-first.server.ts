@@ -9,7 +9,7 @@ import type { Actor, QueryContext } from "#app/platform/context.server.ts";
  */
 export function signInFirst(ctx: QueryContext, request: Request): Actor {
 	if (ctx.actor) return ctx.actor;
-	const { pathname, search } = new URL(request.url);
+	const { pathname, search } = pageOf(request);
 	const home = authHref("signIn", { pathname: "/", search: "" });
 	const next = request.method === "GET" ? `&${new URLSearchParams({ next: pathname + search })}` : "";
 	const to = pathInLocale(home + next, localeInAddress(search));
@@ -23,5 +23,13 @@ export function signInFirst(ctx: QueryContext, request: Request): Actor {
 function isAlreadyThere(request: Request): boolean {
 	const from = request.headers.get("Referer");
 	if (!from || !URL.canParse(from)) return true;
-	return new URL(from).pathname === new URL(request.url).pathname;
+	return new URL(from).pathname === pageOf(request).pathname;
+}
+
+/** The page that is asked for; its data alone has an address of its own, with `.data` at its end. */
+function pageOf(request: Request): URL {
+	const url = new URL(request.url);
+	url.pathname = url.pathname.replace(/\.data$/, "");
+	url.searchParams.delete("_routes");
+	return url;
 }

@@ -161,6 +161,12 @@ describe("the language of an address", () => {
 		expect(response.headers.get("Set-Cookie")).toContain("user-language=es");
 	});
 
+	it("leads a visitor who follows a link back to the page itself, not to its data", async () => {
+		const from = { headers: { Referer: `${app.url}/popular` } };
+		const answer = await (await app.ask("/crear.data", from)).text();
+		expect(answer).toContain('/?auth=signIn&next=%2Fcrear"');
+	});
+
 	it("stays with a visitor who has to sign in first", async () => {
 		const response = await app.ask("/perfil?lang=en");
 		expect(response.headers.get("Location")).toBe("/?auth=signIn&next=%2Fperfil%3Flang%3Den&lang=en");
