@@ -21,6 +21,20 @@ test("the count of unread messages rises on any page", async ({ openBrowser }) =
 		expect(sent.ok()).toBe(true);
 		await expect(link(count).first()).toBeVisible();
 	}
-	await link(2).first().click();
+	const tab = await seller.context.newPage();
+	await tab.goto("/mensajes");
+	await tab.locator('main a[href^="/mensajes/"]').first().click();
 	await expect(link(2)).toHaveCount(0);
+	await expect(
+		seller.page.getByRole("link", { name: seller.t("shell.messages"), exact: true }).first(),
+	).toBeVisible();
+	await tab.close();
+	const sent = await buyer.page.request.post("/mensajes/oferta", {
+		form: { listingId: path.split("/").at(-1) ?? "", text: "Hola otra vez", clientId: randomUUID() },
+		headers: ownOrigin(),
+	});
+	expect(sent.ok()).toBe(true);
+	await expect(link(1).first()).toBeVisible();
+	await link(1).first().click();
+	await expect(link(1)).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import type { RealtimeConnection } from "#app/platform/realtime.ts";
 import type { ServerToClient } from "../events.ts";
 
@@ -19,22 +20,32 @@ export interface UnreadSource {
 export function useUnreadCount(source: UnreadSource | undefined, isReading: boolean): number {
 	const userId = source?.userId ?? null;
 	const [arrived, setArrived] = useState({ source, count: 0 });
-	const latest = useRef(source);
-	latest.current = source;
+	const { revalidate } = useRevalidator();
+	const latest = useRef({ source, revalidate });
+	latest.current = { source, revalidate };
 	useEffect(() => {
 		if (!userId || isReading) return;
-		return listen((senderId) => {
-			if (!senderId || senderId === userId) return;
-			const source = latest.current;
-			setArrived((before) => ({ source, count: before.source === source ? before.count + 1 : 1 }));
+		return listen({
+			onMessage: (senderId) => {
+				if (!senderId || senderId === userId) return;
+				const { source } = latest.current;
+				setArrived((before) => ({ source, count: before.source === source ? before.count + 1 : 1 }));
+			},
+			// Another tab or device has looked: only the server knows what is left.
+			onRead: (readerId) => readerId === userId && void latest.current.revalidate(),
 		});
 	}, [userId, isReading]);
 	if (isReading || !source) return 0;
 	return source.unreadMessages + (arrived.source === source ? arrived.count : 0);
 }
 
+interface ChatEvents {
+	readonly onMessage: (senderId: string | null) => void;
+	readonly onRead: (readerId: string) => void;
+}
+
 /** Its code is fetched, and the socket opened, once the page is at rest. @returns what ends it */
-function listen(onMessage: (senderId: string | null) => void): () => void {
+function listen({ onMessage, onRead }: ChatEvents): () => void {
 	let left = false;
 	let connection: RealtimeConnection<ServerToClient> | undefined;
 	const start = async () => {
@@ -43,6 +54,7 @@ function listen(onMessage: (senderId: string | null) => void): () => void {
 		connection = await joinRealtime<ServerToClient>();
 		if (left) return connection.leave();
 		connection.on("chat:message", ({ message }) => onMessage(message.senderId));
+		connection.on("chat:read", ({ readerId }) => onRead(readerId));
 	};
 	// Without the socket's code the count is as old as the page.
 	const timer = setTimeout(() => start().catch(() => undefined), restMillis);
