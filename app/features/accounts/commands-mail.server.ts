@@ -67,5 +67,5 @@ async function writeMail(mailer: AccountMailer, locale: Locale, wanted: WantedMa
 function linkOf(publicUrl: string, { kind, token }: WantedMail): string {
 	if (kind === "verification") return `${publicUrl}/auth/callback?token=${encodeURIComponent(token ?? "")}`;
 	if (kind === "reset") return `${publicUrl}/reset-password?token=${encodeURIComponent(token ?? "")}`;
-	return `${publicUrl}/auth?mode=signIn`;
+	return `${publicUrl}/auth?mode=signIn&registered=1`;
 }
