@@ -1,3 +1,6 @@
+import { keepAliveMillis } from "#app/features/accounts/rules.ts";
+import { accountForm } from "./auth-fields.ts";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -46,4 +49,64 @@ test("takes the data along and deletes the account with the password", async ({ 
 	await expect(page.getByText(t("profile.delete.success"))).toBeVisible();
 	await page.goto("/perfil");
 	await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("the profile says what is wrong with its details, and other tabs follow them", async ({
+	openBrowser,
+}) => {
+	const { username: taken } = await signUpQuickly(await openBrowser(), "ocupado");
+	const person = await openBrowser({ screen: "phone" });
+	person.allow(/status of 4\d\d/);
+	const { page, context, t } = person;
+	await signUpQuickly(person, "edita");
+	await page.goto("/perfil?edit=1");
+	const other = await context.newPage();
+	await other.goto("/perfil");
+	await waitUntilInteractive(other);
+	await waitUntilInteractive(page);
+	const form = accountForm(person, page.getByRole("main"));
+	await form.fill({ "auth.field.username": "", "auth.field.city": "", "auth.field.twitter": "con espacios" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
+	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+	await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
+	await expectGoodPage(page);
+	await form.fill({
+		"auth.field.username": taken,
+		"auth.field.city": "Nada",
+		"auth.field.twitter": "@ana_k",
+	});
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
+	await form.fill({ "auth.field.city": "ushuaia" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
+	await form.fill({ "auth.field.username": `${taken.slice(0, 17)}_b` });
+	await form.press("profile.save");
+	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
+	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();
+	await expect(other.getByText("Ushuaia, Tierra del Fuego")).toBeVisible({ timeout: followMillis });
+});
+
+test("a session is kept alive, and a page whose session is over is loaded anew", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	person.allow(/socket\.io/);
+	const { page, context, t } = person;
+	await signUpQuickly(person, "despierta");
+	await page.clock.install();
+	const keepAliveCode = page.waitForResponse(/keep-alive/);
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	await (await keepAliveCode).finished();
+	const asked = page.waitForResponse("**/auth/session");
+	await page.clock.runFor(keepAliveMillis + 1_000);
+	expect(await (await asked).json()).toEqual({ signedIn: true });
+	await context.clearCookies();
+	await page.clock.runFor(keepAliveMillis + 1_000);
+	await expect(
+		page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.signIn") })
+			.first(),
+	).toBeAttached();
 });

@@ -1,0 +1,142 @@
+import { accountForm } from "./auth-fields.ts";
+import { type AuthServer, startAuthServer } from "./auth-server.ts";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { newAccount } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+// One server with its mail for the whole file.
+test.describe.configure({ mode: "default" });
+
+let server: AuthServer;
+test.beforeAll(async () => {
+	server = await startAuthServer();
+});
+test.afterAll(() => server.stop());
+
+for (const locale of ["es", "en"] as const) {
+	test(`an account and its mails, in ${locale}`, async ({ openBrowser }) => {
+		test.setTimeout(120_000);
+		const person = await openBrowser({ locale, baseURL: server.url, screen: "phone" });
+		const { page, t } = person;
+		person.allow(/status of (4\d\d)/);
+		const account = newAccount(`correo_${locale}`);
+		const { email } = account;
+		const dialog = page.getByRole("dialog");
+		const form = accountForm(person, dialog);
+
+		await test.step("sign-up shows where the mail went, and sends it again", async () => {
+			await signUp(person, account);
+			await expect(dialog.getByRole("status")).toContainText(email);
+			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
+			await expectGoodPage(page);
+			await server.linkIn(email, 1, t("auth.mail.verification.subject"));
+			await form.press("auth.resend.action");
+			await expect(dialog.getByText(t("auth.resend.success"))).toBeVisible();
+		});
+		const link = await server.linkIn(email, 2, t("auth.mail.verification.subject"));
+
+		await test.step("signing in waits for the address, and offers the mail again", async () => {
+			await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
+			await form.fill({ "auth.field.email": email, "auth.field.password": account.password });
+			await form.press("auth.signIn.submit");
+			await expect(form.box).toContainText(t("auth.error.emailNotVerified"));
+			await expect(form.box.getByRole("button", { name: t("auth.resend.action") })).toBeVisible();
+		});
+
+		await test.step("the link signs in, once", async () => {
+			await page.goto(link);
+			await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
+			await signOut(person);
+			await page.goto(link);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.before"));
+			await page.goto("/auth/callback?token=nonsense");
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.failed"));
+			await expect(page.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
+		});
+
+		await test.step("who signs up again is told by mail alone", async () => {
+			await signUp(person, { ...newAccount("otra"), email });
+			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
+			await page.goto(await server.linkIn(email, 3, t("auth.mail.alreadyRegistered.subject")));
+			await expect(page.getByText(t("auth.error.alreadyRegistered"))).toBeVisible();
+		});
+
+		await test.step("a forgotten password", async () => {
+			await page.goto("/?auth=signIn");
+			await dialog.getByRole("link", { name: t("auth.resetPassword.switch") }).click();
+			await expect(dialog).toHaveAccessibleName(t("auth.resetPassword.title"));
+			await form.fill({ "auth.field.email": "no es un mail" });
+			await form.press("auth.resetPassword.submit");
+			await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+			await form.fill({ "auth.field.email": email });
+			await form.press("auth.resetPassword.submit");
+			await expect(dialog.getByRole("status")).toContainText(email);
+			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
+		});
+		await chooseNewPassword(person, await server.linkIn(email, 4, t("auth.mail.reset.subject")), email);
+	});
+}
+
+/** Through the link, which works once; the new password signs in. */
+async function chooseNewPassword(person: Person, link: string, email: string): Promise<void> {
+	const { page, t } = person;
+	const form = accountForm(person, page.getByRole("main"));
+	const name = "auth.field.newPassword";
+	await test.step("a new password", async () => {
+		await page.goto(link);
+		await waitUntilInteractive(page);
+		await expect(form.field(name)).toHaveAttribute("autocomplete", "new-password");
+		await form.fill({ [name]: "corta" });
+		await form.press("auth.newPassword.submit");
+		await form.expectWrong(name, "auth.error.passwordTooShort");
+		await form.fill({ [name]: "123456" });
+		await form.press("auth.newPassword.submit");
+		await form.expectWrong(name, "auth.error.weakPassword");
+		await expectGoodPage(page);
+		await form.fill({ [name]: "una clave nueva" });
+		await form.press("auth.newPassword.submit");
+		await expect(page.getByText(t("auth.newPassword.success"))).toBeVisible();
+		await form.fill({ "auth.field.email": email, "auth.field.password": "una clave nueva" });
+		await form.press("auth.signIn.submit");
+		await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
+	});
+	await test.step("links that do not work", async () => {
+		const problem = page.getByRole("main").getByRole("alert");
+		await page.goto(link);
+		await expect(problem).toContainText(t("auth.resetPassword.error.linkExpired"));
+		await page.goto("/popular");
+		await page.goto("/reset-password#error_code=otp_expired&error_description=Whatever");
+		await expect(problem).toContainText(t("auth.resetPassword.error.linkExpired"));
+		await page.goto("/popular");
+		await page.goto("/reset-password#error_code=access_denied&error_description=Ask+your+admin");
+		await expect(problem).toContainText("Ask your admin");
+		await page.goto("/popular");
+		await page.goto("/reset-password#error_code=access_denied");
+		await expect(problem).toContainText(t("auth.resetPassword.error.general"));
+		await expectGoodPage(page);
+	});
+}
+
+async function signUp(person: Person, account: ReturnType<typeof newAccount>): Promise<void> {
+	const { page } = person;
+	const form = accountForm(person, page.getByRole("dialog"));
+	await page.goto("/?auth=signUp");
+	await form.fill({
+		"auth.field.email": account.email,
+		"auth.field.password": account.password,
+		"auth.field.username": account.username.slice(0, 20),
+	});
+	await form.field("auth.field.country").selectOption("UY");
+	await form.fill({ "auth.field.city": "Montevideo" });
+	await form.press("auth.signUp.submit");
+}
+
+async function signOut({ page, t }: Person): Promise<void> {
+	await waitUntilInteractive(page);
+	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+	await page
+		.getByRole("button", { name: t("shell.signOut") })
+		.locator("visible=true")
+		.click();
+	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
+}

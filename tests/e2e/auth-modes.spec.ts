@@ -1,0 +1,209 @@
+import { accountForm } from "./auth-fields.ts";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { newAccount, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+/** Where each language's browser says that it is. */
+const homes = { es: "AR", en: "GB" } as const;
+
+for (const locale of ["es", "en"] as const) {
+	test(`the account dialog says what is wrong in each mode, in ${locale}`, async ({ openBrowser }) => {
+		test.setTimeout(120_000);
+		const { username: taken } = await signUpQuickly(await openBrowser(), "primera");
+		const person = await openBrowser({ locale, screen: locale === "es" ? "phone" : "desktop" });
+		const { page, t } = person;
+		person.allow(/status of 4\d\d/);
+		await page.goto("/popular");
+		await waitUntilInteractive(page);
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.signIn") })
+			.first()
+			.click();
+		const dialog = page.getByRole("dialog");
+		const form = accountForm(person, dialog);
+
+		await test.step("it opens on signing in", async () => {
+			await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
+			await expect(form.field("auth.field.email")).toHaveAttribute("autocomplete", "username");
+			const password = form.field("auth.field.password");
+			await expect(password).toHaveAttribute("autocomplete", "current-password");
+			await form.fill({ "auth.field.email": "ana" });
+			await form.press("auth.signIn.submit");
+			await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+			await form.expectWrong("auth.field.password", "auth.error.passwordRequired");
+			await expect(form.field("auth.field.email")).toBeFocused();
+			await form.fill({ "auth.field.email": "nadie@example.test", "auth.field.password": "cualquiera" });
+			await form.press("auth.field.showPassword");
+			await expect(password).toHaveAttribute("type", "text");
+			await form.press("auth.field.showPassword");
+			await expect(password).toHaveAttribute("type", "password");
+			await form.press("auth.signIn.submit");
+			await expect(form.box).toHaveText(t("auth.error.invalidCredentials"));
+			await expect(form.field("auth.field.email")).toHaveValue("nadie@example.test");
+		});
+
+		await test.step("another mode begins anew", async () => {
+			await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
+			await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
+			await expect(dialog).toBeFocused();
+			await expect(form.box).toHaveCount(0);
+			for (const name of ["auth.field.email", "auth.field.password", "auth.field.username"] as const) {
+				await expect(form.field(name)).toHaveValue("");
+			}
+			await expect(form.field("auth.field.country")).toHaveValue(homes[locale]);
+		});
+		await signUpWrongly(person, taken);
+
+		await test.step("closing leads back, once", async () => {
+			await page.keyboard.press("Escape");
+			await expect(dialog).toBeHidden();
+			await expect(page).toHaveURL("/popular");
+		});
+	});
+}
+
+async function signUpWrongly(person: Person, taken: string): Promise<void> {
+	const { page, t } = person;
+	const dialog = page.getByRole("dialog");
+	const form = accountForm(person, dialog);
+	await test.step("what the browser finds", async () => {
+		for (const [name, value] of [
+			["auth.field.email", "email"],
+			["auth.field.password", "new-password"],
+			["auth.field.country", "country"],
+			["auth.field.city", "address-level2"],
+		] as const) {
+			await expect(form.field(name)).toHaveAttribute("autocomplete", value);
+		}
+		await form.press("auth.signUp.submit");
+		await expect(form.box).toHaveText(t("auth.error.checkFields"));
+		await expect(form.box).toBeInViewport();
+		await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
+		await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+		await expectGoodPage(page);
+		await removeLimits(person);
+		await form.fill({
+			"auth.field.email": "ana@",
+			"auth.field.password": "corta",
+			"auth.field.username": "con espacios",
+			"auth.field.twitter": "no-es-un-usuario",
+		});
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+		await form.expectWrong("auth.field.password", "auth.error.passwordTooShort");
+		await form.expectWrong("auth.field.username", "auth.error.invalidUsername");
+		await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
+		await form.field("auth.field.country").selectOption("UY");
+		await removeLimits(person);
+		await form.fill({ "auth.field.password": "x".repeat(129), "auth.field.city": "x".repeat(101) });
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.password", "auth.error.passwordTooLong");
+		await form.expectWrong("auth.field.city", "auth.error.cityTooLong");
+		await forgeCountry(person);
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.country", "auth.error.countryRequired");
+	});
+
+	await test.step("what the server finds", async () => {
+		const { email, username } = newAccount("nueva");
+		await form.field("auth.field.country").selectOption("AR");
+		await form.fill({
+			"auth.field.email": email,
+			"auth.field.password": "123456",
+			"auth.field.username": username,
+			"auth.field.city": "Ningún Lugar",
+			"auth.field.twitter": "@ana_k",
+		});
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
+		await form.fill({ "auth.field.city": "San Martín" });
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.city", "auth.error.cityNotChosen");
+		await form.fill({ "auth.field.city": "Ushuaia" });
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.password", "auth.error.weakPassword");
+		await form.fill({ "auth.field.password": "una clave larga", "auth.field.username": taken });
+		await form.press("auth.signUp.submit");
+		await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
+		await expect(form.field("auth.field.email")).toHaveValue(email);
+		await expect(form.field("auth.field.password")).toHaveValue("una clave larga");
+	});
+}
+
+test("a city is found without its accent, by keyboard, or typed in other countries", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await page.goto("/?auth=signUp");
+	const dialog = page.getByRole("dialog");
+	const { field } = accountForm(person, dialog);
+	const city = field("auth.field.city");
+	const options = dialog.getByRole("listbox").getByRole("option");
+	await city.fill("cordoba");
+	await expect(options.first()).toHaveText("Córdoba, Córdoba");
+	await city.press("ArrowDown");
+	await city.press("Enter");
+	await expect(city).toHaveValue("Córdoba, Córdoba");
+	await city.fill("a");
+	await expect(options).toHaveCount(50);
+	await expectGoodPage(page);
+	await city.press("Escape");
+	await expect(options).toHaveCount(0);
+	await expect(dialog).toBeVisible();
+	await city.fill("zzzz");
+	await expect(dialog.getByText(t("auth.city.none")).first()).toBeVisible();
+	await field("auth.field.country").selectOption("UY");
+	await expect(city).not.toHaveRole("combobox");
+	await city.fill("Montevideo");
+	await expect(options).toHaveCount(0);
+});
+
+test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser({ isFirstVisit: true, screen: "phone" });
+	const dialog = page.getByRole("dialog");
+	await page.goto("/popular");
+	await waitUntilInteractive(page);
+	await expect(dialog).toBeHidden();
+	await page
+		.getByRole("navigation")
+		.getByRole("link", { name: t("shell.trades") })
+		.locator("visible=true")
+		.click();
+	await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
+	await expect(dialog).toHaveAccessibleDescription(t("auth.invitation"));
+	await expect(dialog).toBeFocused();
+	await expectGoodPage(page);
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().includes(".data")) asked.push(request.url());
+	});
+	await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();
+	await expect(dialog).toHaveAccessibleName(t("auth.signUp.title"));
+	await dialog.getByRole("button", { name: t("auth.close") }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page).toHaveURL("/intercambios");
+	expect(asked).toEqual([]);
+	await page.goto("/intercambios?category=video-games");
+	await waitUntilInteractive(page);
+	await expect(dialog).toBeHidden();
+	await page.goBack();
+	await expect(page).toHaveURL("/intercambios");
+	await page.goBack();
+	await expect(page).toHaveURL("/popular");
+});
+
+/** What the browser itself holds back must be said too. */
+async function removeLimits({ page }: Person): Promise<void> {
+	await page.evaluate(() => {
+		for (const field of document.querySelectorAll("[maxlength]")) field.removeAttribute("maxlength");
+	});
+}
+
+/** No choice of the list leaves the country empty. */
+async function forgeCountry({ page }: Person): Promise<void> {
+	await page.evaluate(() => {
+		for (const option of document.querySelectorAll("option:checked")) option.setAttribute("value", "XX");
+	});
+}
