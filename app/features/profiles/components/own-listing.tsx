@@ -8,7 +8,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions, preloadDialog } from "#app/ui/dialog.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
@@ -47,7 +47,7 @@ export function OwnListing({ listing, onGone }: OwnListingProps) {
 		<li className="relative grid" data-leaving={leaving || undefined} inert={leaving}>
 			<ListingCard listing={shown} />
 			{/* Above the link that covers the card. */}
-			<span className="absolute top-3 right-3 z-1 flex items-center gap-2" onPointerEnter={preloadDialog}>
+			<span className="absolute top-3 right-3 z-1 flex items-center gap-2">
 				{status && <Pill icon="info">{t(status)}</Pill>}
 				{canDelete && (
 					<IconButton
