@@ -1,0 +1,89 @@
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const game = "The Legend of Zelda: Ocarina of Time";
+
+test("somebody picks an item with the keyboard, in spite of a typo", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser();
+	await page.goto("/intercambios");
+	await waitUntilInteractive(page);
+	const field = page.getByRole("combobox", { name: t("listing.finder.want") });
+	const list = page.getByRole("listbox", { name: t("listing.picker.suggestions") });
+	const status = page.getByRole("status");
+
+	await field.fill("z");
+	await expect(list.getByText(t("listing.picker.minimum", { count: 2 }))).toBeVisible();
+	await field.pressSequentially("elda oocarina");
+	const option = page.getByRole("option", { name: game }).first();
+	await expect(option).toBeVisible();
+	await expect(status.filter({ hasText: /\d/ }).first()).toBeAttached();
+	await expect(field).toHaveAttribute("aria-expanded", "true");
+	await expectGoodPage(page);
+
+	await field.press("ArrowDown");
+	await expect(option).toHaveAttribute("aria-selected", "true");
+	await expect(field).toHaveAttribute("aria-activedescendant", (await option.getAttribute("id")) ?? "");
+	await field.press("Home");
+	await expect(option).toHaveAttribute("aria-selected", "false");
+	await field.press("ArrowDown");
+	await field.press("Enter");
+	await expect(field).toHaveValue(game);
+	await expect(list).toBeHidden();
+
+	await field.press("Escape");
+	await expect(field).toHaveValue("");
+});
+
+test("somebody lists wishes on a phone, each once, and the catalogue's silence stops nobody", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await signUpQuickly(person, "deseos");
+	await page.goto("/crear");
+	await waitUntilInteractive(page);
+	const field = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
+
+	await field.fill("banjo");
+	const option = page.getByRole("option", { name: "Banjo-Kazooie" }).first();
+	await expect(option).toBeInViewport();
+	expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+	await option.tap();
+	await expect(
+		page.getByRole("button", { name: t("listing.create.wantedRemove", { name: "Banjo-Kazooie" }) }),
+	).toBeVisible();
+
+	await field.fill("BANJO-kazooie");
+	await field.press("Enter");
+	await expect(page.getByText(t("listing.create.wantedAlready", { name: "Banjo-Kazooie" }))).toBeVisible();
+
+	await page.route("**/api/suggestions*", (route) => route.fulfill({ status: 503 }));
+	person.allow(/503/);
+	await field.fill("una rareza");
+	await expect(page.getByRole("listbox").getByText(t("listing.picker.error"))).toBeVisible();
+	await page.getByRole("option", { name: t("listing.picker.useAsIs", { text: "una rareza" }) }).tap();
+	await expect(
+		page.getByRole("button", { name: t("listing.create.wantedRemove", { name: "una rareza" }) }),
+	).toBeVisible();
+});
+
+test("an answer that comes late does not replace the one that counts", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser();
+	const late = Promise.withResolvers<void>();
+	await page.route("**/api/suggestions?q=banjo*", async (route) => {
+		await late.promise;
+		await route.continue().catch(() => {});
+	});
+	await page.goto("/intercambios");
+	await waitUntilInteractive(page);
+	const field = page.getByRole("combobox", { name: t("listing.finder.have") });
+	const asked = page.waitForRequest(/suggestions\?q=banjo/);
+	await field.fill("banjo");
+	await asked;
+	await field.fill("tetris");
+	await expect(page.getByRole("option", { name: "Tetris", exact: false }).first()).toBeVisible();
+	late.resolve();
+	await page.waitForLoadState("networkidle");
+	await expect(page.getByRole("option", { name: "Banjo" })).toHaveCount(0);
+});
