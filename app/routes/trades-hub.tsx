@@ -1,16 +1,25 @@
 import { useNavigation, useRevalidator } from "react-router";
+import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/category.tsx";
 import { CategoryTabs } from "#app/features/listings/components/category-tabs.tsx";
 import { findKeptFeed, forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
+import { FeedFiltersPanel, FilterButton } from "#app/features/listings/components/feed-filters.tsx";
 import { FeedTotalText } from "#app/features/listings/components/feed-total.tsx";
+import { FilterTags } from "#app/features/listings/components/filter-tags.tsx";
 import { Finder } from "#app/features/listings/components/finder.tsx";
 import { ListingFeed } from "#app/features/listings/components/listing-feed.tsx";
 import { ListingGridSkeleton } from "#app/features/listings/components/listing-grid.tsx";
 import { useFeed } from "#app/features/listings/components/use-feed.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { findSearchedThings } from "#app/features/listings/queries-suggestions.server.ts";
-import { feedPageSizes, readFeedFilters } from "#app/features/listings/rules.ts";
+import {
+	countNarrowing,
+	feedPageSizes,
+	isSearchPart,
+	readFeedFilters,
+	searchParts,
+} from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -37,14 +46,17 @@ export function loader({ request, context }: Route.LoaderArgs) {
 			listCategories(ctx),
 			findSearchedThings(ctx, filters, locale),
 		]);
+		const provinces = listProvinces();
 		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
-		return { page, tabs, things, search: feedSearch(search) };
+		return { page, tabs, provinces, things, search: feedSearch(search) };
 	});
 }
 
-/** The part of an address that says what is searched, without the page. */
+/** The part of an address that says what is searched, without the page and without fields left empty. */
 function feedSearch(search: URLSearchParams): string {
-	const known = [...search].filter(([name]) => ["have", "want", "category"].includes(name));
+	const known = [...search].filter(
+		([name, value]) => isSearchPart(name) && (value !== "" || name === "have" || name === "want"),
+	);
 	return new URLSearchParams(known).toString();
 }
 
@@ -58,8 +70,9 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { things, tabs, search, page } = loaderData;
-	const category = new URLSearchParams(search).get("category");
+	const { things, tabs, provinces, search, page } = loaderData;
+	const filters = readFeedFilters(new URLSearchParams(search));
+	const category = filters.categorySlug;
 	const feed = useFeed({ address: `/intercambios?${search}`, search, first: page, data: loaderData });
 	const searching = useNavigation().location?.pathname === "/intercambios";
 	return (
@@ -67,24 +80,26 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
-				<Finder key={search} have={things.have} want={things.want} categorySlug={category} />
+				<Finder key={search} have={things.have} want={things.want} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
-				<div className="feed-bar">
-					{page.total && <FeedTotalText total={page.total} search={search} />}
-					{(things.have || things.want) && (
-						<ButtonLink to="/intercambios" variant="ghost" size="s" icon="close">
-							{t("listing.hub.clear")}
-						</ButtonLink>
-					)}
-					<RefreshButton />
+				<div className="hub">
+					<FeedFiltersPanel search={search} provinces={provinces} />
+					<div className="min-w-0">
+						<div className="feed-bar">
+							{page.total && <FeedTotalText total={page.total} search={search} />}
+							<FilterTags filters={filters} search={search} />
+							<FilterButton count={countNarrowing(filters)} />
+							<RefreshButton />
+						</div>
+						{searching ? (
+							<ListingGridSkeleton count={feedPageSizes.first} label={t("listing.feed.loading")} />
+						) : feed.listings.length > 0 ? (
+							<ListingFeed feed={feed} search={search} />
+						) : (
+							<NothingFound />
+						)}
+					</div>
 				</div>
-				{searching ? (
-					<ListingGridSkeleton count={feedPageSizes.first} label={t("listing.feed.loading")} />
-				) : feed.listings.length > 0 ? (
-					<ListingFeed feed={feed} search={search} />
-				) : (
-					<NothingFound />
-				)}
 			</div>
 		</main>
 	);
@@ -94,7 +109,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 function HubHead({ category }: { category: { slug: string; name: string } | undefined }) {
 	const t = useT();
 	const nameOf = useCategoryName();
-	const cuts = ["have", "want", "cursor"];
+	const cuts = [...searchParts.filter((name) => name !== "category"), "cursor"];
 	if (!category) {
 		const text = t("listing.hub.description");
 		return <PageHead title={t("listing.hub.title")} description={text} path="/intercambios" cuts={cuts} />;

@@ -13,22 +13,22 @@ create function words_of(folded text) returns tsvector language sql immutable st
 create function word_list(folded text) returns text[] language sql immutable strict parallel safe
 	return tsvector_to_array(words_of(folded));
 
--- The part of Argentina that a person lives in: what follows the last comma of "City, Province".
+-- The part of Argentina that a person lives in: what follows the comma of "City, Province", or a city that is one.
 alter table users add column province text
-	generated always as (case when country = 'AR' then substring(city from ', ([^,]+)$') end) stored;
+	generated always as (case when country = 'AR' then regexp_replace(city, '^.*, ', '') end) stored;
 
 -- What a listing is found by, beside what is wanted for it: the words of its title with a t before each, those of its
--- description with a d, and c: its category, i: its item or x: none, k: its condition, p: its owner's province, o: open
--- to offers. It is written so that it is inlined: it runs for every listing that is written.
+-- description with a d, and c: its category, i: its item or x: none, k: its condition, r: its rarity, p: its owner's province,
+-- o: open to offers. It is written so that it is inlined: it runs for every listing that is written.
 create function listing_terms(
 	title_folded text, description_folded text, category_id uuid, product_item_id uuid,
-	condition text, is_open_to_offers boolean, owner_province text
+	condition text, rarity text, is_open_to_offers boolean, owner_province text
 ) returns tsvector language sql immutable parallel safe
 	return strip(to_tsvector('pg_catalog.simple'::regconfig,
 			replace(spaced_words(title_folded), ' ', ' t') || replace(spaced_words(description_folded), ' ', ' d')))
 		|| array_to_tsvector(array_remove(array[
 			'c:' || category_id::text, coalesce('i:' || product_item_id::text, 'x:'), 'k:' || condition,
-			'p:' || owner_province, case when is_open_to_offers then 'o:' end
+			'r:' || rarity, 'p:' || owner_province, case when is_open_to_offers then 'o:' end
 		], null));
 
 -- What a wanted item is found by: w: its item, or the words of its name with a w before each.
@@ -93,7 +93,8 @@ create trigger wanted_items_follow_updated after update of listing_id, product_i
 select write_wanted_terms(array_agg(distinct listing_id)) from wanted_items;
 
 alter table listings add column search_terms tsvector not null generated always as (listing_terms(
-	fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
+	fold_text(title), fold_text(description), category_id, product_item_id, condition, rarity, is_open_to_offers,
+	owner_province
 ) || wanted_terms) stored;
 create index listings_public_terms_idx on listings using gin (search_terms) where is_public;
 create index listings_public_province_rank_idx on listings

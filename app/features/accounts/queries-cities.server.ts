@@ -15,6 +15,7 @@ interface City {
 const capital = "Ciudad Autónoma de Buenos Aires";
 const capitalNicknames = ["caba", "capital federal", "buenos aires"];
 const cities = readCities();
+const provinces = Object.keys(data.provinces).sort(new Intl.Collator("es-AR").compare);
 const byLabel = new Map(cities.map((city) => [city.key, city]));
 const byName = Map.groupBy(
 	cities.flatMap((city) => city.names.map((name) => ({ name, city }))),
@@ -53,6 +54,11 @@ export function resolveCity(country: string, city: string): string {
 	if (named.length > 1) throw new DomainError("auth.cityNotChosen");
 	if (!named[0]) throw new DomainError("auth.cityUnknown");
 	return named[0].city.label;
+}
+
+/** The provinces of Argentina, as the city that people keep names them. */
+export function listProvinces(): readonly string[] {
+	return provinces;
 }
 
 function readCities(): City[] {

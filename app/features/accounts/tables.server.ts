@@ -12,7 +12,7 @@ export const users = pgTable("users", {
 	country: text("country").notNull().default("AR"),
 	city: text("city"),
 	province: text("province").generatedAlwaysAs(
-		sql`case when country = 'AR' then substring(city from ', ([^,]+)$') end`,
+		sql`case when country = 'AR' then regexp_replace(city, '^.*, ', '') end`,
 	),
 	twitterUsername: text("twitter_username"),
 	locale: text("locale", { enum: ["es", "en"] })

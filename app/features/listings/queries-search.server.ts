@@ -34,7 +34,7 @@ export async function prepareSearch(
 	filters: FeedFilters,
 	tolerant = false,
 ): Promise<PreparedSearch | null> {
-	const { conditions, province, onlyOpenToOffers } = filters;
+	const { conditions, rarities, province, onlyOpenToOffers } = filters;
 	const categoryId = await findCategoryId(ctx, filters.categorySlug);
 	if (filters.categorySlug && !categoryId) return null;
 	const [have, want, text] = await Promise.all([
@@ -42,7 +42,7 @@ export async function prepareSearch(
 		resolveSide(ctx, filters.want, tolerant),
 		filters.text === null ? null : listPhrases(ctx, [filters.text], tolerant),
 	]);
-	return { have, want, text, facets: { categoryId, conditions, province, onlyOpenToOffers } };
+	return { have, want, text, facets: { categoryId, conditions, rarities, province, onlyOpenToOffers } };
 }
 
 async function findCategoryId(ctx: QueryContext, slug: string | null): Promise<string | null> {

@@ -18,7 +18,8 @@ export interface PreparedSearch {
 }
 
 /** What listings are chosen by beside words and items. */
-export interface Facets extends Pick<FeedFilters, "conditions" | "province" | "onlyOpenToOffers"> {
+export interface Facets
+	extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
 	readonly categoryId: string | null;
 }
 
@@ -133,19 +134,21 @@ function byTerms(query: string, facets: Facets): Way {
 	};
 }
 
-function facetTerms({ categoryId, conditions, province, onlyOpenToOffers }: Facets): string[] {
+function facetTerms({ categoryId, conditions, rarities, province, onlyOpenToOffers }: Facets): string[] {
 	return [
 		...(categoryId ? [anyOf([`c:${categoryId}`])] : []),
 		...(conditions.length > 0 ? [anyOf(conditions.map((condition) => `k:${condition}`))] : []),
+		...(rarities.length > 0 ? [anyOf(rarities.map((rarity) => `r:${rarity}`))] : []),
 		...(province ? [anyOf([`p:${province}`])] : []),
 		...(onlyOpenToOffers ? [anyOf(["o:"])] : []),
 	];
 }
 
-function facetFilters({ categoryId, conditions, province, onlyOpenToOffers }: Facets): SQL[] {
+function facetFilters({ categoryId, conditions, rarities, province, onlyOpenToOffers }: Facets): SQL[] {
 	return [
 		...(categoryId ? [sql`listing.category_id = ${categoryId}`] : []),
 		...(conditions.length > 0 ? [sql`listing.condition = any(${sql.param(conditions)}::text[])`] : []),
+		...(rarities.length > 0 ? [sql`listing.rarity = any(${sql.param(rarities)}::text[])`] : []),
 		...(province ? [sql`listing.owner_province = ${province}`] : []),
 		...(onlyOpenToOffers ? [sql`listing.is_open_to_offers`] : []),
 	];

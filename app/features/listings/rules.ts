@@ -1,4 +1,4 @@
-import { type Condition, conditions } from "#app/features/catalogue/rules.ts";
+import { type Condition, conditions, type Rarity, rarities } from "#app/features/catalogue/rules.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
@@ -44,6 +44,8 @@ export interface FeedFilters {
 	readonly categorySlug: string | null;
 	/** Any of these; all when empty. */
 	readonly conditions: readonly Condition[];
+	/** Any of these, which only one category has; all when empty. */
+	readonly rarities: readonly Rarity[];
 	/** Of Argentina, as its list of cities names it. */
 	readonly province: string | null;
 	readonly onlyOpenToOffers: boolean;
@@ -56,6 +58,7 @@ export const noFilters: FeedFilters = {
 	text: null,
 	categorySlug: null,
 	conditions: [],
+	rarities: [],
 	province: null,
 	onlyOpenToOffers: false,
 };
@@ -98,13 +101,29 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
+/** The parts of an address that say what is searched; the page's cursor is none of them. */
+export const searchParts = [
+	"have",
+	"want",
+	"q",
+	"category",
+	"condition",
+	"rarity",
+	"province",
+	"open",
+] as const;
+
+export function isSearchPart(name: string): boolean {
+	return (searchParts as readonly string[]).includes(name);
+}
+
 /** Longest free text of a search, in code points; what is beyond is cut off. */
 export const searchTextMaxLength = 200;
 
 /**
- * The filters that a URL holds: `have`, `want` and `condition` (each may repeat), `q`, `category`, `province` and
- * `open`. A side that is present but empty is a search for nothing, an empty field of the others asks for nothing;
- * what the database could not hold is left out, and so is a condition that there is not.
+ * The filters that a URL holds: `have`, `want`, `condition` and `rarity` (each may repeat), `q`, `category`,
+ * `province` and `open`. A side that is present but empty is a search for nothing, an empty field of the others asks for nothing;
+ * what the database could not hold is left out, and so is a condition or rarity that there is not.
  */
 export function readFeedFilters(search: URLSearchParams): FeedFilters {
 	return {
@@ -113,6 +132,7 @@ export function readFeedFilters(search: URLSearchParams): FeedFilters {
 		text: readText(search, "q"),
 		categorySlug: readText(search, "category"),
 		conditions: conditions.filter((condition) => search.getAll("condition").includes(condition)),
+		rarities: rarities.filter((rarity) => search.getAll("rarity").includes(rarity)),
 		province: readText(search, "province"),
 		onlyOpenToOffers: search.get("open") === "1",
 	};
@@ -136,15 +156,16 @@ export function isEmptySearch({ have, want }: FeedFilters): boolean {
 }
 
 /** Whether nothing is asked but a category at most: of those the totals are kept. */
-export function isBrowsing({
-	have,
-	want,
-	text,
-	conditions,
-	province,
-	onlyOpenToOffers,
-}: FeedFilters): boolean {
-	return !have && !want && text === null && conditions.length === 0 && !province && !onlyOpenToOffers;
+export function isBrowsing(filters: FeedFilters): boolean {
+	return !filters.have && !filters.want && countNarrowing(filters) === 0;
+}
+
+/** How many narrowings are on, beside the category. */
+export function countNarrowing(filters: FeedFilters): number {
+	const { text, conditions, rarities, province, onlyOpenToOffers } = filters;
+	return (
+		conditions.length + rarities.length + [text !== null, province, onlyOpenToOffers].filter(Boolean).length
+	);
 }
 
 /** Whether it asks for something typed, which may be misspelled. */

@@ -32,7 +32,8 @@ export const listings = pgTable("listings", {
 	searchTerms: tsvector("search_terms")
 		.notNull()
 		.generatedAlwaysAs(sql`listing_terms(
-		fold_text(title), fold_text(description), category_id, product_item_id, condition, is_open_to_offers, owner_province
+		fold_text(title), fold_text(description), category_id, product_item_id, condition, rarity, is_open_to_offers,
+		owner_province
 	) || wanted_terms`),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),

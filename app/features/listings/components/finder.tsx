@@ -6,15 +6,17 @@ import { Icon } from "#app/ui/icon.tsx";
 import { CategoryGlyph } from "./category.tsx";
 import "./finder.css";
 import { ItemCombobox, type PickedThing } from "./item-combobox.tsx";
+import { SearchParts } from "./search-parts.tsx";
 
 export interface FinderProps {
 	have: PickedThing | null;
 	want: PickedThing | null;
-	categorySlug: string | null;
+	/** Search of the page's address; what is not a side of it goes along. */
+	search: string;
 }
 
 /** The two sides of a search, and the coin between them that turns it around. Posts without script too. */
-export function Finder({ have, want, categorySlug }: FinderProps) {
+export function Finder({ have, want, search }: FinderProps) {
 	const t = useT();
 	const [sides, setSides] = useState({ have: draftOf(have), want: draftOf(want) });
 	return (
@@ -25,7 +27,7 @@ export function Finder({ have, want, categorySlug }: FinderProps) {
 			aria-label={t("listing.finder.label")}
 			className="finder"
 		>
-			{categorySlug && <input type="hidden" name="category" value={categorySlug} />}
+			<SearchParts search={search} without={["have", "want"]} />
 			<FinderField
 				name="have"
 				label={t("listing.finder.have")}

@@ -17,7 +17,8 @@ const rarityGlyphs: Record<Rarity, GlyphName> = {
 	crownRare: "glyph-crown",
 };
 
-const rarityNames: Record<Rarity, MessageKey> = {
+/** The name of each tier. */
+export const rarityNames: Record<Rarity, MessageKey> = {
 	common: "listing.rarity.common",
 	uncommon: "listing.rarity.uncommon",
 	rare: "listing.rarity.rare",

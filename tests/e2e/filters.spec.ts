@@ -1,0 +1,43 @@
+import { randomBytes } from "node:crypto";
+import { waitUntilInteractive } from "./page-checks.ts";
+import { publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`filters narrow the listings, live in the address and go with back, on a ${screen}`, async ({
+		openBrowser,
+	}) => {
+		const person = await openBrowser({ screen });
+		await signUpQuickly(person, "filtra");
+		const mark = randomBytes(4).toString("hex");
+		await publishQuickly(person, [
+			{ item: "Contra", title: `Primera ${mark}`, wanted: [] },
+			{ item: "Contra", title: `Segunda ${mark}`, wanted: [] },
+		]);
+		const { page, t } = person;
+		await page.goto(`/intercambios?q=${mark}`);
+		await waitUntilInteractive(page);
+		const cards = page.getByRole("article");
+		await expect(cards).toHaveCount(2);
+		const open = page.getByRole("button", { name: t("listing.filters.title") });
+		if (screen === "phone") await open.click();
+		const panel = page.getByRole("complementary", { name: t("listing.filters.title") });
+		const words = panel.getByLabel(t("listing.filters.text"));
+		await expect(words).toHaveValue(mark);
+		await words.fill(`segunda ${mark}`);
+		await words.press("Enter");
+		await expect(cards).toHaveCount(1);
+		expect(new URL(page.url()).searchParams.get("q")).toBe(`segunda ${mark}`);
+		const poor = panel.getByLabel(t("listing.condition.poor"));
+		await poor.check();
+		await expect(page.getByRole("heading", { name: t("listing.hub.none") })).toBeVisible();
+		await expect(poor).toBeChecked();
+		expect(new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
+		await page.goBack();
+		await expect(cards).toHaveCount(1);
+		await expect(poor).not.toBeChecked();
+		if (screen === "phone") await panel.getByRole("button", { name: t("listing.filters.show") }).click();
+		await page.getByRole("link", { name: t("listing.hub.clear") }).click();
+		await expect(page).toHaveURL(/\/intercambios$/);
+	});
+}
