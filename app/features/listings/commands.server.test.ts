@@ -28,7 +28,7 @@ const verbs: [string, Verb, ListingRow["status"]][] = [
 	["deleting", (user, { id }) => deleteListing(contextOf(db, user), { id }), "active"],
 ];
 
-describe.each(verbs)("%s", (_name, act, status) => {
+describe.each(verbs)("%s", (name, act, status) => {
 	it("is the owner's", async () => {
 		const { owner, listing } = await owned({ status });
 		await expect(act(owner, listing)).resolves.toEqual({ id: listing.id });
@@ -42,6 +42,14 @@ describe.each(verbs)("%s", (_name, act, status) => {
 			status === "active" ? "auth.forbidden" : "listing.notFound",
 		);
 		expect((await rowOf(listing.id))?.status).toBe(status);
+	});
+
+	it("of somebody else's listing is an admin's only where it deletes", async () => {
+		const { listing } = await owned({ status });
+		const admin = await buildUser(db, { role: "admin" });
+		const attempt = act(admin, listing);
+		if (name === "deleting") await expect(attempt).resolves.toEqual({ id: listing.id });
+		else await expect(attempt).rejects.toThrow("auth.forbidden");
 	});
 
 	it("is refused once the listing was traded or deleted", async () => {

@@ -21,7 +21,7 @@ import {
 	deletableStatuses,
 	editableStatuses,
 } from "./policy.ts";
-import { type ListingStatus, withWantedNames } from "./rules.ts";
+import { type ListingStatus, listingStatuses, withWantedNames } from "./rules.ts";
 import { EditListingInput, ListingIdInput } from "./schema.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
@@ -140,7 +140,8 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 		.where(eq(listings.id, id));
 	if (!listing || !canSeeListing(actor, listing)) throw new DomainError("listing.notFound");
 	if (may(actor, listing)) return listing;
-	throw new DomainError(listing.ownerId === actor.id || actor.isAdmin ? "listing.changed" : "auth.forbidden");
+	const mayAtTimes = listingStatuses.some((status) => may(actor, { ...listing, status }));
+	throw new DomainError(mayAtTimes ? "listing.changed" : "auth.forbidden");
 }
 
 /** Writes only while the listing is in one of these statuses: that decides every race. */
