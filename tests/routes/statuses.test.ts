@@ -1,10 +1,12 @@
 import { expect, it } from "vitest";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+await buildCategory(app.db, { slug: "magic" });
 const nobody = "018f0000-0000-7000-8000-000000000000";
 
 const lost = {
