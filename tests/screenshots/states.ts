@@ -114,6 +114,10 @@ export const shots: readonly Shot[] = [
 	{ name: "shop", who: "visitor", open: at("/tienda") },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
 	{ name: "terms", who: "visitor", open: at("/terms") },
+	{ name: "privacy", who: "visitor", open: at("/conditions") },
+	{ name: "legal-notice", who: "visitor", open: at("/aviso-legal") },
+	{ name: "withdrawal", who: "visitor", open: at("/arrepentimiento") },
+	{ name: "contact", who: "visitor", open: at("/contacto") },
 	{ name: "sign-in", who: "visitor", open: at("/?auth=signIn") },
 	{ name: "sign-up", who: "visitor", open: at("/?auth=signUp") },
 	{ name: "sign-up-errors", who: "visitor", open: askForAccount },
@@ -122,4 +126,5 @@ export const shots: readonly Shot[] = [
 	{ name: "new-password", who: "visitor", open: at("/reset-password?token=none") },
 	{ name: "not-found", who: "visitor", open: at("/no-existe") },
 	{ name: "error", who: "visitor", open: at("/intercambios?cursor=roto") },
+	{ name: "error-page", who: "visitor", open: at("/error") },
 ];
