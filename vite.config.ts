@@ -16,14 +16,26 @@ const builtIn = [
 	"zod",
 ];
 
+/** Our own modules that every page needs. */
+const everywhere =
+	/app[\\/](?:i18n|shared|ui)[\\/](?:provider|translate|format|locale|error-messages|button|icon|icon-button|labels|waiting|use-hydrated|toast|toast-region|menu|uuid-pattern)\.tsx?$/;
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
 	// Found late, they would make the first visits of a development server reload.
 	optimizeDeps: {
-		include: ["@conform-to/react", "@conform-to/zod/v4", "radix-ui", "sonner", "socket.io-client"],
+		include: ["sonner", "socket.io-client"],
 	},
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
+		// What every page loads lies in one file: small ones compress badly, and each is a request.
+		client: {
+			build: {
+				rollupOptions: {
+					output: { advancedChunks: { groups: [{ name: "frame", test: everywhere }] } },
+				},
+			},
+		},
 		ssr: {
 			build: { rollupOptions: { input: "./server/entry.ts" } },
 			resolve: command === "build" ? { noExternal: builtIn } : {},
