@@ -1,0 +1,18 @@
+import { afterEach, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+
+afterEach(() => app.door.open());
+
+it.each(["es", "en"] as const)("stands without listings, and says so in %s", async (language) => {
+	const t = translateFor(language);
+	await app.door.shut();
+	const response = await app.ask(`/?away=${language}`, { language });
+	const html = await response.text();
+	expect(response.status).toBe(503);
+	expect(html).toContain(t("shell.hero.trades.title"));
+	expect(html).toContain(t("listing.home.error"));
+	await app.door.open();
+});
