@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rollupOptions: {
-					output: { advancedChunks: { groups: [{ name: "frame", test: everywhere }] } },
+					output: { codeSplitting: { groups: [{ name: "frame", test: everywhere }] } },
 				},
 			},
 		},
