@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
+import { type Locale, localeParam } from "#app/i18n/locale.ts";
+import { useLocale } from "#app/i18n/provider.tsx";
 import type { FeedPage } from "../rules.ts";
 import { keepFeed } from "./feed-cache.ts";
 import type { ListingCardView } from "./listing-card.tsx";
@@ -31,6 +33,7 @@ interface Loaded {
 
 /** A list that grows by further pages and is kept as it is for coming back to it. */
 export function useFeed({ address, search, first, data }: FeedSource): Feed {
+	const locale = useLocale();
 	const [loaded, setLoaded] = useState<Loaded>({ first, page: first, added: 0 });
 	const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
 	const { page, added } = loaded.first === first ? loaded : { page: first, added: 0 };
@@ -41,7 +44,7 @@ export function useFeed({ address, search, first, data }: FeedSource): Feed {
 		if (!page.nextCursor || state === "pending") return;
 		setState("pending");
 		try {
-			const next = await fetchPage(search, page.nextCursor);
+			const next = await fetchPage(search, page.nextCursor, locale);
 			const listings = withoutKnown(page.listings, next.listings);
 			setLoaded({
 				first,
@@ -52,7 +55,7 @@ export function useFeed({ address, search, first, data }: FeedSource): Feed {
 		} catch {
 			setState("failed");
 		}
-	}, [search, page, state, first]);
+	}, [search, page, state, first, locale]);
 
 	return {
 		listings: page.listings,
@@ -64,9 +67,11 @@ export function useFeed({ address, search, first, data }: FeedSource): Feed {
 	};
 }
 
-async function fetchPage(search: string, cursor: string): Promise<FeedPage<ListingCardView>> {
+/** In the language of the page, which an address may have asked for, not in the person's own. */
+async function fetchPage(search: string, cursor: string, locale: Locale): Promise<FeedPage<ListingCardView>> {
 	const query = new URLSearchParams(search);
 	query.set("cursor", cursor);
+	query.set(localeParam, locale);
 	const response = await fetch(`/api/feed?${query}`);
 	if (!response.ok) throw new Error(`The feed answered ${response.status}.`);
 	return response.json();
