@@ -7,11 +7,17 @@
 create function spaced_words(folded text) returns text language sql immutable strict parallel safe
 	return ' ' || translate(folded, E'!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~\t\n\r', repeat(' ', 35));
 
-create function words_of(folded text) returns tsvector language sql immutable strict parallel safe
-	return strip(to_tsvector('pg_catalog.simple'::regconfig, spaced_words(folded)));
-
+-- The words themselves. Each is parsed behind a letter, as those of listings are below: alone, "5e7a" would be a number
+-- with an exponent and a word.
 create function word_list(folded text) returns text[] language sql immutable strict parallel safe
-	return tsvector_to_array(words_of(folded));
+	return array(
+		select substr(term, 2) from unnest(tsvector_to_array(
+			to_tsvector('pg_catalog.simple'::regconfig, replace(spaced_words(folded), ' ', ' w')))) as term
+		where term <> 'w'
+	);
+
+create function words_of(folded text) returns tsvector language sql immutable strict parallel safe
+	return array_to_tsvector(word_list(folded));
 
 -- The part of Argentina that a person lives in: what follows the comma of "City, Province", or a city that is one.
 alter table users add column province text

@@ -207,6 +207,14 @@ describe("choosing", () => {
 		expect(await titlesOf("q=")).toHaveLength(2);
 	});
 
+	it("takes what looks like numbers for words", async () => {
+		const listing = await buildListing(db, { title: "Figurita 5e739ea0", productItemId: null });
+		await buildWantedItem(db, { listingId: listing.id, customName: "Sobre 1.5e10-x 007" });
+		for (const search of ["q=5e739ea0", "want=figurita 5e739ea0", "have=sobre 1.5e10-x", "have=007"]) {
+			expect(await titlesOf(search)).toEqual(["Figurita 5e739ea0"]);
+		}
+	});
+
 	it("by free text tolerates a typo, and takes the beginning of a word", async () => {
 		await buildListing(db, { title: "Yaguareté de Ascuas" });
 		expect(await titlesOf("q=yaguarte")).toEqual(["Yaguareté de Ascuas"]);
