@@ -38,7 +38,9 @@ export default function handleRequest(
 			},
 			final(done) {
 				clearTimeout(timer);
-				const html = holdScripts(Buffer.concat(chunks).toString());
+				const page = Buffer.concat(chunks).toString();
+				// Reloading on every edit needs the scripts in the order that Vite gives them.
+				const html = import.meta.env.PROD ? holdScripts(page) : page;
 				resolve(new Response(html, { status: failed ? 500 : status, headers }));
 				done();
 			},

@@ -92,9 +92,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				{children}
 				<ScrollRestoration />
 				<Scripts />
-				<script nonce={nonce} suppressHydrationWarning>
-					{startScripts}
-				</script>
+				{import.meta.env.PROD && (
+					<script nonce={nonce} suppressHydrationWarning>
+						{startScripts}
+					</script>
+				)}
 			</body>
 		</html>
 	);

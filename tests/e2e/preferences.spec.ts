@@ -16,7 +16,7 @@ for (const screen of ["phone", "desktop"] as const) {
 		await expect(page.locator("html")).toHaveAttribute("lang", "en");
 		await page.goto("/popular");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
-		expect(await page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
+		await expect.poll(() => page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
 	});
 }
 
