@@ -23,17 +23,18 @@ create function words_of(folded text) returns tsvector language sql immutable st
 alter table users add column province text
 	generated always as (case when country = 'AR' then regexp_replace(city, '^.*, ', '') end) stored;
 
--- What a listing is found by, beside what is wanted for it: the words of its title with a t before each, those of its
--- description with a d, and c: its category, i: its item or x: none, k: its condition, r: its rarity, p: its owner's province,
--- o: open to offers. It is written so that it is inlined: it runs for every listing that is written.
+-- What a listing is found by, beside what is wanted for it: the words of its title with a t before each, or an x
+-- when its item is a custom one, those of its description with a d, and c: its category, i: its item, k: its condition,
+-- r: its rarity, p: its owner's province, o: open to offers. It is written so that it is inlined: it runs for every listing that is written.
 create function listing_terms(
 	title_folded text, description_folded text, category_id uuid, product_item_id uuid,
 	condition text, rarity text, is_open_to_offers boolean, owner_province text
 ) returns tsvector language sql immutable parallel safe
 	return strip(to_tsvector('pg_catalog.simple'::regconfig,
-			replace(spaced_words(title_folded), ' ', ' t') || replace(spaced_words(description_folded), ' ', ' d')))
+			replace(spaced_words(title_folded), ' ', case when product_item_id is null then ' x' else ' t' end)
+			|| replace(spaced_words(description_folded), ' ', ' d')))
 		|| array_to_tsvector(array_remove(array[
-			'c:' || category_id::text, coalesce('i:' || product_item_id::text, 'x:'), 'k:' || condition,
+			'c:' || category_id::text, 'i:' || product_item_id::text, 'k:' || condition,
 			'r:' || rarity, 'p:' || owner_province, case when is_open_to_offers then 'o:' end
 		], null));
 

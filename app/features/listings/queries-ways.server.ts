@@ -86,7 +86,7 @@ function offeringTerms(side: SearchSide): string {
 }
 
 function customTerms({ phrases }: SearchSide): string {
-	return phrases.length > 0 ? `(${phraseQuery(phrases, ["t"])})&${anyOf(["x:"])}` : "";
+	return phraseQuery(phrases, ["x"]);
 }
 
 /** A listing wants an item of the catalogue or one written by hand, or says so in its description. */
@@ -102,7 +102,7 @@ function writtenTerms({ phrases }: SearchSide): string {
 }
 
 function textTerms(text: readonly Phrase[]): string {
-	return phraseQuery(text, ["t", "d"]);
+	return phraseQuery(text, ["t", "x", "d"]);
 }
 
 function eitherOf(terms: readonly string[], query: string): string {
