@@ -44,6 +44,9 @@ export const goals = {
 	growthWant: { id: "P4", what: "search by item wanted, same", ...growth },
 	growthHaveTyped: { id: "P4", what: "search by a typed name owned, same", ...growth },
 	growthWantTyped: { id: "P4", what: "search by a typed name wanted, same", ...growth },
+	growthText: { id: "P4", what: "search by free text, same", ...growth },
+	growthBoth: { id: "P4", what: "search by both sides, same", ...growth },
+	growthFilters: { id: "P4", what: "feed by condition, province and openness, same", ...growth },
 	growthDetail: { id: "P4", what: "listing detail, same", ...growth },
 	growthChats: { id: "P4", what: "chat list, same", ...growth },
 	deepPage: {

@@ -1,8 +1,9 @@
 import type pg from "pg";
+import { conditions } from "#app/features/catalogue/rules.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
-import { noFilters, type SearchTerm } from "#app/features/listings/rules.ts";
+import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
@@ -40,12 +41,28 @@ const questions: Partial<Record<GoalName, Question>> = {
 		search(place, "have", { kind: "name", name: at(place.wanted, turn).name }),
 	growthWantTyped: (place, turn) =>
 		search(place, "want", { kind: "name", name: at(place.offered, turn).name }),
+	growthText: (place, turn) => filtered(place, { text: at(place.offered, turn).name }),
+	growthBoth: (place, turn) =>
+		filtered(place, {
+			have: [{ kind: "item", id: at(place.wanted, turn).id }],
+			want: [{ kind: "item", id: at(place.offered, turn).id }],
+		}),
+	growthFilters: (place, turn) =>
+		filtered(place, {
+			conditions: [at(conditions, turn)],
+			province: at(["Santa Fe", "Misiones", "Salta"], turn),
+			onlyOpenToOffers: true,
+		}),
 	growthDetail: ({ ctx, listingIds }, turn) => getListing(ctx, at(listingIds, turn), locale),
 	growthChats: ({ ctx }) => listChats(ctx),
 };
 
-function search({ ctx }: Place, side: "have" | "want", term: SearchTerm) {
-	return listFeed(ctx, { locale, filters: { ...noFilters, [side]: [term] } });
+function search(place: Place, side: "have" | "want", term: SearchTerm) {
+	return filtered(place, { [side]: [term] });
+}
+
+function filtered({ ctx }: Place, filters: Partial<FeedFilters>) {
+	return listFeed(ctx, { locale, filters: { ...noFilters, ...filters } });
 }
 
 /** P4: what a page reads, from the smallest database to the largest, one question after the other in each. */
