@@ -19,7 +19,8 @@ export default defineConfig({
 		baseURL: process.env.REINO_E2E_URL,
 		launchOptions: { executablePath: process.env.REINO_CHROMIUM, args: chromiumFlags },
 		timezoneId: "America/Argentina/Buenos_Aires",
-		trace: "retain-on-failure",
+		// Pictures of every moment would cost every test a third of its time.
+		trace: { mode: "retain-on-failure", screenshots: false },
 		screenshot: "only-on-failure",
 	},
 });

@@ -6,6 +6,8 @@ export default defineConfig({
 	test: {
 		// The product is tuned for two cores; more workers would only wait for the database.
 		maxWorkers: 2,
+		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
+		isolate: false,
 		projects: [
 			{
 				test: {

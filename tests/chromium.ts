@@ -15,7 +15,15 @@ export const chromiumFlags = [
 	"--disable-sync",
 ];
 
-const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+// The one without a window of its own comes first: it takes two thirds of the time.
+const names = [
+	"chromium-headless-shell",
+	"chromium",
+	"chromium-browser",
+	"google-chrome",
+	"google-chrome-stable",
+	"chrome",
+];
 
 /**
  * Finds a Chromium: REINO_CHROMIUM, PATH, Playwright's own, the system's package (installed when we are root),
@@ -46,7 +54,9 @@ function findPlaywrights(): string | undefined {
 
 function installFromSystem(): boolean {
 	try {
-		execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium"], { stdio: "ignore" });
+		execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], {
+			stdio: "ignore",
+		});
 		return true;
 	} catch {
 		return false;

@@ -1,6 +1,6 @@
-import { type FormEvent, useId } from "react";
+import { useId } from "react";
 import { useLocation } from "react-router";
-import { type Locale, localeKey, locales } from "#app/i18n/locale.ts";
+import { type Locale, locales } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
@@ -15,7 +15,7 @@ export function LanguageChoices() {
 	const { pathname, search } = useLocation();
 	const heading = useId();
 	return (
-		<form method="post" action="/language" onSubmit={rememberLocale} aria-labelledby={heading}>
+		<form method="post" action="/language" aria-labelledby={heading}>
 			<h2 id={heading}>{t("shell.language")}</h2>
 			<input type="hidden" name="returnTo" value={pathname + search} />
 			{locales.map((choice) => (
@@ -52,15 +52,4 @@ export function LanguageSwitcher() {
 			<LanguageChoices />
 		</Menu>
 	);
-}
-
-/** Other tabs and tools read the choice from storage; the cookie that the server sets decides. */
-function rememberLocale(event: FormEvent<HTMLFormElement>) {
-	const { submitter } = event.nativeEvent as SubmitEvent;
-	if (!(submitter instanceof HTMLButtonElement)) return;
-	try {
-		localStorage.setItem(localeKey, submitter.value);
-	} catch (error) {
-		if (!(error instanceof DOMException)) throw error;
-	}
 }

@@ -14,10 +14,21 @@ export function LanguageWatch() {
 		const asked = localeInAddress(search);
 		const chosen = localeInCookie(document.cookie);
 		if (asked && !chosen) void remember(asked);
+		if (chosen) storeChoice(chosen);
 		const wanted = asked ?? chosen ?? locale;
 		if (wanted !== locale) window.location.reload();
 	}, [locale, search]);
 	return null;
+}
+
+/** The server knows the choice by its cookie; what else runs in this browser finds it in the store. */
+function storeChoice(locale: Locale): void {
+	try {
+		localStorage.setItem(localeKey, locale);
+	} catch (error) {
+		// A browser that keeps no such store has the cookie.
+		if (!(error instanceof DOMException)) throw error;
+	}
 }
 
 /** For as long as the browser is open. One that keeps no such store, or no cookies, asks again with each page. */
