@@ -11,5 +11,5 @@ export async function rasterise(svg: string, width: number, quality = 80): Promi
 	const [, , , boxWidth] = /viewBox="([-\d.]+) ([-\d.]+) ([-\d.]+)/.exec(svg) ?? [];
 	const units = Number(boxWidth ?? width);
 	const density = Math.max(1, (72 * width) / units);
-	return sharp(Buffer.from(svg), { density }).resize({ width }).webp({ quality, effort: 2 }).toBuffer();
+	return sharp(Buffer.from(svg), { density }).resize({ width }).webp({ quality, effort: 5 }).toBuffer();
 }

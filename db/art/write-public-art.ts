@@ -21,9 +21,22 @@ const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptio
 const folder = join(import.meta.dirname, "../../public/art");
 const width = 520;
 
+/** What the home page shows above everything else: phones take a picture as narrow as they show it. */
+const narrow = {
+	width: 320,
+	quality: 60,
+	files: ["condor", "jaguar", "carpincho", "handheld", "cartridge", "knight"],
+};
+
 await mkdir(folder, { recursive: true });
 for (const [file, key, options] of pictures) {
-	const picture = await rasterise(renderArt(key, options), width);
-	await writeFile(join(folder, `${file}.webp`), picture);
-	console.log(`public/art/${file}.webp ${(picture.length / 1024).toFixed(1)} KB`);
+	await write(file, await rasterise(renderArt(key, options), width));
+	if (narrow.files.includes(file)) {
+		await write(`${file}-320`, await rasterise(renderArt(key, options), narrow.width, narrow.quality));
+	}
+}
+
+async function write(name: string, picture: Buffer): Promise<void> {
+	await writeFile(join(folder, `${name}.webp`), picture);
+	console.log(`public/art/${name}.webp ${(picture.length / 1000).toFixed(1)} kB`);
 }
