@@ -9,6 +9,7 @@ export default [
 	route("sitemaps/:name", "routes/sitemap-part.ts"),
 	route("intercambios", "routes/trades-hub.tsx"),
 	route("intercambios/:id", "routes/listing.tsx"),
+	route("intercambios/:id/reporte", "routes/listing-report.ts"),
 	route("popular", "routes/popular.tsx"),
 	route("crear", "routes/create-listing.tsx"),
 	route("api/feed", "routes/feed-page.ts"),

@@ -5,6 +5,7 @@ import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
+import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -37,6 +38,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
 	registerTrades(events);
 	registerChats(events);
+	registerNotifications(events);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(pool, log);
 	const mailer = createMailer({

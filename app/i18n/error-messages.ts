@@ -45,6 +45,8 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"trade.notPending": "errors.trade.notPending",
 	"trade.buyerGone": "errors.trade.buyerGone",
 	"trade.reasonInvalid": "errors.trade.reasonInvalid",
+	"report.alreadyReported": "reports.alreadyReported",
+	"report.dailyLimit": "reports.dailyLimit",
 	"service.unavailable": "errors.service.unavailable",
 };
 

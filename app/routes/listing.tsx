@@ -25,6 +25,7 @@ import { answerForm, answerPage } from "./answer.server.ts";
 import { actOnListing } from "./listing-actions.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
+import { ReportButton } from "./report-button.tsx";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 
@@ -152,6 +153,7 @@ function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsPro
 				</ButtonLink>
 			)}
 			<ShareButton title={card.title} />
+			{canOffer && <ReportButton listing={listing} isSignedIn={isSignedIn} />}
 			{open && (
 				<Suspense>
 					<OfferDialog open onOpenChange={setOpen} listing={listing} />

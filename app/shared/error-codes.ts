@@ -45,6 +45,8 @@ export const errorStatus = {
 	"trade.notPending": 409,
 	"trade.buyerGone": 409,
 	"trade.reasonInvalid": 400,
+	"report.alreadyReported": 409,
+	"report.dailyLimit": 429,
 	"service.unavailable": 503,
 } as const satisfies Record<string, number>;
 

@@ -4,6 +4,7 @@ import { authHref, overPage } from "#app/features/accounts/components/auth-locat
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;
@@ -23,4 +24,17 @@ export function AuthLink({ mode = "signIn", children, ...look }: AuthLinkProps) 
 			{children}
 		</ButtonLink>
 	);
+}
+
+export interface AuthIconLinkProps {
+	icon: IconName;
+	/** What signing in is asked for. */
+	label: string;
+	edged?: boolean;
+}
+
+/** The same behind an icon, for what only signed-in people do. */
+export function AuthIconLink(look: AuthIconLinkProps) {
+	const location = useLocation();
+	return <IconLink {...look} to={authHref("signIn", location)} state={overPage} preventScrollReset />;
 }

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import type { ButtonHTMLAttributes, Ref } from "react";
-import { Link } from "react-router";
+import { Link, type LinkProps } from "react-router";
 import { Icon, type IconName } from "./icon.tsx";
 
 interface IconButtonLook {
@@ -49,14 +49,14 @@ export function IconButton({ icon, label, count, edged, filled, className, ...re
 	);
 }
 
-export interface IconLinkProps extends IconButtonLook {
+export interface IconLinkProps extends IconButtonLook, Pick<LinkProps, "state" | "preventScrollReset"> {
 	to: string;
 	className?: string;
 }
 
-export function IconLink({ icon, label, count, edged, filled, to, className }: IconLinkProps) {
+export function IconLink({ icon, label, count, edged, filled, className, ...rest }: IconLinkProps) {
 	return (
-		<Link to={to} className={clsx(edged ? "ab sq" : "ib", className)} aria-label={label} title={label}>
+		<Link {...rest} className={clsx(edged ? "ab sq" : "ib", className)} aria-label={label} title={label}>
 			<Inside icon={icon} label={label} count={count} filled={filled} />
 		</Link>
 	);

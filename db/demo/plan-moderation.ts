@@ -1,3 +1,4 @@
+import { hidingReason, reportersToHide } from "#app/features/moderation/rules.ts";
 import type { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
@@ -12,9 +13,6 @@ export interface PlannedModeration {
 	notifications: readonly NotificationRow[];
 	decisions: readonly DecisionRow[];
 }
-
-/** Distinct reporters that hide a listing. */
-const reportersToHide = 3;
 
 function reportsOf(world: World, listing: PlannedListing, count: number) {
 	const { random, now } = world;
@@ -98,7 +96,7 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 					listingTitle: listing.row.title,
 					userId: listing.owner.id,
 					username: listing.owner.username,
-					reason: "Tres personas distintas la reportaron.",
+					reason: hidingReason,
 				}),
 			),
 			...deleted.map((listing) =>

@@ -61,6 +61,14 @@ async function openOffer(viewer: Viewer): Promise<void> {
 	await page.getByRole("dialog").waitFor();
 }
 
+async function openReport(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openListing(viewer);
+	await interactive(page);
+	await page.getByRole("button", { name: t("reports.action") }).click();
+	await page.getByRole("dialog").waitFor();
+}
+
 async function publishWrongly({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await interactive(page);
@@ -101,6 +109,7 @@ export const shots: readonly Shot[] = [
 	{ name: "listing", who: "visitor", open: openListing },
 	{ name: "listing-own", who: "collector", open: openOwnListing },
 	{ name: "listing-offer", who: "collector", open: openOffer },
+	{ name: "listing-report", who: "collector", open: openReport },
 	{ name: "listing-not-found", who: "visitor", open: at(`/intercambios/${nobody}`) },
 	{ name: "popular", who: "visitor", open: at("/popular") },
 	{ name: "create", who: "collector", open: at("/crear") },

@@ -27,6 +27,9 @@ const fill = `
 		join users on users.id <> listings.user_id and users.username in ('user_1', 'user_2', 'user_3');
 	insert into chat_messages (chat_id, sender_id, content) select id, user1_id, 'Hola' from chats where user1_id < user2_id;
 	insert into notifications (user_id, type) select id, 'listing_reported' from users, generate_series(1, 50);
+	insert into reports (listing_id, reporter_id, reason, created_at)
+		select listings.id, users.id, 'Motivo', listings.created_at from listings
+		join users on users.id <> listings.user_id and users.username in ('user_1', 'user_2', 'user_3');
 	insert into collections (owner_id, name, created_at) select id, 'Vitrina ' || n, now() - n * interval '1 minute'
 		from users, generate_series(1, 30) n;
 `;
@@ -143,6 +146,17 @@ const lookups = [
 		"a person's unread notifications",
 		`select count(*) from notifications where user_id = ${aPerson} and not is_read`,
 		"notifications_unread_idx",
+	],
+	[
+		"the reports that a person made lately",
+		`select count(*) from reports where reporter_id = ${aPerson} and created_at > now() - interval '1 day'`,
+		"reports_reporter_id_created_at_idx",
+	],
+	[
+		"a listing's open reports",
+		`select count(*) from reports where listing_id = uuidv7() and resolved_at is null
+			and created_at > now() - interval '7 days'`,
+		"reports_open_by_listing_idx",
 	],
 	[
 		"a shared link",

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import {
+	dailyLimitStart,
+	reasonMaxLength,
+	reasonProblem,
+	reportersToHide,
+	reportsPerDay,
+	reportWindowStart,
+	tidyReason,
+} from "./rules.ts";
+
+describe("a report's reason", () => {
+	it("is kept without the space around it, with one character for a line's end", () => {
+		expect(tidyReason("  la foto\r\nno es\rsuya \n")).toBe("la foto\nno es\nsuya");
+	});
+
+	it.each([
+		["a sentence", "La foto no es de la carta", null],
+		["the longest", "ñ".repeat(reasonMaxLength), null],
+		["the longest of emoji", "🃏".repeat(reasonMaxLength), null],
+		["nothing", "", "reasonRequired"],
+		["only what nobody sees", "\u200b \n", "reasonRequired"],
+		["one character too many", "ñ".repeat(reasonMaxLength + 1), "reasonTooLong"],
+		["NUL", "a\0b", "reasonInvalid"],
+		["half an emoji", "\ud83c", "reasonInvalid"],
+	])("may be or not: %s", (_, reason, problem) => {
+		expect(reasonProblem(reason)).toBe(problem);
+	});
+});
+
+describe("the limits", () => {
+	const now = new Date("2026-11-21T12:00:00.000Z");
+
+	it("are those of the product", () => {
+		expect([reasonMaxLength, reportersToHide, reportsPerDay]).toEqual([500, 3, 10]);
+	});
+
+	it("look back a day and a week", () => {
+		expect(dailyLimitStart(now).toISOString()).toBe("2026-11-20T12:00:00.000Z");
+		expect(reportWindowStart(now).toISOString()).toBe("2026-11-14T12:00:00.000Z");
+	});
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { reports } from "#app/features/moderation/tables.server.ts";
+import { notifications } from "#app/features/notifications/tables.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const { db } = app;
+
+const pathOf = (id: string) => `/intercambios/${id}/reporte`;
+const report = (reason = "La foto es de otra cosa") => ({ reason, submissionKey: randomUUID() });
+
+async function reportAs(person: UserRow | null, id: string, fields: Record<string, string> = report()) {
+	const cookie = person ? await app.signIn(person) : undefined;
+	const response = await app.post(pathOf(id), fields, cookie ? { cookie } : {});
+	const body = (await response.json()) as { failure?: { code: string; params: object } };
+	return { status: response.status, body, code: body.failure?.code };
+}
+
+const keptOf = (id: string) => db.select().from(reports).where(eq(reports.listingId, id));
+
+describe("a report of a listing", () => {
+	it("is kept once, in the sender's name, whatever else the form says", async () => {
+		const [reporter, other, listing] = [await buildUser(db), await buildUser(db), await buildListing(db)];
+		const forged = { ...report(), reporterId: other.id, reporter_id: other.id, listingId: randomUUID() };
+		const first = await reportAs(reporter, listing.id, forged);
+		expect([first.status, first.body]).toMatchObject([200, { ok: true }]);
+		expect(await reportAs(reporter, listing.id, forged)).toEqual(first);
+		expect(await reportAs(reporter, listing.id)).toMatchObject({
+			status: 409,
+			code: "report.alreadyReported",
+		});
+		expect(await keptOf(listing.id)).toMatchObject([{ reporterId: reporter.id }]);
+	});
+
+	it("is refused to whoever may not make it", async () => {
+		const owner = await buildUser(db);
+		const listing = await buildListing(db, { userId: owner.id });
+		const banned = await buildUser(db, { isBanned: true });
+		const unverified = await buildUser(db, { emailVerified: false });
+		for (const [person, status, code] of [
+			[null, 401, "auth.required"],
+			[owner, 403, "listing.ownListing"],
+			[banned, 403, "auth.banned"],
+			[unverified, 403, "auth.emailNotVerified"],
+		] as const) {
+			expect(await reportAs(person, listing.id)).toMatchObject({ status, code });
+		}
+		expect(await keptOf(listing.id)).toEqual([]);
+	});
+
+	it.each(["paused", "in_revision", "traded", "deleted"] as const)(
+		"of a %s listing is not found by strangers, as of none",
+		async (status) => {
+			const listing = await buildListing(db, { status });
+			const [hidden, none] = [await reportAs(await buildUser(db), listing.id), randomUUID()];
+			expect(hidden).toMatchObject({ status: 404, code: "listing.notFound" });
+			expect(await reportAs(await buildUser(db), none)).toEqual(hidden);
+		},
+	);
+
+	it("says what is wrong with it", async () => {
+		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
+		for (const [reason, problem] of [
+			["  ", "reasonRequired"],
+			["x".repeat(501), "reasonTooLong"],
+		] as const) {
+			const { status, body } = await reportAs(reporter, listing.id, report(reason));
+			expect([status, body.failure?.params]).toEqual([400, { reason: problem }]);
+		}
+		expect((await reportAs(reporter, "x")).status).toBe(400);
+		expect((await reportAs(reporter, listing.id, { reason: "Sin clave" })).status).toBe(400);
+		expect(await keptOf(listing.id)).toEqual([]);
+	});
+
+	it("is only sent: its address leads to the listing", async () => {
+		const listing = await buildListing(db);
+		const response = await app.ask(pathOf(listing.id));
+		expect([response.status, response.headers.get("Location")]).toEqual([302, `/intercambios/${listing.id}`]);
+	});
+});
+
+it("hides a listing after three people's reports, and tells its owner by no name", async () => {
+	const owner = await buildUser(db);
+	const listing = await buildListing(db, { userId: owner.id });
+	const people = [await buildUser(db), await buildUser(db), await buildUser(db)];
+	await Promise.all(people.map((person) => reportAs(person, listing.id)));
+	const page = (cookie?: string) =>
+		app.ask(`/intercambios/${listing.id}`, { language: "es", ...(cookie && { cookie }) });
+	expect((await page(await app.signIn(await buildUser(db)))).status).toBe(404);
+	const own = await page(await app.signIn(owner));
+	expect(own.status).toBe(200);
+	const html = await own.text();
+	expect(html).toContain("En revisión");
+	const told = await db.select().from(notifications).where(eq(notifications.userId, owner.id));
+	expect(told.map(({ type }) => type).sort()).toEqual(["listing_in_revision", "listing_reported"]);
+	for (const { id, username } of people) {
+		expect(html + JSON.stringify(told)).not.toContain(username);
+		expect(html + JSON.stringify(told)).not.toContain(id);
+	}
+	const resumed = await app.post(
+		`/intercambios/${listing.id}`,
+		{ intent: "resume" },
+		{ cookie: await app.signIn(owner) },
+	);
+	expect(resumed.status).toBeGreaterThanOrEqual(400);
+	const [after] = await db.select().from(listings).where(eq(listings.id, listing.id));
+	expect(after?.status).toBe("in_revision");
+});
+
+it("tells an owner whose listing an admin deleted, with its title", async () => {
+	const admin = await buildUser(db, { role: "admin" });
+	const listing = await buildListing(db);
+	const cookie = await app.signIn(admin);
+	await app.post(`/intercambios/${listing.id}`, { intent: "delete" }, { cookie });
+	const told = await db.select().from(notifications).where(eq(notifications.userId, listing.userId));
+	expect(told).toMatchObject([
+		{ type: "listing_deleted_by_admin", data: { listing_id: listing.id, listing_title: listing.title } },
+	]);
+});
