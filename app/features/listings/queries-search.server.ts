@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { countCommonTerms } from "./queries-common.server.ts";
+import { tsqueryOf } from "./queries-terms.server.ts";
 import {
 	type Finish,
 	fromHits,
@@ -83,7 +85,7 @@ function itemsCalled(phrase: Phrase): SQL {
 	return sql`(
 		select ${itemWords} from (
 			select * from product_items
-			where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ ${phraseQuery([phrase], [""])}::tsquery
+			where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ ${tsqueryOf(phraseQuery([phrase], [""]))}::tsquery
 			limit ${itemCandidates}
 		) as called
 		order by char_length(name), name limit ${itemsPerName}
@@ -109,7 +111,7 @@ export async function listHits(
 	after: RankKey,
 	least: number,
 ): Promise<Hits> {
-	const ways = waysOf(search);
+	const ways = waysOf(search, await countCommonTerms(ctx));
 	if (ways.length === 0) return { ids: [], total: { count: 0, isMinimum: false } };
 	const all = await gather(ctx, ways, after, Math.max(least, searchCountLimit + 1));
 	if (!all.common.includes(true)) return { ids: all.ids, total: totalOf(all.ids.length, searchCountLimit) };

@@ -1,5 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { anyOf, type Phrase, phraseQuery } from "./queries-words.server.ts";
+import {
+	allOf,
+	anyOf,
+	isNothing,
+	rarePart,
+	type TermCounts,
+	type TermQuery,
+	tsqueryOf,
+} from "./queries-terms.server.ts";
+import { type Phrase, phraseQuery } from "./queries-words.server.ts";
 import type { FeedFilters } from "./rules.ts";
 
 /** A side of a search with every item and every name by which it may be found. */
@@ -50,6 +59,9 @@ export interface Rank {
 	readonly id: SQL;
 }
 
+/** So many listings are read one by one in less time than their terms are looked up in long lists. */
+const rareLimit = 1000;
+
 const listingRank: Rank = {
 	interest: sql`listing.interest_count`,
 	created: sql`listing.created_at`,
@@ -62,51 +74,42 @@ const wantedRank: Rank = {
 };
 const hitRank: Rank = { interest: sql`hit.interest_count`, created: sql`hit.created_at`, id: sql`hit.id` };
 
-/** Every way to match a search; what they find together is what the search finds. */
-export function waysOf(search: PreparedSearch): Way[] {
+/**
+ * Every way to match a search; what they find together is what the search finds.
+ * @param counts about how many listings have the terms that many have
+ */
+export function waysOf(search: PreparedSearch, counts: TermCounts): Way[] {
 	const { have, want, text, facets } = search;
 	const parts = [want && offeringTerms(want), have && wantingTerms(have), text && textTerms(text)];
 	const asked = parts.filter((part) => part !== null);
-	if (asked.includes("")) return [];
-	if (asked.length > 1) return [byTerms(asked.map((part) => `(${part})`).join("&"), facets)];
-	if (want)
-		return [...want.itemIds.map((id) => offeringItem(id, facets)), ...byWords(customTerms(want), facets)];
-	if (have)
-		return [...have.itemIds.map((id) => wantingItem(id, facets)), ...byWords(writtenTerms(have), facets)];
-	if (text) return [byTerms(textTerms(text), facets)];
+	const byWords = (query: TermQuery) => (isNothing(query) ? [] : [byTerms(query, facets, counts)]);
+	if (asked.length > 1) return byWords(allOf(asked));
+	if (want) return [...want.itemIds.map((id) => offeringItem(id, facets)), ...byWords(customTerms(want))];
+	if (have) return [...have.itemIds.map((id) => wantingItem(id, facets)), ...byWords(writtenTerms(have))];
+	if (text) return byWords(textTerms(text));
 	return [{ ranked: (finish) => fromListings([], facets, finish) }];
 }
 
 /** A listing offers an item of the catalogue, or says so in its title when its item is a custom one. */
-function offeringTerms(side: SearchSide): string {
-	return eitherOf(
-		side.itemIds.map((id) => `i:${id}`),
-		customTerms(side),
-	);
+function offeringTerms(side: SearchSide): TermQuery {
+	return anyOf([...side.itemIds.map((id) => `i:${id}`), customTerms(side)]);
 }
 
-function customTerms({ phrases }: SearchSide): string {
+function customTerms({ phrases }: SearchSide): TermQuery {
 	return phraseQuery(phrases, ["x"]);
 }
 
 /** A listing wants an item of the catalogue or one written by hand, or says so in its description. */
-function wantingTerms(side: SearchSide): string {
-	return eitherOf(
-		side.itemIds.map((id) => `w:${id}`),
-		writtenTerms(side),
-	);
+function wantingTerms(side: SearchSide): TermQuery {
+	return anyOf([...side.itemIds.map((id) => `w:${id}`), writtenTerms(side)]);
 }
 
-function writtenTerms({ phrases }: SearchSide): string {
-	return [phraseQuery(phrases, ["w"]), phraseQuery(phrases, ["d"])].filter(Boolean).join("|");
+function writtenTerms({ phrases }: SearchSide): TermQuery {
+	return anyOf([phraseQuery(phrases, ["w"]), phraseQuery(phrases, ["d"])]);
 }
 
-function textTerms(text: readonly Phrase[]): string {
+function textTerms(text: readonly Phrase[]): TermQuery {
 	return phraseQuery(text, ["t", "x", "d"]);
-}
-
-function eitherOf(terms: readonly string[], query: string): string {
-	return [terms.length > 0 ? anyOf(terms) : "", query].filter(Boolean).join("|");
 }
 
 function offeringItem(id: string, facets: Facets): Way {
@@ -119,28 +122,36 @@ function wantingItem(id: string, facets: Facets): Way {
 	};
 }
 
-function byWords(query: string, facets: Facets): Way[] {
-	return query ? [byTerms(query, facets)] : [];
-}
-
-function byTerms(query: string, facets: Facets): Way {
-	const terms = [`(${query})`, ...facetTerms(facets)].join("&");
+/**
+ * Few listings have a name's rarest word, however many there are in all: the index is asked for that one, and the rest
+ * is looked up in those few. To look each up in the long lists of common words takes ever longer as they grow.
+ */
+function byTerms(query: TermQuery, facets: Facets, counts: TermCounts): Way {
+	const whole = allOf([query, ...facetTerms(facets)]);
+	const terms = tsqueryOf(whole);
+	const asked = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
 	// As a function no index can serve it, so that the public order is all that is left to read by.
 	const match = sql`ts_match_vq(listing.search_terms, ${terms}::tsquery)`;
 	return {
 		ranked: (finish) => fromListings([match], facets, finish),
 		gather: ({ interestCount, createdAt, id }, most) =>
-			sql`listings_with_terms(${terms}::tsquery, ${most}, ${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)`,
+			sql`listings_with_terms(${asked}::tsquery, ${terms}::tsquery, ${most}, ${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)`,
 	};
 }
 
-function facetTerms({ categoryId, conditions, rarities, province, onlyOpenToOffers }: Facets): string[] {
+function facetTerms({
+	categoryId,
+	conditions,
+	rarities,
+	province,
+	onlyOpenToOffers,
+}: Facets): readonly TermQuery[] {
 	return [
-		...(categoryId ? [anyOf([`c:${categoryId}`])] : []),
+		...(categoryId ? [`c:${categoryId}`] : []),
 		...(conditions.length > 0 ? [anyOf(conditions.map((condition) => `k:${condition}`))] : []),
 		...(rarities.length > 0 ? [anyOf(rarities.map((rarity) => `r:${rarity}`))] : []),
-		...(province ? [anyOf([`p:${province}`])] : []),
-		...(onlyOpenToOffers ? [anyOf(["o:"])] : []),
+		...(province ? [`p:${province}`] : []),
+		...(onlyOpenToOffers ? ["o:"] : []),
 	];
 }
 
@@ -154,17 +165,17 @@ function facetFilters({ categoryId, conditions, rarities, province, onlyOpenToOf
 	];
 }
 
-const allOf = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+const every = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
 
 function fromListings(conditions: readonly SQL[], facets: Facets, finish: Finish): SQL {
 	return sql`(
 		select listing.id, listing.interest_count, listing.created_at from listings as listing
-		where ${allOf([sql`listing.is_public`, ...conditions, ...facetFilters(facets)])} ${finish(listingRank)}
+		where ${every([sql`listing.is_public`, ...conditions, ...facetFilters(facets)])} ${finish(listingRank)}
 	)`;
 }
 
 function fromWanted(condition: SQL, filters: readonly SQL[], finish: Finish): SQL {
-	const listing = sql`join listings as listing on listing.id = wanted.listing_id and ${allOf(filters)}`;
+	const listing = sql`join listings as listing on listing.id = wanted.listing_id and ${every(filters)}`;
 	return sql`(
 		select wanted.listing_id as id, wanted.listing_interest_count as interest_count,
 			wanted.listing_created_at as created_at

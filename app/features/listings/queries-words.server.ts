@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { allOf, anyOf, type TermQuery } from "./queries-terms.server.ts";
 
 /** A word in every spelling that it may have; the first is the one that was typed. */
 export type Word = readonly [string, ...string[]];
@@ -64,15 +65,10 @@ function covers(wide: Phrase, narrow: Phrase): boolean {
 }
 
 /**
- * A query of one inverted index that finds any of some phrases, each word under one of some marks.
+ * What finds any of some phrases in an inverted index, each word under one of some marks.
  * @param marks what stands before a word in that index; one empty mark where words stand alone
  */
-export function phraseQuery(phrases: readonly Phrase[], marks: readonly string[]): string {
+export function phraseQuery(phrases: readonly Phrase[], marks: readonly string[]): TermQuery {
 	const wordQuery = (word: Word) => anyOf(marks.flatMap((mark) => word.map((text) => `${mark}${text}`)));
-	return phrases.map((phrase) => `(${phrase.map(wordQuery).join("&")})`).join("|");
-}
-
-/** A query that finds any of some terms; at least one. */
-export function anyOf(terms: readonly string[]): string {
-	return `(${terms.map((term) => `'${term.replaceAll(/['\\]/g, "$&$&")}'`).join("|")})`;
+	return anyOf(phrases.map((phrase) => allOf(phrase.map(wordQuery))));
 }

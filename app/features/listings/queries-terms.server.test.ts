@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { allOf, anyOf, isNothing, rarePart, tsqueryOf } from "./queries-terms.server.ts";
+
+describe("a query of terms", () => {
+	it("is written as the database reads it, and cannot leave its quotes", () => {
+		expect(tsqueryOf(allOf([anyOf(["a", "b"]), "c"]))).toBe("(('a'|'b')&'c')");
+		expect(tsqueryOf(anyOf(["a'b", "c\\"]))).toBe("('a''b'|'c\\\\')");
+	});
+
+	it("leaves out what nothing matches, and matches nothing when a part of it does", () => {
+		expect(anyOf([anyOf([]), "a"])).toBe("a");
+		expect(isNothing(anyOf([]))).toBe(true);
+		expect(isNothing(allOf(["a", anyOf([])]))).toBe(true);
+		expect(isNothing(allOf(["a", "b"]))).toBe(false);
+	});
+});
+
+describe("the rare part of a query", () => {
+	const counts = new Map([
+		["common", 5000],
+		["usual", 900],
+		["usual too", 800],
+	]);
+	const part = (query: Parameters<typeof rarePart>[0]) => rarePart(query, counts, 1000);
+
+	it("is its rarest term when all of them are needed", () => {
+		expect(part(allOf(["common", "usual", "rare"]))).toBe("rare");
+		expect(part(allOf(["common", "usual"]))).toBe("usual");
+	});
+
+	it("is a part of each of those of which one is enough", () => {
+		const query = anyOf([allOf(["common", "rare"]), allOf(["usual", "common"])]);
+		expect(part(query)).toEqual(anyOf(["rare", "usual"]));
+	});
+
+	it("is as short as it can be", () => {
+		expect(part(allOf([anyOf(["one", "two"]), "three"]))).toBe("three");
+	});
+
+	it("is not there when one of those of which one is enough is common, or all are together", () => {
+		expect(part("common")).toBeNull();
+		expect(part(anyOf(["rare", "common"]))).toBeNull();
+		expect(part(anyOf(["usual", "usual too"]))).toBeNull();
+	});
+});
