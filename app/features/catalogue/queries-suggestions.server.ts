@@ -25,7 +25,7 @@ type Stage = (search: Search) => SQL;
 
 /**
  * Items that resemble what was typed, best first: the very name, names that begin so, names with a word that
- * begins so, names or descriptions that hold every word, names that hold the letters; and when there is none,
+ * begins so, names or descriptions that hold every word; and when there is none, names that hold the letters, then
  * those that it is a misspelling of. Names of both languages count, case, accents and punctuation do not.
  * Equally good ones come shortest first. A later stage runs only when the ones before found too little.
  * @param input `query` of fewer than 2 characters finds nothing; `limit` at most 8
@@ -39,10 +39,10 @@ export async function suggestItems(
 	const { query, categoryId, limit } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minimumSearchLength) return [];
-	const stages = length < trigramLength ? [beginning, withWords] : [beginning, withWords, withLetters];
 	const found = new Map<string, Suggestion>();
-	for (const stage of [...stages, misspelled]) {
-		if (found.size >= limit || (stage === misspelled && found.size > 0)) break;
+	for (const stage of [beginning, withWords, withLetters, misspelled]) {
+		if (found.size >= limit || (found.size > 0 && lastResorts.includes(stage))) break;
+		if (stage === withLetters && length < trigramLength) continue;
 		for (const item of await listCandidates(ctx, stage, { query, categoryId, locale }))
 			if (!found.has(item.id)) found.set(item.id, item);
 	}
@@ -114,6 +114,9 @@ const misspelled: Stage = (search) => {
 		) as spelled`;
 	return matching(sql`words_of(${texts}) @@ (${meant})`, search);
 };
+
+/** They run when nothing was found. */
+const lastResorts: readonly Stage[] = [withLetters, misspelled];
 
 /** Runs unnamed, so that the plan is made for these words: a plan for any words reads the whole index. */
 async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {

@@ -7,7 +7,7 @@ import { uuidSchema } from "#app/shared/uuid.ts";
 import type { ListingCardView } from "./components/listing-card.tsx";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
 import { listHits, prepareSearch } from "./queries-search.server.ts";
-import type { RankKey } from "./queries-ways.server.ts";
+import { beforeAll, type RankKey } from "./queries-ways.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
@@ -32,12 +32,6 @@ export interface ListFeedInput {
 
 const largestPage = 24;
 const emptyPage = { listings: [], nextCursor: null, total: { count: 0, isMinimum: false } } as const;
-/** Greater than the key of any listing. */
-const beforeAll: RankKey = {
-	interestCount: 2_147_483_647,
-	createdAt: "infinity",
-	id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
-};
 
 /** Interest, creation in milliseconds since 1970, id, and 1 where the search tolerates misspellings. */
 const cursorSchema = z.tuple([

@@ -1,10 +1,14 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
 import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { beginningWith, containing, folded } from "#app/platform/database/search.server.ts";
+import { countCommonTerms } from "./queries-common.server.ts";
+import { allOf, isNothing } from "./queries-terms.server.ts";
+import { beforeAll, withTerms } from "./queries-ways.server.ts";
+import { listPhrases, phraseQuery } from "./queries-words.server.ts";
 import { customId, type FeedFilters } from "./rules.ts";
 
 /** Only so many matching listings are looked at for different titles. */
@@ -12,8 +16,8 @@ const candidateLimit = 40;
 const trigramLength = 3;
 
 /**
- * Titles of public listings of custom items that resemble what was typed: at most 5 different ones, the
- * closest first. Each has an id that a search understands.
+ * Titles of public listings of custom items that hold what was typed, or, when none does, its words as far as they are
+ * known: at most 5 different ones, the closest first. Each has an id that a search understands.
  * @throws ZodError when the input is not of that form
  */
 export async function suggestCustomTitles(
@@ -23,19 +27,43 @@ export async function suggestCustomTitles(
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minimumSearchLength) return [];
-	const matches =
-		length < trigramLength
-			? sql`listing.title_folded like ${beginningWith(query)}`
-			: sql`(listing.title_folded like ${containing(query)} or listing.title_folded %> ${folded(query)})`;
+	const typed = length < trigramLength ? beginningWith(query) : containing(query);
 	const inCategory = categoryId ? sql`and listing.category_id = ${categoryId}` : sql``;
+	const held = await listTitles(
+		ctx,
+		query,
+		sql`select title, title_folded, category_id from listings as listing
+			where listing.is_public and listing.product_item_id is null
+				and listing.title_folded like ${typed} ${inCategory}
+			limit ${candidateLimit}`,
+	);
+	if (held.length > 0 || length < trigramLength) return held;
+	return suggestMisspelled(ctx, query, categoryId);
+}
+
+/** Every typed word stands for the known words that it begins or resembles, too. */
+async function suggestMisspelled(
+	ctx: QueryContext,
+	query: string,
+	categoryId: string | undefined,
+): Promise<Suggestion[]> {
+	const words = phraseQuery(await listPhrases(ctx, [query], true), ["x"]);
+	if (isNothing(words)) return [];
+	const whole = categoryId ? allOf([words, `c:${categoryId}`]) : words;
+	const found = withTerms(whole, await countCommonTerms(ctx), beforeAll, candidateLimit);
+	return listTitles(
+		ctx,
+		query,
+		sql`select title, title_folded, category_id from listings
+			where id in (select id from ${found})`,
+	);
+}
+
+async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Promise<Suggestion[]> {
 	const { rows } = await ctx.db.execute<{ title: string; slug: string }>(sql`
 		select title, slug from (
 			select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
-			from (
-				select title, title_folded, category_id from listings as listing
-				where listing.is_public and listing.product_item_id is null and ${matches} ${inCategory}
-				limit ${candidateLimit}
-			) as listing
+			from (${candidates}) as listing
 			join product_categories as category on category.id = listing.category_id
 		) as listing
 		order by word_similarity(${folded(query)}, title_folded) desc, char_length(title), title

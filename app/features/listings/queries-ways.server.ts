@@ -39,6 +39,13 @@ export interface RankKey {
 	readonly id: string;
 }
 
+/** Greater than the key of any listing. */
+export const beforeAll: RankKey = {
+	interestCount: 2_147_483_647,
+	createdAt: "infinity",
+	id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+};
+
 /**
  * One way in which listings match a search. `ranked` reads them in the public order until a page is full, which
  * is quick where many match. Words may be rare, so that they have a second form: `gather` collects a bounded
@@ -122,21 +129,27 @@ function wantingItem(id: string, facets: Facets): Way {
 	};
 }
 
-/**
- * Few listings have a name's rarest word, however many there are in all: the index is asked for that one, and the rest
- * is looked up in those few. To look each up in the long lists of common words takes ever longer as they grow.
- */
 function byTerms(query: TermQuery, facets: Facets, counts: TermCounts): Way {
 	const whole = allOf([query, ...facetTerms(facets)]);
-	const terms = tsqueryOf(whole);
-	const asked = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
 	// As a function no index can serve it, so that the public order is all that is left to read by.
-	const match = sql`ts_match_vq(listing.search_terms, ${terms}::tsquery)`;
+	const match = sql`ts_match_vq(listing.search_terms, ${tsqueryOf(whole)}::tsquery)`;
 	return {
 		ranked: (finish) => fromListings([match], facets, finish),
-		gather: ({ interestCount, createdAt, id }, most) =>
-			sql`listings_with_terms(${asked}::tsquery, ${terms}::tsquery, ${most}, ${interestCount}, ${createdAt}::timestamptz, ${id}::uuid)`,
+		gather: (after, most) => withTerms(whole, counts, after, most),
 	};
+}
+
+/**
+ * Public listings that match a query of terms, in no order: a table with their ids and places in the public order.
+ *
+ * Few listings have a name's rarest word, however many there are in all: the index is asked for that one, and the rest
+ * is looked up in those few. To look each up in the long lists of common words takes ever longer as they grow.
+ * @param counts about how many listings have the terms that many have
+ */
+export function withTerms(whole: TermQuery, counts: TermCounts, after: RankKey, most: number): SQL {
+	const asked = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
+	return sql`listings_with_terms(${asked}::tsquery, ${tsqueryOf(whole)}::tsquery, ${most}, ${after.interestCount},
+		${after.createdAt}::timestamptz, ${after.id}::uuid)`;
 }
 
 function facetTerms({
