@@ -46,6 +46,16 @@ it("runs a job once it is committed, and none that was rolled back", { timeout: 
 	await expect.poll(() => done.toSorted(), soon).toEqual([1, 3]);
 });
 
+it("writes one job for a key", { timeout: 20_000 }, async () => {
+	const key = "018f0000-0000-7000-8000-000000000001";
+	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 10 }, key));
+	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 11 }, key));
+	await jobs.enqueue(db, counting, { value: 12 });
+	await expect.poll(() => done, soon).toContain(12);
+	expect(done).toContain(10);
+	expect(done).not.toContain(11);
+});
+
 it("tries a failed job again", { timeout: 20_000 }, async () => {
 	failures = 1;
 	await jobs.enqueue(db, counting, { value: 4 });

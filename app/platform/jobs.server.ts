@@ -22,8 +22,14 @@ export interface Jobs {
 	/**
 	 * Writes a job. Given a transaction, the job exists only if that transaction commits.
 	 * Any node may run it, and none runs it while another does.
+	 * @param key a UUID of what it is about: as long as a job of this kind with it is kept, no other is written
 	 */
-	enqueue<P extends object>(db: Database | Transaction, kind: JobKind<P>, payload: P): Promise<void>;
+	enqueue<P extends object>(
+		db: Database | Transaction,
+		kind: JobKind<P>,
+		payload: P,
+		key?: string,
+	): Promise<void>;
 	/** Says who does a kind of work; call it before `start`. An error makes the job run again later. */
 	work<P extends object>(kind: JobKind<P>, run: (payload: P) => Promise<void>): void;
 	/** Prepares the queues' own tables and begins to work. */
@@ -49,8 +55,8 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 	const runners: Runner[] = [];
 	let running = false;
 	return {
-		async enqueue(db, kind, payload) {
-			await boss.send(kind.name, payload, { db: fromDrizzle(db, sql) });
+		async enqueue(db, kind, payload, key) {
+			await boss.send(kind.name, payload, { db: fromDrizzle(db, sql), ...(key && { id: key }) });
 		},
 		work(kind, run) {
 			runners.push({ kind, run: run as Runner["run"] });
@@ -70,12 +76,17 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 
 async function startWorker(boss: PgBoss, { kind, run }: Runner, log: Log): Promise<void> {
 	await boss.createQueue(kind.name, kind.queue);
-	await boss.work<object>(kind.name, { pollingIntervalSeconds: pollSeconds }, async (batch) => {
+	// A queue that an earlier version made keeps its settings otherwise.
+	if (Object.keys(kind.queue).length > 0) await boss.updateQueue(kind.name, kind.queue);
+	const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
+	await boss.work<object>(kind.name, options, async (batch) => {
 		for (const job of batch) {
 			try {
 				await run(job.data);
 			} catch (error) {
-				log.warn({ err: error, job: kind.name, id: job.id }, "job failed and will be tried again");
+				const entry = { err: error, job: kind.name, id: job.id, attempt: job.retryCount + 1 };
+				if (job.retryCount < job.retryLimit) log.warn(entry, "job failed and will be tried again");
+				else log.error(entry, "job failed for good");
 				throw error;
 			}
 		}

@@ -8,11 +8,11 @@ import type { Mail } from "./mail.server.ts";
 const maxKept = 200;
 
 /** A mail as the outbox keeps it. */
-export interface KeptMail extends Mail {
+export interface KeptMail extends Omit<Mail, "link"> {
 	readonly id: string;
 	/** ISO 8601. */
 	readonly writtenAt: string;
-	/** The first address in the text, which is what a reader would follow. */
+	/** What a reader would follow: the mail's own link, else the first address in its text. */
 	readonly link: string | null;
 }
 
@@ -29,9 +29,9 @@ export function createOutbox(dataDir: string, log: Log): Outbox {
 	return {
 		async put(mail) {
 			const writtenAt = new Date().toISOString();
-			const link = /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null;
+			const link = mail.link ?? /https?:\/\/\S+/.exec(mail.text)?.[0] ?? null;
 			const id = `${writtenAt.replaceAll(/[^0-9]/g, "")}-${randomUUID().slice(0, 8)}`;
-			const kept: KeptMail = { id, writtenAt, link, ...mail };
+			const kept: KeptMail = { ...mail, id, writtenAt, link };
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${id}.json`);
 			await writeFile(file, `${JSON.stringify(kept, null, "\t")}\n`, { mode: 0o600 });

@@ -9,6 +9,12 @@ export interface Mail {
 	readonly subject: string;
 	readonly html: string;
 	readonly text: string;
+	/** What its reader is to open, where the text has other addresses before it. */
+	readonly link?: string;
+	/** In angle brackets; mails with the same one are shown once. */
+	readonly messageId?: string;
+	/** Further lines of the head, in ASCII. */
+	readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Mailer {
@@ -61,7 +67,8 @@ export function createMailer({ smtpUrl, from, dataDir, log }: MailerOptions): Ma
 	});
 	return {
 		async send(mail) {
-			await transport.sendMail({ from, ...mail });
+			const { link: _, ...sent } = mail;
+			await transport.sendMail({ from, ...sent });
 		},
 		outbox: null,
 		close: () => transport.close(),
