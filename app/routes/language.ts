@@ -1,8 +1,10 @@
 import { redirect } from "react-router";
+import { chooseLocale } from "#app/features/accounts/commands-preferences.server.ts";
 import { isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 import type { Route } from "./+types/language.ts";
 import { readForm } from "./read-form.server.ts";
+import { requestContext } from "./request-context.server.ts";
 
 /** How long the choice of language is remembered, in seconds: a year. */
 const maxAge = 365 * 24 * 60 * 60;
@@ -12,10 +14,12 @@ export function loader() {
 	return redirect("/");
 }
 
-/** Remembers the language and goes back to where the person was; works without JavaScript. */
-export async function action({ request }: Route.ActionArgs) {
+/** Remembers the language, for mails too, and goes back to where the person was; works without JavaScript. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
 	const form = await readForm(request);
 	const locale = form.get("locale");
+	if (ctx.actor && isLocale(locale)) await chooseLocale(ctx, locale);
 	const headers = isLocale(locale)
 		? { "Set-Cookie": `${localeKey}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax` }
 		: undefined;

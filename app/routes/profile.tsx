@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { MailChoice } from "#app/features/accounts/components/mail-choice.tsx";
 import { SessionList } from "#app/features/accounts/components/session-list.tsx";
 import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
@@ -76,6 +77,12 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				<div className="section">
 					<OwnListings listings={listings} canPublish={mayPublish} />
 				</div>
+				<section className="section max-w-[720px]" aria-labelledby="profile-mails">
+					<h2 id="profile-mails" className="type-section mb-5">
+						{t("auth.mails.title")}
+					</h2>
+					<MailChoice wantsEmails={profile.wantsEmails} />
+				</section>
 				<section className="section max-w-[720px]" aria-labelledby="profile-sessions">
 					<h2 id="profile-sessions" className="type-section mb-5">
 						{t("auth.sessions.title")}

@@ -20,6 +20,7 @@ export const privatePaths: readonly string[] = [
 	"/error",
 	"/health",
 	"/language",
+	"/mails",
 	"/mensajes",
 	"/messages",
 	"/perfil",

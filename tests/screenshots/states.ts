@@ -120,6 +120,7 @@ export const shots: readonly Shot[] = [
 	{ name: "conversation-third", who: "collector", open: chat(2) },
 	{ name: "conversation-not-found", who: "collector", open: at(`/mensajes/${nobody}`) },
 	{ name: "profile", who: "collector", open: at("/perfil") },
+	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
 	{ name: "terms", who: "visitor", open: at("/terms") },

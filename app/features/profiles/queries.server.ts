@@ -17,9 +17,10 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 		getStatistics(ctx, id),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	const { username, email, country, city, twitterUsername, isBanned } = user;
+	const { username, email, country, city, twitterUsername, isBanned, wantsEmails } = user;
 	const memberSince = user.createdAt.toISOString();
-	return { username, email, country, city, twitterUsername, memberSince, isBanned, statistics };
+	const details = { username, email, country, city, twitterUsername, isBanned, wantsEmails };
+	return { ...details, memberSince, statistics };
 }
 
 /** What a person's listings and trades add up to. */

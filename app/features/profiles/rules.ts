@@ -9,6 +9,8 @@ export interface OwnProfile {
 	/** ISO 8601. */
 	readonly memberSince: string;
 	readonly isBanned: boolean;
+	/** Whether they hear by mail of what others do. */
+	readonly wantsEmails: boolean;
 	readonly statistics: ProfileStatistics;
 }
 
