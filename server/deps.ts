@@ -48,9 +48,10 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		log,
 	});
 	workOnMail(jobs, mailer);
-	registerOfferMails(events, jobs);
-	workOnOfferMail(jobs, { db, mailer, publicUrl: config.publicUrl, translateFor });
-	const secure = config.publicUrl.startsWith("https:");
+	registerOfferMails(events, jobs, log);
+	const { publicUrl, authSecret } = config;
+	workOnOfferMail(jobs, { db, mailer, publicUrl, secret: authSecret, translateFor });
+	const secure = publicUrl.startsWith("https:");
 	const deps: Deps = {
 		config,
 		log,
@@ -62,7 +63,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		jobs,
 		mailer,
 		accounts: createAccounts({ config, db, log, jobs, translateFor }),
-		identify: createIdentify({ db, log, secret: config.authSecret, secure }),
+		identify: createIdentify({ db, log, secret: authSecret, secure }),
 	};
 	let stopSweeping = () => {};
 	return {

@@ -31,7 +31,15 @@ export async function linkInMail(email: string): Promise<string> {
 	return link;
 }
 
-async function readMails(): Promise<{ to: string; link: string | null }[]> {
+/** A mail as the outbox of the shared server keeps it. */
+export interface MailInOutbox {
+	readonly to: string;
+	readonly link: string | null;
+	readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Everything in the outbox of the shared server, oldest first. */
+export async function readMails(): Promise<MailInOutbox[]> {
 	const folder = join(process.env.REINO_E2E_DATA_DIR ?? "", "outbox");
 	const names = await readdir(folder).catch(() => []);
 	const files = names.filter((name) => name.endsWith(".json")).sort();

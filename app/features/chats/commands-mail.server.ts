@@ -1,74 +1,109 @@
+import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Mail, Mailer } from "#app/platform/mail.server.ts";
 
-/** A first message of which the listing's owner hears by mail. */
+/** A chat of whose first message the listing's owner hears by mail. */
 export interface OfferMail {
 	readonly chatId: string;
-	readonly text: string;
 }
 
-/** Tried for some hours; who was away longer sees the offer in the messages. */
+/**
+ * Tried three times within about half an hour; later the owner sees the offer in the messages anyway. A done job
+ * is kept for a week, so that the same chat is not written about twice; it holds no text of anybody's.
+ */
 export const offerMailJob = defineJob<OfferMail>("offer-mail", {
-	retryLimit: 6,
-	retryDelay: 30,
+	retryLimit: 2,
+	retryDelay: 5 * 60,
 	retryBackoff: true,
 	expireInSeconds: 60,
-	deleteAfterSeconds: 60 * 60,
+	deleteAfterSeconds: 7 * 24 * 60 * 60,
 });
 
 export interface OfferMailer {
 	readonly db: Database;
 	readonly mailer: Pick<Mailer, "send">;
 	readonly publicUrl: string;
+	/** Signs the link that ends these mails. */
+	readonly secret: string;
 	readonly translateFor: (locale: Locale) => Translate;
 }
 
-const findOwner = statement<{
-	email: string;
-	locale: Locale;
-	username: string;
-	buyer: string;
-	title: string;
-}>(
-	"chats_find_offer_owner",
-	`select o.email, o.locale, o.username, b.username as buyer, l.title
+interface FoundOffer {
+	readonly owner_id: string;
+	readonly email: string;
+	readonly locale: Locale;
+	readonly username: string;
+	readonly buyer: string;
+	readonly title: string;
+	readonly text: string;
+}
+
+const findOffer = statement<FoundOffer>(
+	"chats_find_offer_mail",
+	`select o.id as owner_id, o.email, o.locale, o.username, b.username as buyer, l.title, m.content as text
 	from chats c
-	join users o on o.id = c.user2_id and o.wants_emails and not o.is_banned
+	join users o on o.id = c.user2_id and o.wants_emails and o.email_verified and not o.is_banned
 	join users b on b.id = c.user1_id and not b.is_banned
 	join listings l on l.id = c.listing_id
+	join lateral (
+		select content from chat_messages where chat_id = c.id and kind = 'text' and sender_id = c.user1_id
+		order by seq limit 1
+	) m on true
 	where c.id = $1`,
 );
 
 /**
  * Writes to a listing's owner what somebody offered, in the owner's language. Nothing is sent to who wants no
- * mail, nor when one of both is gone or banned since.
+ * mail or has not proven the address, nor when one of both is gone or banned since.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendOfferMail(
-	{ db, mailer, publicUrl, translateFor }: OfferMailer,
-	{ chatId, text }: OfferMail,
-): Promise<void> {
-	const [owner] = await findOwner(db, [chatId]);
-	if (!owner) return;
+export async function sendOfferMail(offers: OfferMailer, { chatId }: OfferMail): Promise<void> {
+	const [offer] = await findOffer(offers.db, [chatId]);
+	if (offer) await offers.mailer.send(await writeOfferMail(offers, chatId, offer));
+}
+
+async function writeOfferMail(
+	{ publicUrl, secret, translateFor }: OfferMailer,
+	chatId: string,
+	{ owner_id, email, locale, username, buyer, title, text }: FoundOffer,
+): Promise<Mail> {
 	// The mail's components are only fetched by a process that writes mail.
-	const { renderAccountMail } = await import("#app/features/accounts/components/account-mail.tsx");
-	const t = translateFor(owner.locale);
-	const subject = t("messages.mail.offer.subject", { name: owner.buyer, title: owner.title });
-	const rendered = await renderAccountMail({
-		locale: owner.locale,
-		preview: subject,
-		greeting: t("auth.mail.greeting", { username: owner.username }),
-		body: t("messages.mail.offer.body", { name: owner.buyer, title: owner.title, text }),
+	const { renderOfferMail } = await import("./components/offer-mail.tsx");
+	const t = translateFor(locale);
+	const about = { name: buyer, title: asOneLine(title) };
+	const link = `${publicUrl}/mensajes/${chatId}`;
+	const unsubscribe = unsubscribeLink(publicUrl, secret, owner_id);
+	const rendered = await renderOfferMail({
+		locale,
+		greeting: t("auth.mail.greeting", { username }),
+		body: t("messages.mail.offer.body", about),
+		message: text,
 		action: t("messages.mail.offer.action"),
-		link: `${publicUrl}/mensajes/${chatId}`,
+		link,
 		linkHint: t("auth.mail.linkHint"),
 		footer: t("messages.mail.offer.footer"),
+		unsubscribe: t("messages.mail.offer.unsubscribe"),
+		unsubscribeLink: unsubscribe,
 	});
-	await mailer.send({ to: owner.email, subject, ...rendered });
+	return {
+		to: email,
+		subject: t("messages.mail.offer.subject", about),
+		...rendered,
+		link,
+		// The same at each try: who gets it twice after all is shown it once.
+		messageId: `<offer.${chatId}@${new URL(publicUrl).hostname}>`,
+		// One press in the mail program ends these mails (RFC 8058).
+		headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+	};
+}
+
+/** A title cannot begin a line of its own, which might look like one of ours. */
+function asOneLine(text: string): string {
+	return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 
 /** Lets this process write the mails that any node has asked for. */

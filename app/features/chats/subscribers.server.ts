@@ -8,6 +8,7 @@ import type {
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { offerMailJob } from "./commands-mail.server.ts";
 import { postSystemMessage, showTrade } from "./commands-post.server.ts";
 import type { ChatStarted } from "./events.ts";
@@ -32,9 +33,21 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 	);
 }
 
-/** Asks for a mail to a listing's owner about a new chat, in the transaction that makes the chat. */
-export function registerOfferMails(events: EventBus<TransactionContext>, jobs: Pick<Jobs, "enqueue">): void {
-	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, text }) =>
-		jobs.enqueue(tx.db, offerMailJob, { chatId, text }),
-	);
+/**
+ * Asks for a mail to a listing's owner about a new chat, in the transaction that makes the chat. When that fails
+ * the chat is made all the same, and who wrote hears nothing of it.
+ */
+export function registerOfferMails(
+	events: EventBus<TransactionContext>,
+	jobs: Pick<Jobs, "enqueue">,
+	log: Pick<Log, "error">,
+): void {
+	events.onRecord<ChatStarted>("chat.started", async (tx, { chatId }) => {
+		try {
+			// A savepoint: without it the database would refuse the rest of the transaction.
+			await tx.db.transaction((inner) => jobs.enqueue(inner, offerMailJob, { chatId }, chatId));
+		} catch (error) {
+			log.error({ err: error, chatId }, "offer mail not asked for");
+		}
+	});
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -34,7 +34,7 @@ export function OfferDialog({ open, onOpenChange, listing }: OfferDialogProps) {
 function OfferForm({ listingId, onCancel }: { listingId: string; onCancel: () => void }) {
 	const t = useT();
 	const navigate = useNavigate();
-	const [clientId] = useState(newClientId);
+	const tried = useRef({ text: "", clientId: "" });
 	const [sending, setSending] = useState(false);
 	const [problem, setProblem] = useState<string>();
 	const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,8 +44,11 @@ function OfferForm({ listingId, onCancel }: { listingId: string; onCancel: () =>
 		const otherwise = "listing.tradeOffer.error";
 		const params = { max: messageMaxLength };
 		if (wrong) return setProblem(failureText(t, { code: `chat.${wrong}`, params }, otherwise));
+		// The same words again are the same message; others are one more, if the first did arrive.
+		if (tried.current.text !== text) tried.current = { text, clientId: newClientId() };
+		setProblem(undefined);
 		setSending(true);
-		const fields = { listingId, text, clientId };
+		const fields = { listingId, ...tried.current };
 		const answer = await postForm<{ chatId: string }>(offerPath, fields).catch(() => null);
 		if (answer?.ok) return navigate(`/mensajes/${answer.result.chatId}`);
 		setSending(false);

@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import { serveApp } from "./served-app.ts";
+
+const smtp = await startSmtp();
+const app = await serveApp({ jobs: true, environment: { SMTP_URL: smtp.url } });
+const { db } = app;
+afterAll(() => smtp.stop());
+
+const soon = { timeout: 20_000, interval: 100 };
+const mailsTo = ({ email }: UserRow) => smtp.received.filter(({ to }) => to.includes(email));
+
+async function wantsEmails({ id }: UserRow) {
+	const [row] = await db.select().from(users).where(eq(users.id, id));
+	return row?.wantsEmails;
+}
+
+/** Somebody new writes about a listing. @returns the chat */
+async function offer(listingId: string, text = "¿La cambiás?") {
+	const buyer = await buildUser(db);
+	const fields = { listingId, text, clientId: randomUUID() };
+	const answer = await app.post("/mensajes/oferta", fields, { cookie: await app.signIn(buyer) });
+	expect(answer.status).toBe(200);
+	const { result } = (await answer.json()) as { result: { chatId: string } };
+	return { buyer, chatId: result.chatId };
+}
+
+async function stateOf(chatId: string) {
+	const { rows } = await db.execute<{ state: string }>(
+		sql`select state::text from pgboss.job where name = 'offer-mail' and data->>'chatId' = ${chatId}`,
+	);
+	return rows.map(({ state }) => state);
+}
+
+/** A line of a mail's head, put together again. */
+function headerOf(source: string, name: string): string | undefined {
+	const [head = ""] = source.split(/\r?\n\r?\n/, 1);
+	return new RegExp(`^${name}: (.*)$`, "m").exec(head.replaceAll(/\r?\n[ \t]+/g, " "))?.[1]?.trim();
+}
+
+/** The path of the address in a mail's unsubscribe header. */
+function unsubscribePath(source: string): string {
+	return new URL(headerOf(source, "List-Unsubscribe")?.slice(1, -1) ?? "").pathname;
+}
+
+const pathFor = ({ id }: Pick<UserRow, "id">) =>
+	new URL(unsubscribeLink("http://site.invalid", app.deps.config.authSecret, id)).pathname;
+
+describe("the mail about an offer", () => {
+	it.each(["es", "en"] as const)("goes out in %s, and one press ends the next ones", async (locale) => {
+		const t = translateFor(locale);
+		const owner = await buildUser(db, { locale });
+		const title = "Carta <b>rara</b>";
+		const listing = await buildListing(db, { userId: owner.id, title });
+		const { buyer, chatId } = await offer(listing.id, "Tengo esta:\n<script>alert(1)</script>");
+		await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
+		const source = mailsTo(owner)[0]?.source ?? "";
+		const about = { name: buyer.username, title };
+		expect(headerOf(source, "Subject")).toBe(t("messages.mail.offer.subject", about));
+		expect(headerOf(source, "Message-ID")).toContain(`offer.${chatId}@`);
+		expect(source).toContain(t("messages.mail.offer.body", about));
+		expect(source).toContain("> Tengo esta:");
+		expect(source).toContain("Tengo esta:<br/>&lt;script&gt;alert(1)&lt;/script&gt;");
+		expect(source).toContain(`<html dir="ltr" lang="${locale}"`);
+		expect(source).toContain(`${app.deps.config.publicUrl}/mensajes/${chatId}`);
+
+		expect(headerOf(source, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		const pressed = await app.ask(unsubscribePath(source), { method: "POST", body });
+		expect(pressed.status).toBe(200);
+		expect(await wantsEmails(owner)).toBe(false);
+		const next = await offer(listing.id);
+		await expect.poll(() => stateOf(next.chatId), soon).toEqual(["completed"]);
+		expect(mailsTo(owner)).toHaveLength(1);
+	});
+
+	it("is not waited for, and comes once when the mail server takes it later", async () => {
+		const owner = await buildUser(db);
+		const listing = await buildListing(db, { userId: owner.id });
+		smtp.refuseNext(1);
+		const { chatId } = await offer(listing.id);
+		await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+		await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
+		expect(mailsTo(owner)).toHaveLength(1);
+	});
+});
+
+describe("the unsubscribe link", () => {
+	it("only asks when it is opened, as mail scanners do", async () => {
+		const owner = await buildUser(db);
+		for (const [language, title] of [
+			["es", "¿No querés más avisos por mail?"],
+			["en", "No more e-mail notices?"],
+		] as const) {
+			const page = await app.ask(pathFor(owner), { language });
+			expect(page.status).toBe(200);
+			expect(page.headers.get("Cache-Control")).toContain("no-cache");
+			const html = await page.text();
+			expect(html).toContain(title);
+			expect(html).toContain('content="noindex"');
+			expect(html).not.toContain(owner.email);
+		}
+		expect((await app.ask(pathFor(owner), { method: "HEAD" })).status).toBe(200);
+		expect(await wantsEmails(owner)).toBe(true);
+	});
+
+	it("ends the mails by its button, without script and signed out, and signs nobody in", async () => {
+		const owner = await buildUser(db);
+		for (let press = 0; press < 2; press += 1) {
+			const done = await app.post(pathFor(owner), {}, { language: "es" });
+			expect(done.status).toBe(200);
+			expect(await done.text()).toContain("Listo, no te mandamos más avisos");
+			expect(done.headers.getSetCookie()).toEqual([]);
+			expect(await wantsEmails(owner)).toBe(false);
+		}
+	});
+
+	it("is refused when it is not ours", async () => {
+		const [owner, other] = [await buildUser(db), await buildUser(db)];
+		const path = pathFor(owner);
+		const [, signature] = path.split(".");
+		const bad = [
+			"/mails/baja/x",
+			"/mails/baja/%00",
+			path.slice(0, -1),
+			`/mails/baja/${other.id}.${signature}`,
+			`/mails/baja/${owner.id}.${"A".repeat(5000)}`,
+			pathFor({ id: randomUUID() }).replace(/\.(.*)$/, `.${signature}`),
+		];
+		for (const wrong of bad) {
+			const opened = await app.ask(wrong, { language: "es" });
+			expect(opened.status, wrong).toBe(400);
+			expect(await opened.text()).toContain("Este enlace no funciona");
+			expect((await app.post(wrong, {})).status, wrong).toBe(400);
+		}
+		expect(await wantsEmails(owner)).toBe(true);
+		expect(await wantsEmails(other)).toBe(true);
+		expect((await app.post(pathFor({ id: randomUUID() }), {})).status).toBe(400);
+	});
+
+	it("is not pressed by another site's page", async () => {
+		const owner = await buildUser(db);
+		const headers = { Origin: "https://elsewhere.example" };
+		expect((await app.post(pathFor(owner), {}, { headers })).status).toBe(403);
+		expect(await wantsEmails(owner)).toBe(true);
+	});
+});
+
+describe("the switch on the profile", () => {
+	it("turns the mails on again, and off, without script too", async () => {
+		const owner = await buildUser(db, { wantsEmails: false });
+		const cookie = await app.signIn(owner);
+		const switchOf = async () => {
+			const html = await (await app.ask("/perfil", { cookie })).text();
+			return /<input[^>]*name="wantsEmails"[^>]*>/.exec(html)?.[0] ?? "";
+		};
+		expect(await switchOf()).not.toContain("checked");
+		const on = await app.post("/perfil/avisos", { wantsEmails: "1", plain: "1" }, { cookie });
+		expect([on.status, on.headers.get("Location")]).toEqual([302, "/perfil"]);
+		expect(await wantsEmails(owner)).toBe(true);
+		expect(await switchOf()).toContain("checked");
+		await app.post("/perfil/avisos", { plain: "1" }, { cookie });
+		expect(await wantsEmails(owner)).toBe(false);
+	});
+
+	it("is nobody's without a session", async () => {
+		const answer = await app.post("/perfil/avisos", { plain: "1" });
+		expect(answer.headers.get("Location")).toMatch(/^\/\?auth=signIn/);
+	});
+});
+
+it("writes to a person in the language that they chose last", async () => {
+	const owner = await buildUser(db, { locale: "es" });
+	await app.post("/language", { locale: "en", returnTo: "/" }, { cookie: await app.signIn(owner) });
+	const listing = await buildListing(db, { userId: owner.id });
+	const { buyer } = await offer(listing.id);
+	await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
+	expect(mailsTo(owner)[0]?.source).toContain(`${buyer.username} wrote to you about`);
+});
