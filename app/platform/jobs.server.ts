@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { fromDrizzle, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
 import type { Database, Transaction } from "./database/database.server.ts";
 import type { Log } from "./log.server.ts";
 
@@ -79,7 +79,7 @@ async function startWorker(boss: PgBoss, { kind, run }: Runner, log: Log): Promi
 	// A queue that an earlier version made keeps its settings otherwise.
 	if (Object.keys(kind.queue).length > 0) await boss.updateQueue(kind.name, kind.queue);
 	const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-	await boss.work<object>(kind.name, options, async (batch) => {
+	await boss.work(kind.name, options, async (batch: JobWithMetadata<object>[]) => {
 		for (const job of batch) {
 			try {
 				await run(job.data);

@@ -97,7 +97,10 @@ async function writeOfferMail(
 		// The same at each try: who gets it twice after all is shown it once.
 		messageId: `<offer.${chatId}@${new URL(publicUrl).hostname}>`,
 		// One press in the mail program ends these mails (RFC 8058).
-		headers: { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+		headers: {
+			"List-Unsubscribe": `<${unsubscribe}>`,
+			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+		},
 	};
 }
 

@@ -21,7 +21,12 @@ export function MailFrame(props: { locale: string; preview: string; children: Re
 					}}
 				>
 					<Heading
-						style={{ color: mailColors.royal, fontSize: "26px", letterSpacing: "-0.02em", margin: "0 0 24px" }}
+						style={{
+							color: mailColors.royal,
+							fontSize: "26px",
+							letterSpacing: "-0.02em",
+							margin: "0 0 24px",
+						}}
 					>
 						Reino
 					</Heading>

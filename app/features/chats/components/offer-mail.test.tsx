@@ -21,14 +21,15 @@ function render(overrides: Partial<OfferMailTexts> = {}) {
 }
 
 /** Where a reader can get to by pressing something. */
-const targetsOf = (html: string) => new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target));
+const targetsOf = (html: string) =>
+	new Set([...html.matchAll(/href="([^"]*)"/g)].map(([, target]) => target));
 
 const hostile = [
 	"<script>alert(1)</script>",
 	'<a href="https://evil.example">Responder en Reino</a>',
 	'"><img src=x onerror=alert(1)>',
 	"</blockquote></body></html><h1>Fin</h1>",
-	"&lt;b&gt; &amp; {{name}} ${title}",
+	"&lt;b&gt; &amp; {{name}} %s",
 	"<style>*{display:none}</style>",
 	"<!--[if mso]><b>mso</b><![endif]-->",
 ];
