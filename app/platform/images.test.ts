@@ -92,9 +92,10 @@ describe("storing a picture", () => {
 		);
 	});
 
-	it("refuses more than 5 MB and more than 50 megapixels", async () => {
+	// To draw so many pixels takes a busy machine its time.
+	it("refuses more than 5 MB and more than 50 megapixels", { timeout: 30_000 }, async () => {
 		await expect(storeImage(files, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("upload.tooLarge");
-		const bomb = await picture(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer();
+		const bomb = await picture(8_000, 7_000).png({ compressionLevel: 6 }).toBuffer();
 		expect(bomb.length).toBeLessThan(1024 * 1024);
 		await expect(storeImage(files, bomb)).rejects.toThrow("upload.tooManyPixels");
 	});
