@@ -130,29 +130,29 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 
 async function openPlaces({ databases, sizes }: Setting) {
 	const connections = await Promise.all(
-		sizes.map(async (size) => ({
-			size,
-			...connectDatabase({ connectionString: await databases.withListings(size), max: 4 }),
-		})),
+		sizes.map(async (size) => {
+			const connectionString = await databases.withListings(size);
+			// What to ask for is chosen without the product's limit on a statement's time.
+			const survey = new pg.Pool({ connectionString, max: 1 });
+			return { size, survey, ...connectDatabase({ connectionString, max: 4 }) };
+		}),
 	);
 	const [smallest] = connections;
 	if (!smallest) throw new Error("There is no database to ask.");
 	const targets = {
-		wanted: await usualHits(smallest.pool, "wanted_items"),
-		offered: await usualHits(smallest.pool, "listings"),
+		wanted: await usualHits(smallest.survey, "wanted_items"),
+		offered: await usualHits(smallest.survey, "listings"),
 	};
-	const all = await Promise.all(
-		connections.map(async ({ size, db, pool }): Promise<Place> => {
-			const ctx = { actor: await findActor(pool), db, clock: systemClock };
-			const [listingIds, wanted, offered, lastCursor] = await Promise.all([
-				sampleListings(pool),
-				itemsWithHits(pool, "wanted_items", targets.wanted),
-				itemsWithHits(pool, "listings", targets.offered),
-				cursorBeforeLast(pool),
-			]);
-			return { size, ctx, listingIds, wanted, offered, lastCursor };
-		}),
-	);
+	const all: Place[] = [];
+	for (const { size, survey, db } of connections) {
+		const ctx = { actor: await findActor(survey), db, clock: systemClock };
+		const listingIds = await sampleListings(survey);
+		const wanted = await itemsWithHits(survey, "wanted_items", targets.wanted);
+		const offered = await itemsWithHits(survey, "listings", targets.offered);
+		const lastCursor = await cursorBeforeLast(survey);
+		await survey.end();
+		all.push({ size, ctx, listingIds, wanted, offered, lastCursor });
+	}
 	const close = async () => {
 		await Promise.all(connections.map((connection) => connection.close()));
 	};
