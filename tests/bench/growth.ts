@@ -1,4 +1,4 @@
-import type pg from "pg";
+import pg from "pg";
 import { conditions } from "#app/features/catalogue/rules.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
