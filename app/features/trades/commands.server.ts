@@ -9,9 +9,16 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
-import { canSeeTrade, canStartTrade } from "./policy.ts";
+import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
 import { findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
-import { sealableListingStatuses, sideOf } from "./rules.ts";
+import {
+	openTradeStatus,
+	otherSide,
+	sealableListingStatuses,
+	sideOf,
+	type TradeSide,
+	transitionOf,
+} from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
 interface ListingRow {
@@ -33,7 +40,7 @@ const insertTrade = statement<TradeRow>(
 	"trades_insert",
 	`insert into trades (listing_id, buyer_id, created_at)
 	select $1, id, $3 from users where id = $2 and not is_banned
-	on conflict (listing_id, buyer_id) where status = 'pending' do nothing
+	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
 	returning ${snapshotColumns}`,
 );
 
@@ -67,18 +74,23 @@ const findTrade = statement<TradeRow>(
 	`select ${snapshotColumns} from trades where id = $1 and listing_id is not null`,
 );
 
+const toSeal = transitionOf("seal");
+const toComplete = transitionOf("complete");
+const toCancel = transitionOf("cancel");
+const toSupersede = transitionOf("supersede");
+
 /** The condition decides a race: the second of two sides completes, and a seal is put once. */
-const sealAs = (side: "buyer" | "seller", other: "buyer" | "seller") =>
+const sealAs = (side: TradeSide) =>
 	statement<TradeRow>(
 		`trades_seal_${side}`,
 		`update trades set
 			${side}_accepted = true,
 			${side}_accepted_at = $2,
-			status = case when ${other}_accepted then 'completed' else status end
-		where id = $1 and status = 'pending' and not ${side}_accepted
+			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end
+		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
 		returning ${snapshotColumns}`,
 	);
-const seal = { buyer: sealAs("buyer", "seller"), seller: sealAs("seller", "buyer") };
+const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 
 /**
  * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived,
@@ -90,13 +102,15 @@ const seal = { buyer: sealAs("buyer", "seller"), seller: sealAs("seller", "buyer
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireStanding(ctx.actor);
+	const { known, side } = await loadTrade(ctx, tradeId, actor.id);
+	if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
 	return inTransaction(ctx, async (tx) => {
-		const { known, side, listing } = await openTrade(tx, tradeId, actor.id);
+		const listing = await lockListingOf(tx, known);
 		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
-		if (!row) throw new DomainError(await whyNotSealed(tx, tradeId));
+		if (!row) throw new DomainError(whyNotSealed((await loadTrade(tx, tradeId, actor.id)).known));
 		if (!sealableListingStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
-		if (trade.status !== "completed") {
+		if (trade.status !== toComplete.to) {
 			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
@@ -108,9 +122,8 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 	});
 }
 
-async function whyNotSealed(tx: TransactionContext, tradeId: string) {
-	const [row] = await findTrade(tx.db, [tradeId]);
-	return row?.status === "pending" ? "trade.alreadyAccepted" : "trade.notPending";
+function whyNotSealed({ status }: TradeSnapshot) {
+	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
 const archive = statement(
@@ -127,7 +140,7 @@ const markTraded = statement(
 
 const supersede = statement<TradeRow>(
 	"trades_supersede",
-	`update trades set status = 'superseded' where listing_id = $1 and status = 'pending'
+	`update trades set status = '${toSupersede.to}' where listing_id = $1 and status = '${toSupersede.from}'
 	returning ${snapshotColumns}`,
 );
 
@@ -144,8 +157,8 @@ export async function supersedeTrades(tx: TransactionContext, listingId: string)
 
 const cancel = statement<TradeRow>(
 	"trades_cancel",
-	`update trades set status = 'cancelled', cancelled_by = $2, cancel_reason = $3
-	where id = $1 and status = 'pending' returning ${snapshotColumns}`,
+	`update trades set status = '${toCancel.to}', cancelled_by = $2, cancel_reason = $3
+	where id = $1 and status = '${toCancel.from}' returning ${snapshotColumns}`,
 );
 
 /**
@@ -158,8 +171,10 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	if (!parsed.success) throw new DomainError("trade.reasonInvalid");
 	const { tradeId, reason } = parsed.data;
 	const actor = requireActor(ctx);
+	const { known } = await loadTrade(ctx, tradeId, actor.id);
+	if (!canCancelTrade(actor, known)) throw new DomainError("trade.notPending");
 	return inTransaction(ctx, async (tx) => {
-		await openTrade(tx, tradeId, actor.id);
+		await lockListingOf(tx, known);
 		const [row] = await cancel(tx.db, [tradeId, actor.id, reason]);
 		if (!row) throw new DomainError("trade.notPending");
 		const trade = toSnapshot(row);
@@ -168,15 +183,22 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	});
 }
 
-/** Finds a trade for one of its people and locks its listing. */
-async function openTrade(tx: TransactionContext, tradeId: string, actorId: string) {
-	const [row] = await findTrade(tx.db, [tradeId]);
+/**
+ * A trade as one of its people finds it. What it says of the past holds on: closed is closed, a seal stays. What
+ * was still open may have changed by the time of the write, whose condition decides.
+ */
+async function loadTrade(ctx: Pick<CommandContext, "db">, tradeId: string, actorId: string) {
+	const [row] = await findTrade(ctx.db, [tradeId]);
 	const known = row && toSnapshot(row);
 	const side = known && sideOf(known, actorId);
 	if (!known || !side || !canSeeTrade({ id: actorId }, known)) throw new DomainError("trade.notFound");
-	const [listing] = await lockListing(tx.db, [known.listingId]);
+	return { known, side };
+}
+
+async function lockListingOf(tx: TransactionContext, { listingId }: TradeSnapshot): Promise<ListingRow> {
+	const [listing] = await lockListing(tx.db, [listingId]);
 	if (!listing) throw new DomainError("trade.notFound");
-	return { known, side, listing };
+	return listing;
 }
 
 function tell(tx: TransactionContext, event: TradeEvent): Promise<void> {

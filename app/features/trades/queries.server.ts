@@ -5,7 +5,7 @@ import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts"
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
-import type { TradeStatus } from "./rules.ts";
+import { openTradeStatus, type TradeStatus } from "./rules.ts";
 
 /** Completed trades on one page of a person's history. */
 const historyPageSize = 12;
@@ -43,7 +43,8 @@ export function toSnapshot(row: TradeRow): TradeSnapshot {
 
 const pendingTrade = statement<TradeRow>(
 	"trades_find_pending",
-	`select ${snapshotColumns} from trades where listing_id = $1 and buyer_id = $2 and status = 'pending'`,
+	`select ${snapshotColumns} from trades where listing_id = $1 and buyer_id = $2
+	and status = '${openTradeStatus}'`,
 );
 
 /** The pending trade of a listing with one buyer, or null; only one of its people gets it. */

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { laterTrade, openTransitions, sideOf, tradeSides, tradeStatuses, tradeTransitions } from "./rules.ts";
+import {
+	isFreeAfter,
+	laterTrade,
+	openTransitions,
+	sideOf,
+	tradeSides,
+	tradeStatuses,
+	tradeTransitions,
+} from "./rules.ts";
 
 const buyer = { id: "buyer", isBanned: false, emailVerified: true };
 const seller = { id: "seller", isBanned: false, emailVerified: true };
@@ -37,6 +45,10 @@ describe("a trade's transitions", () => {
 		expect(tradeTransitions.filter(({ needsReason }) => needsReason).map(({ to }) => to)).toEqual([
 			"cancelled",
 		]);
+	});
+
+	it("let another trade follow none and a cancelled one only", () => {
+		expect([null, ...tradeStatuses].filter(isFreeAfter)).toEqual([null, "cancelled"]);
 	});
 
 	for (const side of tradeSides) {

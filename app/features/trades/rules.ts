@@ -43,6 +43,18 @@ export const openTradeStatus: TradeStatus = "pending";
 /** Listing statuses under which a trade of it may still be sealed; a new one needs `active`. */
 export const sealableListingStatuses: readonly string[] = ["active", "paused"];
 
+/** The row of an action. */
+export function transitionOf(action: TradeTransition["action"]): TradeTransition {
+	const found = tradeTransitions.find((transition) => transition.action === action);
+	if (!found) throw new RangeError(`No transition is called ${action}`);
+	return found;
+}
+
+/** Whether another trade may follow the last one of a chat: it neither goes on nor took the listing away. */
+export function isFreeAfter(last: TradeStatus | null): boolean {
+	return last === null || last === transitionOf("cancel").to;
+}
+
 /** Which side of a trade a person is on, or null for a stranger. */
 export function sideOf(
 	trade: { readonly buyerId: string | null; readonly sellerId: string | null },
