@@ -1,5 +1,5 @@
-import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
-import type { MessageSent, MessagesRead, SocketAnswer } from "#app/features/chats/events.ts";
+import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/commands.server.ts";
+import type { ChatsSeen, MessageSent, MessagesRead, SocketAnswer } from "#app/features/chats/events.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
@@ -11,6 +11,7 @@ import { type RealtimeServer, type RealtimeSocket, roomOf } from "./realtime-peo
 export function registerChatSockets(socket: RealtimeSocket, log: Log, context: () => CommandContext): void {
 	socket.on("chat:send", async (input, answer) => reply(answer, log, () => sendMessage(context(), input)));
 	socket.on("chat:markRead", async (input, answer) => reply(answer, log, () => markRead(context(), input)));
+	socket.on("chat:seen", () => reply(undefined, log, () => markChatsSeen(context())));
 }
 
 /** Passes on what is committed to all sockets of the people whom it is for. */
@@ -20,6 +21,9 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 	});
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });
+	});
+	events.onCommitted<ChatsSeen>("chat.listSeen", ({ personId }) => {
+		io.to(roomOf(personId)).emit("chat:seen");
 	});
 }
 

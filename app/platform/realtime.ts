@@ -3,19 +3,31 @@ import type { Socket } from "socket.io-client";
 /** What the server says and what the browser may say, by event. */
 type Listeners<In> = { [E in keyof In]: (...values: never[]) => void };
 
+/** What the server says about the connection itself. */
+export interface LinkEvents {
+	/** Whether the node hears of what happens on the others; while it does not, what they commit is to be asked for. */
+	"nodes:linked": (isLinked: boolean) => void;
+}
+
 /** A shared connection, as one user of it sees it. */
 export interface RealtimeConnection<In extends Listeners<In>> {
 	/** Hears an event until the connection is left. */
 	on<E extends keyof In & string>(event: E, listen: In[E]): void;
 	/** Runs now if the socket is connected, and whenever it is again. */
 	onConnected(run: () => void): void;
+	/** Runs whenever something may have been missed until now: the socket has connected, or its node is linked again. */
+	onReturn(run: () => void): void;
 	onDisconnected(run: () => void): void;
+	/** Whether everything is heard: the socket is connected, and its node linked to the others. */
+	hearsAll(): boolean;
 	isConnected(): boolean;
 	/**
 	 * Says something and waits for the answer.
 	 * @throws when there is no connection or no answer within 5 s; the server may have done it all the same
 	 */
 	ask(event: string, input: unknown): Promise<unknown>;
+	/** Says something that is worth nothing later: without a connection it is not said. */
+	tell(event: string, input: unknown): void;
 	/** Stops hearing; the last one to leave closes the socket. */
 	leave(): void;
 }
@@ -27,35 +39,50 @@ const returnMillis = 1_000;
 /** A page that follows within this time keeps the socket, in milliseconds. */
 const lingerMillis = 2_000;
 
-let shared: Promise<Socket> | undefined;
+interface Shared {
+	readonly socket: Socket;
+	isLinked: boolean;
+}
+
+let shared: Promise<Shared> | undefined;
 let users = 0;
 
 /** Joins this tab's socket. Its code is fetched, and the socket opened, for the first that joins. */
 export async function joinRealtime<In extends Listeners<In>>(): Promise<RealtimeConnection<In>> {
 	users += 1;
 	shared ??= openSocket();
-	const socket = await shared.catch((error: unknown) => {
+	const link = await shared.catch((error: unknown) => {
 		users -= 1;
 		shared = undefined;
 		throw error;
 	});
+	const { socket } = link;
 	const leaving: (() => void)[] = [];
 	const hear = (event: string, listen: (...values: never[]) => void) => {
 		const listener = listen as (...values: unknown[]) => void;
 		socket.on(event, listener);
 		leaving.push(() => socket.off(event, listener));
 	};
+	const onReturn = (run: () => void) => {
+		hear("connect", run);
+		hear("nodes:linked", (isLinked: boolean) => isLinked && run());
+	};
 	return {
 		on: hear,
 		onConnected: (run) => {
-			hear("connect", run);
+			onReturn(run);
 			if (socket.connected) run();
 		},
+		onReturn,
 		onDisconnected: (run) => hear("disconnect", run),
+		hearsAll: () => socket.connected && link.isLinked,
 		isConnected: () => socket.connected,
 		ask: async (event, input) => {
 			if (!socket.connected) throw new Error("no connection");
 			return socket.timeout(answerMillis).emitWithAck(event, input);
+		},
+		tell: (event, input) => {
+			if (socket.connected) socket.emit(event, input);
 		},
 		leave: () => {
 			for (const stop of leaving.splice(0)) stop();
@@ -65,7 +92,7 @@ export async function joinRealtime<In extends Listeners<In>>(): Promise<Realtime
 	};
 }
 
-async function openSocket(): Promise<Socket> {
+async function openSocket(): Promise<Shared> {
 	const { io } = await import("socket.io-client");
 	const socket = io({
 		transports: ["websocket", "polling"],
@@ -73,11 +100,19 @@ async function openSocket(): Promise<Socket> {
 		reconnectionDelay: 500,
 		reconnectionDelayMax: 5_000,
 	});
+	const link: Shared = { socket, isLinked: true };
+	// A node that is cut off says so after each connection; another one need not say anything.
+	socket.on("connect", () => {
+		link.isLinked = true;
+	});
+	socket.on("nodes:linked", (isLinked: boolean) => {
+		link.isLinked = isLinked;
+	});
 	// One session of a person ended; this tab's may live on. Refused ones try again ever more rarely.
 	socket.on("disconnect", (reason) => {
 		if (reason === "io server disconnect") setTimeout(() => users > 0 && socket.connect(), returnMillis);
 	});
-	return socket;
+	return link;
 }
 
 function closeUnused(socket: Socket): void {

@@ -22,13 +22,13 @@ async function readThread(ctx: CommandContext, chatId: string, query: URLSearchP
 	const direction = query.has("after") ? "after" : "before";
 	const seq = seqSchema.safeParse(query.get(direction));
 	if (!seq.success) throw new DomainError("request.badCursor");
-	const [{ trade }, page] = await Promise.all([
+	const [{ trade, readUpTo }, page] = await Promise.all([
 		getConversation(ctx, chatId),
 		direction === "after"
 			? listMessagesAfter(ctx, { chatId, after: seq.data })
 			: listMessages(ctx, { chatId, before: seq.data }),
 	]);
-	return { ...page, trade };
+	return { ...page, trade, readUpTo };
 }
 
 /** What the thread does while there is no socket: sends a message, or marks the other's as read. */

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import { Outlet, useFetcher, useNavigation, useParams, useRevalidator } from "react-router";
+import { markChatsSeen } from "#app/features/chats/commands.server.ts";
 import { ChatList } from "#app/features/chats/components/chat-list.tsx";
 import { ConversationSkeleton } from "#app/features/chats/components/conversation-skeleton.tsx";
 import { useChatList } from "#app/features/chats/components/use-chat-list.ts";
@@ -19,6 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { id: meId } = signInFirst(ctx, request);
 	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
 	const page = await answerPage(() => listChats(ctx, { cursor }));
+	await markChatsSeen(ctx);
 	return { ...page, meId, now: ctx.clock.now().toISOString() };
 }
 
@@ -30,8 +32,8 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const next = useFetcher<typeof loader>();
 	const opening = useOpening(chatId);
 	const pages = useChatPages(loaderData, next);
-	const onUnknown = useCallback(() => void revalidate(), [revalidate]);
-	const chats = useChatList(pages.chats, { meId: loaderData.meId, activeId: chatId, onUnknown });
+	const onStale = useCallback(() => void revalidate(), [revalidate]);
+	const chats = useChatList(pages.chats, { meId: loaderData.meId, activeId: chatId, onStale });
 	const Heading = chatId ? "h2" : "h1";
 	if (chats.length === 0 && !chatId) return <NoChats />;
 	return (

@@ -19,7 +19,9 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 	useEffect(() => {
 		function showWaiting() {
 			for (const message of takeToasts()) {
+				// What is on the screen already stays there anew instead of being said twice.
 				toast.custom((id) => <ToastCard message={message} closeLabel={closeLabel} id={id} />, {
+					id: `${message.tone} ${message.text}`,
 					duration: shownMs,
 				});
 			}

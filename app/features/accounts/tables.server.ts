@@ -24,6 +24,7 @@ export const users = pgTable("users", {
 	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
 	isBanned: boolean("is_banned").notNull().default(false),
 	wantsEmails: boolean("wants_emails").notNull().default(true),
+	messagesSeenAt: moment("messages_seen_at"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 });

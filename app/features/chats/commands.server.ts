@@ -116,6 +116,25 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 	return rows.length;
 }
 
+/** Up to the newest that is there, by its own moment: nodes' clocks differ. An unchanged list writes nothing. */
+const markSeen = statement<{ id: string }>(
+	"chats_mark_seen",
+	`update users u set messages_seen_at = newest.at
+	from (select max(created_at) as at from chat_messages where recipient_id = $1 and not is_read) newest
+	where u.id = $1 and newest.at > coalesce(u.messages_seen_at, '-infinity')
+	returning u.id`,
+);
+
+/**
+ * Notes that the actor has looked at their list of chats: the count of unread messages starts from nothing, in
+ * every tab. The chats themselves stay unread.
+ */
+export async function markChatsSeen(ctx: CommandContext): Promise<void> {
+	const actor = requireActor(ctx);
+	const [row] = await markSeen(ctx.db, [actor.id]);
+	if (row) publish(ctx, { type: "chat.listSeen", personId: actor.id });
+}
+
 /** The parsed input. @throws DomainError for the text's problem; `chat.messageInvalid` for anything else */
 export function parseMessage<T extends { text: string }>(
 	parsed: { success: true; data: T } | { success: false },

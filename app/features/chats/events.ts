@@ -1,7 +1,7 @@
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { ErrorParams } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import type { ChatMessage } from "./rules.ts";
+import type { ChatMessage, Presence } from "./rules.ts";
 
 /** Somebody's first message about a listing made a chat with its owner. */
 export interface ChatStarted {
@@ -33,12 +33,29 @@ export interface MessagesRead {
 	readonly upToSeq: number;
 }
 
-export type ChatEvent = ChatStarted | MessageSent | MessagesRead;
+/** A person has looked at their list of chats: what came until then counts as seen. */
+export interface ChatsSeen {
+	readonly type: "chat.listSeen";
+	readonly personId: string;
+}
+
+/** What the other person of a chat says of themselves; it is passed on and kept nowhere. */
+export interface PresenceTold {
+	readonly chatId: string;
+	readonly personId: string;
+	readonly state: Presence;
+	/** Said by who has just come and cannot know who is there: those who are answer. */
+	readonly isNew: boolean;
+}
+
+export type ChatEvent = ChatStarted | MessageSent | MessagesRead | ChatsSeen;
 
 /** What the browser hears of on its socket. */
 export interface ServerToClient {
 	"chat:message": (event: Pick<MessageSent, "chatId" | "message" | "trade">) => void;
 	"chat:read": (event: Pick<MessagesRead, "chatId" | "readerId" | "upToSeq">) => void;
+	"chat:seen": () => void;
+	"chat:presence": (event: PresenceTold) => void;
 }
 
 /** An expected failure as it travels; its text is chosen where it is shown. */
@@ -61,4 +78,7 @@ export interface ClientToServer {
 		input: { chatId: string; upToSeq: number },
 		answer: (reply: SocketAnswer<number>) => void,
 	) => void;
+	"chat:presence": (input: { chatId: string; state: Presence }) => void;
+	/** The list of chats is being looked at. */
+	"chat:seen": () => void;
 }

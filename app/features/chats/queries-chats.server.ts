@@ -117,11 +117,15 @@ export async function listChats(
 	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
 }
 
-const conversation = statement<ChatRow & TradeColumns & { must_wait: boolean }>(
+const conversation = statement<ChatRow & TradeColumns & { must_wait: boolean; read_up_to: number }>(
 	"chats_conversation",
 	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
 		o.username as other_username, c.last_message_at, ${listingColumns},
 		(c.streak_length >= $3 and c.streak_sender_id is not distinct from $2) as must_wait,
+		case when o.id is null then 0 else coalesce((
+			select min(n.seq) - 1 from chat_messages n
+			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
+		), c.last_seq) end as read_up_to,
 		t.id as trade_id, t.listing_id as trade_listing_id, t.buyer_id, t.seller_id, t.status,
 		t.buyer_accepted, t.seller_accepted, t.buyer_accepted_at, t.seller_accepted_at
 	from chats c
@@ -151,6 +155,7 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		other: { id: row.other_id, username: row.other_username },
 		listing: toListing(row),
 		trade: toTrade(row),
+		readUpTo: row.read_up_to,
 		mustWait: row.must_wait,
 	};
 }

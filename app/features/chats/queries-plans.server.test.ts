@@ -9,13 +9,14 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
+import { markChatsSeen, markRead } from "./commands.server.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { getConversation, listChats } from "./queries-chats.server.ts";
 
 const { db, pool } = await testDatabase();
 
 const chatCount = 4_000;
-const longChat = 8_000;
+const longChat = 100_000;
 /** A page of chats with all that each shows; far below the tables. */
 const mostRows = 400;
 
@@ -75,6 +76,9 @@ it("opens a chat of thousands of messages like a short one", async () => {
 	const missed = () => listMessagesAfter(ctx, { chatId, after: longChat - 5 });
 	expect(await rowsReadBy(pool, missed)).toBeLessThan(mostRows);
 	expect(await rowsReadBy(pool, () => countUnreadMessages(ctx))).toBeLessThan(mostRows);
+	const reading = () => markRead(ctx, { chatId, upToSeq: longChat });
+	expect(await rowsReadBy(pool, reading)).toBeLessThan(mostRows);
+	expect(await rowsReadBy(pool, () => markChatsSeen(ctx))).toBeLessThan(mostRows);
 });
 
 it("opens the history of thousands of trades like a short one", async () => {

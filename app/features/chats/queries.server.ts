@@ -84,15 +84,28 @@ export async function listMessagesAfter(
 	return { messages: rows.slice(0, catchUpSize).map(toMessage), hasMore: rows.length > catchUpSize };
 }
 
+const partIn = statement<{ id: string }>(
+	"chats_part_in",
+	"select id from chats where id = $1 and $2::uuid in (user1_id, user2_id)",
+);
+
+/** Whether the actor is one of a chat's two people; a visitor and what is no id are not. */
+export async function takesPartIn(ctx: QueryContext, chatId: string): Promise<boolean> {
+	if (!ctx.actor || !isUuid(chatId)) return false;
+	return (await partIn(ctx.db, [chatId, ctx.actor.id])).length > 0;
+}
+
 const unreadTotal = statement<{ total: number }>(
 	"chats_count_unread",
 	`select count(*)::int as total from (
-		select from chat_messages where recipient_id = $1 and not is_read limit ${unreadCap}
+		select from chat_messages where recipient_id = $1 and not is_read
+			and created_at > coalesce((select messages_seen_at from users where id = $1), '-infinity')
+		limit ${unreadCap}
 	) unread`,
 );
 
 /**
- * The actor's unread messages in all chats, 0 for a visitor.
+ * The actor's unread messages that came after they last looked at their list of chats, 0 for a visitor.
  * @returns at most 100, which stands for more
  */
 export async function countUnreadMessages(ctx: QueryContext): Promise<number> {

@@ -25,6 +25,25 @@ export const catchUpSize = 100;
 /** Unread messages are counted up to this; the badge then shows "99+". */
 export const unreadCap = 100;
 
+/** What somebody says of themselves to the other person of a chat: that they look at it, write in it, or neither. */
+export const presences = ["here", "typing", "away"] as const;
+export type Presence = (typeof presences)[number];
+
+/** How often somebody who looks at a chat says so, in milliseconds. */
+export const presenceBeat = 20_000;
+
+/** Whoever was not heard of for so long counts as away, in milliseconds: one beat may get lost. */
+export const presenceExpiry = 45_000;
+
+/** How often somebody who writes says so, in milliseconds. */
+export const typingBeat = 3_000;
+
+/** Whoever did not say again for so long has stopped writing, in milliseconds. */
+export const typingExpiry = 6_000;
+
+/** Presences that one socket may tell in a second; what is above is dropped. */
+export const presencesPerSecond = 2;
+
 /** Text is a person's; the others are posted when something happens to the chat's trade. */
 export const messageKinds = [
 	"text",
@@ -101,6 +120,8 @@ export interface Conversation {
 	readonly listing: ChatListing | null;
 	/** The chat's latest trade, if there was one. */
 	readonly trade: TradeSnapshot | null;
+	/** The other has read the actor's messages up to the one of this `seq`. */
+	readonly readUpTo: number;
 	/** Whether the actor has to wait for a reply before writing again. */
 	readonly mustWait: boolean;
 }

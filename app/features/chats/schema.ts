@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { messageMaxLength } from "./rules.ts";
+import { messageMaxLength, presences } from "./rules.ts";
 
 /** Why a text cannot be a message, as the end of an error code. */
 export type MessageProblem = "messageEmpty" | "messageTooLong" | "messageInvalid";
@@ -35,6 +35,9 @@ const seqNumber = z.int().min(0).max(2_147_483_647);
 
 export const MarkReadInput = z.object({ chatId: uuidSchema, upToSeq: seqNumber });
 export type MarkReadInput = z.infer<typeof MarkReadInput>;
+
+export const PresenceInput = z.object({ chatId: uuidSchema, state: z.enum(presences) });
+export type PresenceInput = z.infer<typeof PresenceInput>;
 
 /** Numbers of messages in a URL. */
 export const seqSchema = z

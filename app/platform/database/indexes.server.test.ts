@@ -139,8 +139,9 @@ const lookups = [
 	],
 	[
 		"a person's unread messages",
-		`select count(*) from chat_messages where recipient_id = ${aPerson} and not is_read`,
-		"chat_messages_unread_idx",
+		`select count(*) from chat_messages where recipient_id = ${aPerson} and not is_read
+			and created_at > now() - interval '1 minute'`,
+		"chat_messages_unread_created_at_idx",
 	],
 	[
 		"a person's unread notifications",

@@ -14,11 +14,13 @@ export interface ComposerProps {
 	/** Makes a post without script be kept once. */
 	clientId: string;
 	mustWait: boolean;
+	onTyped: () => void;
 	onSend: (text: string) => void;
 }
 
 /** Where a message is written. Without script it is a plain form. */
-export function Composer({ chatId, otherName, refused, clientId, mustWait, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+	const { chatId, otherName, refused, clientId, mustWait, onTyped, onSend } = props;
 	const t = useT();
 	const [text, setText] = useDraft(chatId, refused?.text ?? "");
 	const form = useRef<HTMLFormElement>(null);
@@ -55,7 +57,10 @@ export function Composer({ chatId, otherName, refused, clientId, mustWait, onSen
 					value={text}
 					required
 					disabled={mustWait}
-					onChange={(event) => setText(event.target.value)}
+					onChange={(event) => {
+						setText(event.target.value);
+						if (event.target.value.trim()) onTyped();
+					}}
 					onKeyDown={onKeyDown}
 				/>
 			</span>

@@ -5,13 +5,15 @@ import { isRarity } from "#app/features/catalogue/rules.ts";
 import { RarityName } from "#app/features/listings/components/rarity.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { isFreeAfter } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import type { ChatListing, ChatMessage, Conversation } from "../rules.ts";
+import type { ChatListing, ChatMessage, Conversation, Presence } from "../rules.ts";
 import { listingTitle, messageWords, personName } from "./chat-texts.ts";
 import { Composer } from "./composer.tsx";
 import { ListingThumb } from "./listing-thumb.tsx";
 import { ThreadView } from "./thread-view.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
 import { useThread } from "./use-thread.ts";
 import { useTradeActions } from "./use-trade-actions.ts";
 import "./chat.css";
@@ -42,13 +44,20 @@ export function ConversationView(props: ConversationViewProps) {
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: conversation.trade });
 	const actions = useTradeActions(chatId, thread.setTrade);
 	useCompletion(thread.trade, onCompleted);
-	const pending = thread.trade?.status === "pending";
-	const canStart = role === "seller" && !pending && listing?.status === "active" && other.id !== null;
+	useKeyboard();
+	const isFree = isFreeAfter(thread.trade?.status ?? null) && listing?.status === "active";
+	const canStart = role === "seller" && isFree && other.id !== null;
 	const trade = { trade: thread.trade, side: role, otherName, canStart, actions };
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
-				<Head name={otherName} isGone={other.id === null} listing={listing} tools={tools} />
+				<Head
+					name={otherName}
+					isGone={other.id === null}
+					presence={thread.presence.state}
+					listing={listing}
+					tools={tools}
+				/>
 				<div className="chat-strip">
 					<TradeStrip {...trade} />
 				</div>
@@ -69,6 +78,7 @@ export function ConversationView(props: ConversationViewProps) {
 					clientId={clientId}
 					refused={refused}
 					mustWait={thread.mustWait}
+					onTyped={thread.presence.typed}
 					onSend={thread.outgoing.send}
 				/>
 				<LiveText message={thread.arrived} otherName={otherName} />
@@ -85,11 +95,12 @@ export function ConversationView(props: ConversationViewProps) {
 interface HeadProps {
 	name: string;
 	isGone: boolean;
+	presence: Presence;
 	listing: ChatListing | null;
 	tools: ReactNode;
 }
 
-function Head({ name, isGone, listing, tools }: HeadProps) {
+function Head({ name, isGone, presence, listing, tools }: HeadProps) {
 	const t = useT();
 	const title = listingTitle(t, listing);
 	return (
@@ -97,11 +108,23 @@ function Head({ name, isGone, listing, tools }: HeadProps) {
 			<IconLink className="chat-back" icon="chevron-left" to="/mensajes" label={t("messages.back")} />
 			{!isGone && <UserShield username={name} size={34} />}
 			<div>
-				<h1>{name}</h1>
+				<div className="chat-name">
+					<h1>{name}</h1>
+					<PresenceMark presence={presence} />
+				</div>
 				<p>{listing ? <Link to={`/intercambios/${listing.id}`}>{title}</Link> : title}</p>
 			</div>
 			{tools}
 		</header>
+	);
+}
+
+/** For the eye, and for whoever reads there; it is not called out, since it comes and goes all the time. */
+function PresenceMark({ presence }: { presence: Presence }) {
+	const t = useT();
+	if (presence === "away") return null;
+	return (
+		<span className="chat-presence">{t(presence === "typing" ? "messages.typing" : "messages.here")}</span>
 	);
 }
 

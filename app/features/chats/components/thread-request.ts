@@ -7,6 +7,8 @@ export interface ThreadPage {
 	readonly messages: readonly ChatMessage[];
 	readonly hasMore: boolean;
 	readonly trade: TradeSnapshot | null;
+	/** The other has read the asker's messages up to this one. */
+	readonly readUpTo: number;
 }
 
 /** Where a chat's messages are fetched from and posted to. */
@@ -17,6 +19,16 @@ export function threadPath(chatId: string): string {
 /** Where a chat's trade is started, sealed and cancelled. */
 export function tradePath(chatId: string): string {
 	return `/mensajes/${chatId}/trueque`;
+}
+
+/** Where the count of unread messages is fetched from. */
+const unreadPath = "/mensajes/sin-leer";
+
+/** The count of unread messages as the server has it now. @throws when it cannot be fetched */
+export async function fetchUnread(): Promise<number> {
+	const response = await fetch(unreadPath);
+	if (!response.ok) throw new Error(`The count answered ${response.status}`);
+	return ((await response.json()) as { unread: number }).unread;
 }
 
 /** Where a first message about a listing goes. */

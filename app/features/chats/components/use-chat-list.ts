@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { ChatMessage, ChatSummary } from "../rules.ts";
 import { useRealtime } from "./use-realtime.ts";
+
+/** How often the list is asked for anew while not everything is heard, in milliseconds. */
+const pollMillis = 15_000;
 
 interface Heard {
 	readonly chatId: string;
@@ -11,34 +14,63 @@ interface Heard {
 
 /**
  * The list of chats as it lives: a chat in which something is said moves to the top.
- * @param loaded as the page came; a chat that is not in it asks for a new one through `onUnknown`
+ * @param loaded as the page came
+ * @param options.onStale asks for it anew: a chat is not in it, or something may have been missed
  */
 export function useChatList(
 	loaded: readonly ChatSummary[],
-	{ meId, activeId, onUnknown }: { meId: string; activeId: string | undefined; onUnknown: () => void },
+	{ meId, activeId, onStale }: { meId: string; activeId: string | undefined; onStale: () => void },
 ): readonly ChatSummary[] {
 	const [chats, setChats] = useState(loaded);
 	useEffect(() => setChats(loaded), [loaded]);
 	const known = chats.map(({ id }) => id).join();
-	const latest = { known, activeId, onUnknown };
-	const current = useLatest(latest);
-	useRealtime((joined) => {
+	const refresh = useWhenSeen(onStale);
+	const current = useLatest({ known, activeId });
+	const connection = useRealtime((joined) => {
 		joined.on("chat:message", (heard) => {
-			if (!current.value.known.includes(heard.chatId)) return current.value.onUnknown();
+			const isOthers = heard.message.senderId !== meId;
+			if (isOthers && document.visibilityState === "visible") joined.tell("chat:seen", null);
+			if (!current.value.known.includes(heard.chatId)) return refresh();
 			setChats((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});
+		joined.onReturn(refresh);
 		joined.on("chat:read", ({ chatId, readerId }) => {
 			if (readerId === meId) setChats((list) => withRead(list, chatId));
 		});
 	});
-	const shown = activeId;
-	return chats.map((chat) => (chat.id === shown && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
+	useEffect(() => {
+		const poll = setInterval(() => connection.current?.hearsAll() || refresh(), pollMillis);
+		return () => clearInterval(poll);
+	}, [connection, refresh]);
+	return chats.map((chat) => (chat.id === activeId && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
 }
 
 function useLatest<T>(value: T): { value: T } {
 	const [box] = useState({ value });
 	box.value = value;
 	return box;
+}
+
+/**
+ * Runs something now, or, while the page is in the background, once it is looked at again: loading an open chat
+ * says that it was read.
+ */
+function useWhenSeen(run: () => void): () => void {
+	const latest = useLatest(run);
+	const [waits] = useState({ value: false });
+	useEffect(() => {
+		const onVisibility = () => {
+			if (!waits.value || document.visibilityState !== "visible") return;
+			waits.value = false;
+			latest.value();
+		};
+		document.addEventListener("visibilitychange", onVisibility);
+		return () => document.removeEventListener("visibilitychange", onVisibility);
+	}, [latest, waits]);
+	return useCallback(() => {
+		if (document.visibilityState === "visible") latest.value();
+		else waits.value = true;
+	}, [latest, waits]);
 }
 
 /** The list after a message: its chat on top, with its text and one more unread if it is the other's. */

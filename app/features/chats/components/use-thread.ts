@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { laterTrade } from "#app/features/trades/rules.ts";
 import { type ChatMessage, consecutiveLimit, mergeMessages, streakOf } from "../rules.ts";
 import { fetchThread, postForm, threadPath } from "./thread-request.ts";
-import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
+import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
+import { type Outgoing, type OutgoingMessage, useOutgoing } from "./use-outgoing.ts";
+import { type OtherPresence, usePresence } from "./use-presence.ts";
 import { type ChatConnection, useRealtime } from "./use-realtime.ts";
-
-/** How often what is new is fetched while there is no socket, in milliseconds. */
-const pollMillis = 5_000;
 
 export interface ThreadStart {
 	readonly chatId: string;
@@ -28,6 +27,7 @@ export interface Thread {
 	readonly older: "idle" | "loading" | "failed";
 	loadOlder(): void;
 	readonly online: boolean;
+	readonly presence: Pick<OtherPresence, "state" | "typed">;
 	/** Whether the other has to reply before the next message. */
 	readonly mustWait: boolean;
 }
@@ -35,35 +35,22 @@ export interface Thread {
 /** A chat as it lives on the screen: what was loaded, what arrives, what is missed and fetched, what is sent. */
 export function useThread(start: ThreadStart): Thread {
 	const { chatId, meId } = start;
-	const [messages, setMessages] = useState(start.messages);
-	const [trade, setLatestTrade] = useState(start.trade);
-	const [arrived, setArrived] = useState<ChatMessage | null>(null);
 	const [online, setOnline] = useState(true);
-	const add = useCallback((more: readonly ChatMessage[]) => {
-		setMessages((known) => mergeMessages(known, more));
-	}, []);
-	const setTrade = useCallback((next: TradeSnapshot | null) => {
-		setLatestTrade((known) => laterTrade(known, next));
-	}, []);
-	useEffect(() => {
-		add(start.messages);
-		setTrade(start.trade);
-	}, [start.messages, start.trade, add, setTrade]);
-
-	const catchUp = useCatchUp(chatId, start.messages, { add, setTrade });
+	const { messages, trade, add, setTrade, setRead } = useKept(start);
+	const catchUp = useCatchUp(chatId, start.messages, { add, setTrade, setRead, onTried: setOnline });
+	const presence = usePresence(chatId, meId);
 	const connection = useRealtime((joined) => {
+		presence.join(joined);
 		joined.on("chat:message", (event) => {
 			if (event.chatId !== chatId) return;
 			add([event.message]);
 			catchUp.heard(event.message.seq);
 			if (event.trade) setTrade(event.trade);
-			if (event.message.senderId === meId) return;
-			setArrived(event.message);
-			markRead(joined, chatId, event.message.seq);
+			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
 		});
 		joined.on("chat:read", (event) => {
 			if (event.chatId !== chatId || event.readerId === meId) return;
-			setMessages((known) => known.map((message) => readUpTo(message, meId, event.upToSeq)));
+			setRead(event.upToSeq);
 		});
 		joined.onConnected(() => {
 			setOnline(true);
@@ -79,103 +66,78 @@ export function useThread(start: ThreadStart): Thread {
 			setOnline(false);
 			catchUp.lost();
 		},
-		onBack: () => void catchUp.run().then(() => setOnline(true)),
+		onBack: () => void catchUp.run(),
 	});
-	usePolling(connection, () => catchUp.run());
-	useReadOnReturn(connection, chatId, messages);
-	const outgoing = useOutgoing(chatId, connection, (message) => add([message]));
+	usePolling(connection, catchUp);
+	const arrived = useArrived(start, messages);
+	useReading(connection, chatId, arrived);
+	const sending = useOutgoing(chatId, connection, (message) => add([message]));
+	const outgoing = { ...sending, messages: notKept(sending.messages, messages) };
 	const olderMessages = useOlder(start, messages, add);
 	const onTheirWay = outgoing.messages.filter(({ failure }) => failure === null).length;
 	const mustWait = streakOf(messages, meId) + onTheirWay >= consecutiveLimit;
-	return { messages, outgoing, trade, setTrade, arrived, online, mustWait, ...olderMessages };
+	return { messages, outgoing, trade, setTrade, arrived, online, presence, mustWait, ...olderMessages };
 }
 
-function readUpTo(message: ChatMessage, meId: string, upToSeq: number): ChatMessage {
-	if (message.isRead || message.senderId !== meId || message.seq > upToSeq) return message;
-	return { ...message, isRead: true };
-}
-
-interface Sink {
-	add(messages: readonly ChatMessage[]): void;
-	setTrade(trade: TradeSnapshot | null): void;
-}
-
-/**
- * Fetches what came while there was no socket. `last` is the newest message up to which none is missing: it
- * follows the socket only between a catching up and the next loss.
- */
-function useCatchUp(chatId: string, loaded: readonly ChatMessage[], sink: Sink) {
-	const last = useRef(loaded.at(-1)?.seq ?? 0);
-	const complete = useRef(false);
-	const running = useRef<Promise<void> | null>(null);
-	const fetchMissed = async () => {
-		for (let hasMore = true; hasMore; ) {
-			const page = await fetchThread(chatId, { after: last.current });
-			sink.add(page.messages);
-			sink.setTrade(page.trade);
-			last.current = Math.max(last.current, page.messages.at(-1)?.seq ?? 0);
-			hasMore = page.hasMore;
-		}
-		complete.current = true;
-	};
-	return {
-		run: () => {
-			// What cannot be fetched now is fetched by the next try: `last` has not moved past it.
-			running.current ??= fetchMissed()
-				.catch(() => undefined)
-				.finally(() => {
-					running.current = null;
-				});
-			return running.current;
-		},
-		heard: (seq: number) => {
-			if (complete.current) last.current = Math.max(last.current, seq);
-		},
-		lost: () => {
-			complete.current = false;
-		},
-	};
-}
-
-/** The browser knows at once that its network is gone; a socket notices only after a while. */
-function useNetwork(told: { onLost: () => void; onBack: () => void }): void {
-	const latest = useRef(told);
-	latest.current = told;
-	useEffect(() => {
-		const lost = () => latest.current.onLost();
-		const back = () => latest.current.onBack();
-		window.addEventListener("offline", lost);
-		window.addEventListener("online", back);
-		return () => {
-			window.removeEventListener("offline", lost);
-			window.removeEventListener("online", back);
-		};
+/** What is known of the chat as the server keeps it; whatever comes, by whatever way, is joined to it. */
+function useKept(start: ThreadStart) {
+	const { meId } = start;
+	const [messages, setMessages] = useState(start.messages);
+	const [trade, setLatestTrade] = useState(start.trade);
+	const add = useCallback((more: readonly ChatMessage[]) => {
+		setMessages((known) => mergeMessages(known, more));
 	}, []);
-}
-
-function usePolling(connection: { readonly current: ChatConnection | null }, poll: () => void): void {
-	const latest = useRef(poll);
-	latest.current = poll;
+	const setTrade = useCallback((next: TradeSnapshot | null) => {
+		setLatestTrade((known) => laterTrade(known, next));
+	}, []);
+	const setRead = useCallback(
+		(upToSeq: number) => setMessages((known) => withRead(known, meId, upToSeq)),
+		[meId],
+	);
 	useEffect(() => {
-		const timer = setInterval(() => {
-			if (!connection.current?.isConnected()) latest.current();
-		}, pollMillis);
-		return () => clearInterval(timer);
-	}, [connection]);
+		add(start.messages);
+		setTrade(start.trade);
+	}, [start.messages, start.trade, add, setTrade]);
+	return { messages, trade, add, setTrade, setRead };
 }
 
-/** What came while the page was in the background is read when it is looked at again. */
-function useReadOnReturn(
+/** A message that the server has told of already is shown as that, also when its own answer got lost. */
+function notKept(
+	sending: readonly OutgoingMessage[],
+	kept: readonly ChatMessage[],
+): readonly OutgoingMessage[] {
+	if (sending.length === 0) return sending;
+	const ids = new Set(kept.map(({ clientId }) => clientId));
+	return sending.filter(({ clientId }) => !ids.has(clientId));
+}
+
+function withRead(known: readonly ChatMessage[], meId: string, upToSeq: number): readonly ChatMessage[] {
+	const isNews = ({ isRead, senderId, seq }: ChatMessage) => !isRead && senderId === meId && seq <= upToSeq;
+	if (!known.some(isNews)) return known;
+	return known.map((message) => (isNews(message) ? { ...message, isRead: true } : message));
+}
+
+/** The newest message of the other's, or of nobody's, that was not there when the page came. */
+function useArrived(start: ThreadStart, messages: readonly ChatMessage[]): ChatMessage | null {
+	const [newestAtFirst] = useState(start.messages.at(-1)?.seq ?? 0);
+	const newest = messages.findLast(({ senderId }) => senderId !== start.meId);
+	return newest && newest.seq > newestAtFirst ? newest : null;
+}
+
+/** What comes while one looks is read, however it came; what came in the background, once it is looked at. */
+function useReading(
 	connection: { readonly current: ChatConnection | null },
 	chatId: string,
-	messages: readonly ChatMessage[],
+	arrived: ChatMessage | null,
 ): void {
-	const newest = messages.at(-1)?.seq ?? 0;
+	const upToSeq = arrived?.seq;
 	useEffect(() => {
-		const onReturn = () => markRead(connection.current, chatId, newest);
-		document.addEventListener("visibilitychange", onReturn);
-		return () => document.removeEventListener("visibilitychange", onReturn);
-	}, [connection, chatId, newest]);
+		if (upToSeq === undefined) return;
+		const read = () => markRead(connection.current, chatId, upToSeq);
+		read();
+		document.addEventListener("visibilitychange", read);
+		return () => document.removeEventListener("visibilitychange", read);
+	}, [connection, chatId, upToSeq]);
 }
 
 /** A lost mark is made good by the next one, or by opening the chat. */
