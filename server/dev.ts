@@ -35,7 +35,7 @@ server.on("request", (request, response) => {
 	});
 });
 // After the pages' listener, since the socket server stands in front of those that are there.
-const realtime = entry.attachRealtime(server, backend.deps);
+const realtime = await entry.attachRealtime(server, backend.deps);
 const port = await entry.listen(server, config.port, config.host);
 console.log(`Reino is open at http://localhost:${port}, reloading on every edit`);
 entry.stopOnSignals(async () => {

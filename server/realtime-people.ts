@@ -1,6 +1,7 @@
 import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
 import type { Actor } from "#app/platform/context.server.ts";
+import type { LinkEvents } from "#app/platform/realtime.ts";
 import type { RateGate } from "./realtime-rate.ts";
 
 /** All that one socket keeps. */
@@ -11,8 +12,10 @@ interface SocketData {
 	gate: RateGate;
 }
 
-export type RealtimeServer = Server<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
-export type RealtimeSocket = Socket<ClientToServer, ServerToClient, Record<string, never>, SocketData>;
+type Told = ServerToClient & LinkEvents;
+
+export type RealtimeServer = Server<ClientToServer, Told, Record<string, never>, SocketData>;
+export type RealtimeSocket = Socket<ClientToServer, Told, Record<string, never>, SocketData>;
 
 /** The room in which all sockets of a person are. */
 export function roomOf(personId: string): string {

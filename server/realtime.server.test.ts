@@ -1,101 +1,16 @@
-import { createHmac, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { io as connect, type Socket } from "socket.io-client";
-import { afterAll, afterEach, expect, it } from "vitest";
+import type { Socket } from "socket.io-client";
+import { expect, it } from "vitest";
 import type { PersonBanned } from "#app/features/accounts/events.ts";
-import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
 import { sessions, users } from "#app/features/accounts/tables.server.ts";
-import type { ClientToServer, ServerToClient, SocketAnswer } from "#app/features/chats/events.ts";
 import { listMessagesAfter } from "#app/features/chats/queries.server.ts";
-import type { ChatMessage } from "#app/features/chats/rules.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
-import { readConfig } from "#app/platform/config.server.ts";
-import { testDatabase } from "#tests/database.ts";
-import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat } from "#tests/factories/chats.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildListing } from "#tests/factories/listings.ts";
-import { createDeps } from "./deps.ts";
-import { attachRealtime } from "./realtime.ts";
+import { connected, heard, send, serveSockets } from "#tests/served-sockets.ts";
 
-type Client = Socket<ServerToClient, ClientToServer>;
-
-const { db, connectionString } = await testDatabase();
-
-const config = readConfig({
-	NODE_ENV: "test",
-	LOG_LEVEL: "silent",
-	DATABASE_URL: connectionString,
-	DATA_DIR: join(tmpdir(), `reino-realtime-${randomUUID()}`),
-	AUTH_SECRET: randomUUID() + randomUUID(),
-	PUBLIC_URL: "http://reino.test",
-});
-const owned = await createDeps(config, connectionString);
-const http = createServer((_request, response) => response.end("a page"));
-const realtime = attachRealtime(http, owned.deps);
-await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-
-const clients: Client[] = [];
-
-afterEach(() => {
-	for (const client of clients.splice(0)) client.close();
-});
-afterAll(async () => {
-	await realtime.close();
-	http.closeAllConnections();
-	await new Promise((resolve) => http.close(resolve));
-	await owned.close();
-});
-
-async function cookieOf(user: UserRow): Promise<string> {
-	const { token } = await buildSession(db, { userId: user.id });
-	const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
-	return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-}
-
-interface OpenOptions {
-	cookie?: string;
-	origin?: string;
-	transports?: ("websocket" | "polling")[];
-}
-
-function open({ cookie, origin, transports = ["websocket"] }: OpenOptions): Client {
-	const extraHeaders = { ...(cookie && { Cookie: cookie }), ...(origin && { Origin: origin }) };
-	const client: Client = connect(url, { transports, extraHeaders, reconnection: false, forceNew: true });
-	clients.push(client);
-	return client;
-}
-
-const connected = (client: Client) =>
-	new Promise<boolean>((resolve) => {
-		client.once("connect", () => resolve(true));
-		client.once("connect_error", () => resolve(false));
-	});
-
-async function signedIn(user: UserRow, options: OpenOptions = {}): Promise<Client> {
-	const client = open({ cookie: await cookieOf(user), ...options });
-	if (!(await connected(client))) throw new Error("the socket was refused");
-	return client;
-}
-
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, chatId };
-}
-
-function send(client: Client, chatId: string, text: string, clientId: string = randomUUID()) {
-	return client.emitWithAck("chat:send", { chatId, text, clientId }) as Promise<SocketAnswer<ChatMessage>>;
-}
-
-const heard = (client: Client, kind: "chat:message" | "chat:read" = "chat:message") =>
-	new Promise<unknown>((resolve) => client.once(kind, (event: unknown) => resolve(event)));
+const { db, url, deps, realtime, cookieOf, open, signedIn, buildConversation } = await serveSockets();
 
 it("leaves pages to the server that it stands in front of", async () => {
 	expect(await (await fetch(`${url}/mensajes`)).text()).toBe("a page");
@@ -217,7 +132,7 @@ it("cuts all sockets of a person, and of nobody else", async () => {
 	const cut = Promise.all(
 		screens.map((screen) => new Promise((resolve) => screen.once("disconnect", resolve))),
 	);
-	owned.deps.events.publish([{ type: "account.banned", personId: banned.id } as PersonBanned]);
+	deps.events.publish([{ type: "account.banned", personId: banned.id } as PersonBanned]);
 	await cut;
 	expect(others.connected).toBe(true);
 });

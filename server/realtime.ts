@@ -1,10 +1,13 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
+import { takesPartIn } from "#app/features/chats/queries.server.ts";
 import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { registerChatSockets, tellPeopleOfChats } from "./realtime-chats.ts";
+import type { NodeLink } from "./realtime-nodes.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./realtime-people.ts";
+import { registerPresence } from "./realtime-presence.ts";
 import { createRateGate } from "./realtime-rate.ts";
 import { isOwnOrigin } from "./security.ts";
 
@@ -31,9 +34,9 @@ export interface Realtime {
 
 /**
  * Puts the socket server onto an HTTP server, in front of its other listeners. Everything is emitted to rooms
- * and nothing looked up in this process's memory, so that an adapter makes it work over several nodes.
+ * and nothing looked up in this process's memory, so that it works over several nodes once Redis links them.
  */
-export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
+export async function attachRealtime(http: HttpServer, deps: Deps): Promise<Realtime> {
 	const guests = new WeakMap<IncomingMessage, Actor>();
 	const io: RealtimeServer = new Server(http, {
 		path: realtimePath,
@@ -62,6 +65,7 @@ export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
 		Object.assign(socket.data, { actor, cookie, checkedAt: Date.now(), gate: createRateGate() });
 		next();
 	});
+	const link = await linkToOthers(io, deps);
 	io.on("connection", (socket) => welcome(deps, socket));
 	tellPeopleOfChats(io, deps.events);
 	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
@@ -82,10 +86,18 @@ export function attachRealtime(http: HttpServer, deps: Deps): Realtime {
 		sweep: sweepOnce,
 		close: async () => {
 			clearInterval(sweeper);
-			io.disconnectSockets(true);
+			io.local.disconnectSockets(true);
 			io.engine.close();
+			await link?.close();
 		},
 	};
+}
+
+/** The code for several nodes is only loaded where there are several. */
+async function linkToOthers(io: RealtimeServer, { config, log }: Deps): Promise<NodeLink | undefined> {
+	if (!config.redisUrl) return undefined;
+	const { linkNodes } = await import("./realtime-nodes.ts");
+	return linkNodes(io, config.redisUrl, log);
 }
 
 /** Whoever comes from our own pages with a living session and is not banned. */
@@ -108,7 +120,9 @@ function welcome(deps: Deps, socket: RealtimeSocket): void {
 			(error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
 		);
 	});
-	registerChatSockets(socket, deps.log, (): CommandContext => ({ ...deps, actor: socket.data.actor }));
+	const context = (): CommandContext => ({ ...deps, actor: socket.data.actor });
+	registerChatSockets(socket, deps.log, context);
+	registerPresence(socket, (chatId) => takesPartIn(context(), chatId));
 }
 
 /** Tells a client that it asks too much, if it waits for an answer; what it asked for is not done. */

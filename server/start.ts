@@ -70,7 +70,7 @@ export async function runServer(): Promise<void> {
 	const backend = await startBackend(config, say);
 	const app: App = createApp(backend.deps);
 	const server = createHttpServer(app);
-	const realtime = attachRealtime(server, backend.deps);
+	const realtime = await attachRealtime(server, backend.deps);
 	const port = await listen(server, config.port, config.host).catch(async (error: unknown) => {
 		await realtime.close();
 		await backend.close();

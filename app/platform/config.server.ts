@@ -24,6 +24,7 @@ const environmentSchema = z.object({
 	PUBLIC_URL: origin.optional(),
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 	DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 	DATA_DIR: z.string().default(".data"),
 	SEED: z.enum(["demo", "none"]).optional(),
 	AUTH_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
@@ -97,6 +98,8 @@ export interface Config {
 	/** Absent: Reino starts its own PostgreSQL below `dataDir`. */
 	readonly databaseUrl: string | undefined;
 	readonly databasePool: number;
+	/** Carries events between several nodes; absent for one node. */
+	readonly redisUrl: string | undefined;
 	readonly dataDir: string;
 	readonly seed: "demo" | "none";
 	readonly authSecret: string;
@@ -143,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
+		redisUrl: values.REDIS_URL,
 		dataDir,
 		seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
 		authSecret: values.AUTH_SECRET ?? localSecret(dataDir),

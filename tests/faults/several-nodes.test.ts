@@ -1,0 +1,146 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PresenceTold } from "#app/features/chats/events.ts";
+import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { findRedisServer, type RedisServer, startRedisServer } from "#tests/redis-server.ts";
+import { until } from "./embedded-setting.ts";
+import { type Client, cookieOf, openSocket, send, textsHeard } from "./socket-client.ts";
+
+const { db, connectionString } = await testDatabase();
+const secret = randomBytes(32).toString("hex");
+const program = findRedisServer();
+const clients: Client[] = [];
+
+function startNode(redisUrl: string): Promise<BuiltServer> {
+	const environment = { DATABASE_URL: connectionString, AUTH_SECRET: secret, REDIS_URL: redisUrl };
+	return startBuiltServer({ environment });
+}
+
+async function signedIn(
+	node: BuiltServer,
+	person: UserRow,
+	prepare?: (client: Client) => void,
+): Promise<Client> {
+	const client = await openSocket(node.url, await cookieOf(db, person, secret), prepare);
+	clients.push(client);
+	return client;
+}
+
+async function buildConversation() {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, chatId };
+}
+
+async function catchUp(node: BuiltServer, person: UserRow, chatId: string, after: number): Promise<string[]> {
+	const headers = { Cookie: await cookieOf(db, person, secret) };
+	const response = await fetch(`${node.url}/mensajes/${chatId}/hilo?after=${after}`, { headers });
+	return (await response.json()).messages.map(({ text }: { text: string }) => text);
+}
+
+afterAll(() => {
+	for (const client of clients) client.close();
+});
+
+it("a node starts and serves without its Redis", async () => {
+	const node = await startNode(`redis://127.0.0.1:${await findFreePort()}`);
+	try {
+		const { seller, buyer, chatId } = await buildConversation();
+		const [theirs, own] = [await signedIn(node, seller), await signedIn(node, buyer)];
+		const heard = textsHeard(theirs);
+		expect(await send(own, chatId, "sin Redis")).toMatchObject({ ok: true });
+		await until("the other of the same node hears it", () => heard.length === 1);
+		expect((await fetch(`${node.url}/health`)).status).toBe(200);
+	} finally {
+		await node.stop();
+	}
+});
+
+describe.skipIf(program === null)("two nodes over one Redis", () => {
+	let redis: RedisServer;
+	let a: BuiltServer;
+	let b: BuiltServer;
+
+	beforeAll(async () => {
+		redis = await startRedisServer(program ?? "");
+		[a, b] = await Promise.all([startNode(redis.url), startNode(redis.url)]);
+	});
+	afterAll(async () => {
+		await Promise.all([a?.stop(), b?.stop()]);
+		await redis?.remove();
+	});
+
+	it("bring a message to the other's screens on both, once and in order", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const screens = [await signedIn(a, seller), await signedIn(b, seller), await signedIn(b, buyer)];
+		const heard = screens.map(textsHeard);
+		const own = await signedIn(a, buyer);
+		const texts = ["uno", "dos", "tres"];
+		for (const text of texts) expect(await send(own, chatId, text)).toMatchObject({ ok: true });
+		await until("all have heard all", () => heard.every((all) => all.length >= texts.length));
+		expect(heard).toEqual([texts, texts, texts]);
+	});
+
+	it("tell the two people of a chat of each other's presence", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const [theirs, own] = [await signedIn(a, seller), await signedIn(b, buyer)];
+		const [byTheirs, byOwn]: PresenceTold[][] = [[], []];
+		theirs.on("chat:presence", (told) => byTheirs?.push(told));
+		own.on("chat:presence", (told) => byOwn?.push(told));
+		theirs.emit("chat:presence", { chatId, state: "here" });
+		await until("the seller is in", async () => {
+			own.emit("chat:presence", { chatId, state: "typing" });
+			return (byTheirs?.length ?? 0) > 0;
+		});
+		expect(byTheirs?.[0]).toMatchObject({ chatId, personId: buyer.id, state: "here", isNew: true });
+		theirs.close();
+		await until("the seller's end is told", () => byOwn?.at(-1)?.state === "away");
+	});
+
+	it("cut a person's sockets on both when they sign out on one", async () => {
+		const [person, other] = [await buildUser(db), await buildUser(db)];
+		const cookie = await cookieOf(db, person, secret);
+		const elsewhere = await openSocket(b.url, cookie);
+		const others = await signedIn(b, other);
+		const headers = { Cookie: cookie, Origin: a.url, "Sec-Fetch-Site": "same-origin" };
+		const left = await fetch(`${a.url}/auth/sign-out`, { method: "POST", headers, redirect: "manual" });
+		expect(left.status).toBeLessThan(400);
+		await until("the socket is cut", () => !elsewhere.connected);
+		expect(others.connected).toBe(true);
+	});
+
+	it("lose nothing while Redis is away, and deliver again by themselves once it is back", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const [theirs, own, beside] = [
+			await signedIn(b, seller),
+			await signedIn(a, buyer),
+			await signedIn(a, seller),
+		];
+		const [heard, heardBeside] = [textsHeard(theirs), textsHeard(beside)];
+		const links: boolean[] = [];
+		theirs.on("nodes:linked", (isLinked) => links.push(isLinked));
+		await send(own, chatId, "antes");
+		await until("it is heard", () => heard.length === 1);
+
+		await redis.kill();
+		await until("the node says that it is alone", () => links.includes(false), 15_000);
+		const late: boolean[] = [];
+		await signedIn(b, seller, (client) => client.on("nodes:linked", (isLinked) => late.push(isLinked)));
+		await until("who comes now is told, too", () => late.includes(false));
+		expect(await send(own, chatId, "durante")).toMatchObject({ ok: true });
+		await until("the same node hears it", () => heardBeside.includes("durante"));
+		expect(await catchUp(b, seller, chatId, 1)).toEqual(["durante"]);
+
+		await redis.start();
+		await until("the node is linked again", () => links.at(-1) === true, 15_000);
+		expect(await send(own, chatId, "después")).toMatchObject({ ok: true });
+		await until("the other node hears it", () => heard.includes("después"), 15_000);
+		expect(new Set(heard).size).toBe(heard.length);
+		expect(await catchUp(b, seller, chatId, 0)).toEqual(["antes", "durante", "después"]);
+	});
+});

@@ -1,0 +1,54 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { io as connect, type Socket } from "socket.io-client";
+import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import type { ClientToServer, ServerToClient, SocketAnswer } from "#app/features/chats/events.ts";
+import type { ChatMessage } from "#app/features/chats/rules.ts";
+import type { LinkEvents } from "#app/platform/realtime.ts";
+import { buildSession, type UserRow } from "#tests/factories/accounts.ts";
+import type { Db } from "#tests/factories/row.ts";
+
+export type Client = Socket<ServerToClient & LinkEvents, ClientToServer>;
+
+/** A Cookie header of a fresh session, as a server with this secret signs it. */
+export async function cookieOf(db: Db, user: Pick<UserRow, "id">, secret: string): Promise<string> {
+	const { token } = await buildSession(db, { userId: user.id });
+	const signature = createHmac("sha256", secret).update(token).digest("base64");
+	return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
+}
+
+/**
+ * Opens a socket that stays closed once it is cut.
+ * @param prepare registers what is to be heard from the very first
+ * @throws when it is refused
+ */
+export async function openSocket(
+	url: string,
+	cookie: string,
+	prepare: (client: Client) => void = () => {},
+): Promise<Client> {
+	const options = { transports: ["websocket"], extraHeaders: { Cookie: cookie } };
+	const client: Client = connect(url, { ...options, reconnection: false, forceNew: true });
+	prepare(client);
+	await new Promise((resolve, reject) => {
+		client.once("connect", () => resolve(undefined));
+		client.once("connect_error", reject);
+	});
+	return client;
+}
+
+/** Sends a message over a socket. */
+export function send(
+	client: Client,
+	chatId: string,
+	text: string,
+	clientId: string = randomUUID(),
+): Promise<SocketAnswer<ChatMessage>> {
+	return client.emitWithAck("chat:send", { chatId, text, clientId });
+}
+
+/** Every text that a socket hears from now on, in its order. */
+export function textsHeard(client: Client): string[] {
+	const texts: string[] = [];
+	client.on("chat:message", ({ message }) => texts.push(message.text));
+	return texts;
+}
