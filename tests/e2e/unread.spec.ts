@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { move, offer, openChatBetween, say } from "./chats.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -37,4 +40,48 @@ test("the count of unread messages rises on any page", async ({ openBrowser }) =
 	await expect(link(1).first()).toBeVisible();
 	await link(1).first().click();
 	await expect(link(1)).toHaveCount(0);
+});
+
+test("every tab counts from nothing once one of them looks at the list, which rises live", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path, buyerAccount } = await openChatBetween(seller, buyer);
+	const other = await openBrowser();
+	const otherAccount = await signUpQuickly(other, "otra");
+	const [secondPath = ""] = await publishQuickly(seller, [{ item: "Contra", title: "Contra II" }]);
+	const second = await offer(other, secondPath, "¿Sigue?");
+	const unread = (page: Page, count: number) =>
+		page.getByRole("link", { name: seller.t("shell.messages.unread", { count }) }).first();
+	const socket = seller.page.waitForEvent("websocket");
+	await seller.page.goto("/popular");
+	await expect(unread(seller.page, 2)).toBeVisible();
+	await socket;
+
+	const tab = await seller.context.newPage();
+	const tabSocket = tab.waitForEvent("websocket");
+	await tab.goto("/mensajes");
+	await tabSocket;
+	await expect(unread(seller.page, 2)).toBeHidden();
+	const items = tab.getByRole("navigation", { name: seller.t("messages.list") }).getByRole("listitem");
+	await expect(items.first()).toContainText(otherAccount.username);
+	await expect(items.getByText(seller.t("messages.unread", { count: 1 }))).toHaveCount(2);
+	await expectGoodPage(tab);
+
+	await say(buyer, path, "Te escribo de nuevo");
+	await expect(items.first()).toContainText(buyerAccount.username);
+	await expect(items.first()).toContainText("Te escribo de nuevo");
+	await expect(items.first().getByText(seller.t("messages.unread", { count: 2 }))).toBeAttached();
+	await expect(
+		seller.page.getByRole("link", { name: seller.t("shell.messages"), exact: true }).first(),
+	).toBeVisible();
+
+	await move(seller, second, { intent: "start" });
+	await expect(items.first()).toContainText(otherAccount.username);
+	await expect(items.first().getByRole("img", { name: seller.t("messages.pending") })).toBeVisible();
+	await tab.close();
+	await say(other, second, "¡Dale!");
+	await expect(unread(seller.page, 1)).toBeVisible();
 });

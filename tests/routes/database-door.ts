@@ -10,6 +10,8 @@ export interface DatabaseDoor {
 	/** Cuts every connection and refuses new ones, as a server that is stopped does. */
 	shut(): Promise<void>;
 	open(): Promise<void>;
+	/** From now on questions go in and answers stay out: what is committed then, the app does not learn. */
+	holdAnswers(): void;
 	remove(): Promise<void>;
 }
 
@@ -26,8 +28,10 @@ export async function openDoor(connectionString: string): Promise<DatabaseDoor> 
 	const sockets = new Set<Socket>();
 	let server: Server | undefined;
 
+	const pairs = new Map<Socket, Socket>();
 	const serve = (client: Socket) => {
 		const database = connect(target);
+		pairs.set(client, database);
 		for (const [from, to] of [
 			[client, database],
 			[database, client],
@@ -37,6 +41,7 @@ export async function openDoor(connectionString: string): Promise<DatabaseDoor> 
 			from.on("error", () => to.destroy());
 			from.on("close", () => {
 				sockets.delete(from);
+				pairs.delete(from);
 				to.destroy();
 			});
 		}
@@ -61,6 +66,9 @@ export async function openDoor(connectionString: string): Promise<DatabaseDoor> 
 		connectionString: through.toString(),
 		open,
 		shut,
+		holdAnswers: () => {
+			for (const [client, database] of pairs) database.unpipe(client);
+		},
 		remove: async () => {
 			await shut();
 			await rm(folder, { recursive: true, force: true });

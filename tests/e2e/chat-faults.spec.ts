@@ -1,0 +1,139 @@
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { openChatBetween, say, textsOn, write } from "./chats.ts";
+import { waitUntilInteractive } from "./page-checks.ts";
+import { expect, test } from "./test.ts";
+
+/** A cable between a page and its server that can be pulled. */
+async function cableOf(page: Page) {
+	let isCut = false;
+	const open = new Set<WebSocketRoute>();
+	await page.routeWebSocket(/\/socket\.io\//, (socket) => {
+		if (isCut) return socket.close();
+		open.add(socket);
+		socket.connectToServer();
+	});
+	await page.route(/\/socket\.io\/|\/hilo|\.data/, (route) => (isCut ? route.abort() : route.continue()));
+	return {
+		cut: async () => {
+			isCut = true;
+			for (const socket of open) await socket.close();
+			open.clear();
+		},
+		restore: () => {
+			isCut = false;
+		},
+	};
+}
+
+test("who was cut off has every message on return, in order, once, and sends what was held up", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	seller.allow(/ERR_FAILED|WebSocket/);
+	const cable = await cableOf(seller.page);
+	await seller.page.goto(path);
+	await waitUntilInteractive(seller.page);
+	await say(buyer, path, "antes");
+	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "antes"]);
+
+	await cable.cut();
+	const offline = seller.page.getByText(seller.t("messages.offline"));
+	await expect(offline).toBeVisible();
+	await say(buyer, path, "uno");
+	await say(buyer, path, "dos");
+	await write(seller, "desde el subte");
+	const retry = seller.page.getByRole("button", { name: seller.t("messages.retry"), exact: true });
+	await expect(retry).toBeVisible();
+	await say(buyer, path, "tres");
+	expect(await textsOn(seller)).toEqual(["¡Hola!", "antes", "desde el subte"]);
+
+	cable.restore();
+	await expect(offline).toBeHidden();
+	await expect
+		.poll(() => textsOn(seller))
+		.toEqual(["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"]);
+	await retry.click();
+	await expect(retry).toBeHidden();
+	const all = ["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"];
+	expect(await textsOn(seller)).toEqual(all);
+	await say(buyer, path, "llegaste");
+	await expect.poll(() => textsOn(seller)).toEqual([...all, "llegaste"]);
+	await seller.page.reload();
+	expect(await textsOn(seller)).toEqual([...all, "llegaste"]);
+});
+
+test("a message whose answer got lost is shown once, and kept once", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	seller.allow(/ERR_FAILED|WebSocket/);
+	await seller.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+	await seller.page.route(/\/socket\.io\//, (route) => route.abort());
+	await seller.page.goto(path);
+	await waitUntilInteractive(seller.page);
+	// The server keeps the message, and its answer never arrives.
+	await seller.page.route(/\/hilo$/, async (route) => {
+		if (route.request().postData()?.includes("intent=send")) await route.fetch();
+		await route.abort();
+	});
+	await write(seller, "¿llegó?");
+	// Fetched like what comes from others, it takes the place of the one that failed.
+	const retry = seller.page.getByRole("button", { name: seller.t("messages.retry"), exact: true });
+	await expect(retry).toBeHidden({ timeout: 15_000 });
+	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
+	await seller.page.reload();
+	expect(await textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
+});
+
+test("where sockets are blocked, messages are sent, come and are read all the same", async ({
+	openBrowser,
+}) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	for (const person of [seller, buyer]) {
+		person.allow(/ERR_FAILED|WebSocket/);
+		await person.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+		await person.page.route(/\/socket\.io\//, (route) => route.abort());
+		await person.page.goto(path);
+		await waitUntilInteractive(person.page);
+	}
+	await write(buyer, "¿Me leés?");
+	await expect.poll(() => textsOn(seller), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?"]);
+	await write(seller, "Perfecto");
+	await expect.poll(() => textsOn(buyer), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
+	const read = buyer.t("messages.readAt", { time: "" }).trim();
+	await expect(buyer.page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
+	await expect(buyer.page.getByText(buyer.t("messages.offline"))).toBeHidden();
+});
+
+test("Socket.IO goes on by polling where only web sockets are refused", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	seller.allow(/WebSocket|ERR_FAILED/);
+	await seller.page.addInitScript(refuseWebSockets);
+	const connected = seller.page.waitForResponse(
+		(response) => /transport=polling/.test(response.url()) && response.request().method() === "POST",
+	);
+	await seller.page.goto(path);
+	await connected;
+	// What comes now is heard, not found by asking.
+	await seller.page.route(/\/hilo\?after/, (route) => route.abort());
+	const texts = ["uno", "dos", "tres"];
+	for (const text of texts) await say(buyer, path, text);
+	await expect.poll(() => textsOn(seller), { timeout: 4_000 }).toEqual(["¡Hola!", ...texts]);
+});
+
+/** As a proxy does that knows no upgrades: each ends in an error. */
+function refuseWebSockets(): void {
+	const Native = window.WebSocket;
+	window.WebSocket = class extends Native {
+		constructor(url: string | URL, protocols?: string | string[]) {
+			super(String(url).replace("/socket.io/", "/refused/"), protocols);
+		}
+	};
+}

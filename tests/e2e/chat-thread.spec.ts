@@ -1,0 +1,203 @@
+import { openChatBetween, say, textsOn, write } from "./chats.ts";
+import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { expect, type Person, test } from "./test.ts";
+
+for (const locale of ["es", "en"] as const) {
+	test(`one sees that the other is there, writes and has read, in ${locale}`, async ({ openBrowser }) => {
+		const seller = await openBrowser({ locale });
+		const buyer = await openBrowser({ locale, screen: "phone" });
+		const { path } = await openChatBetween(seller, buyer);
+		const here = seller.page.getByText(seller.t("messages.here"), { exact: true });
+		const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
+		await open(seller, path);
+		await expect(here).toBeHidden();
+		await open(buyer, path);
+		await expect(here).toBeVisible();
+		await expect(buyer.page.getByText(buyer.t("messages.here"), { exact: true })).toBeVisible();
+		await buyer.page.getByRole("textbox").pressSequentially("Te la cambio");
+		await expect(typing).toBeVisible();
+		await expectGoodPage(seller.page);
+		await write(buyer, "Te la cambio por dos");
+		await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "Te la cambio por dos"]);
+		await expect(typing).toBeHidden();
+		const read = buyer.t("messages.readAt", { time: "" }).trim();
+		await expect(buyer.page.getByRole("log").getByText(read).last()).toBeVisible();
+		await buyer.page.goto("/mensajes");
+		await expect(here).toBeHidden();
+	});
+}
+
+test("what is typed is not called out, and ends by itself", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	for (const person of [seller, buyer]) await open(person, path);
+	const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
+	await buyer.page.getByRole("textbox").pressSequentially("Mmm");
+	await expect(typing).toBeVisible();
+	expect(
+		await typing.evaluate((mark) =>
+			mark.closest("[aria-live]:not([aria-live=off]), [role=status], [role=alert]"),
+		),
+	).toBeNull();
+	await expect(typing).toBeHidden({ timeout: 10_000 });
+	await expect(seller.page.getByText(seller.t("messages.here"), { exact: true })).toBeVisible();
+});
+
+async function open({ page }: Person, path: string): Promise<void> {
+	const socket = page.waitForEvent("websocket");
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await socket;
+}
+
+test("older messages load above without moving what is read", async ({ openBrowser }) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	for (let n = 1; n <= 75; n++) await say(n % 2 ? seller : buyer, path, `Mensaje ${n}`);
+	const { page } = seller;
+	const older = page.waitForResponse(/\/hilo\?before=/);
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	const log = page.getByRole("log");
+	await expect(log.getByText("Mensaje 75", { exact: true })).toBeInViewport();
+	expect(await textsOn(seller)).toHaveLength(30);
+	const anchor = log.getByText("Mensaje 46", { exact: true });
+	// Held back until the place of what is read is known.
+	let letThrough = () => {};
+	const measured = new Promise<void>((resolve) => {
+		letThrough = resolve;
+	});
+	await page.route(/\/hilo\?before=/, async (route) => {
+		await measured;
+		await route.continue();
+	});
+	await anchor.scrollIntoViewIfNeeded();
+	await log.evaluate((scroller) => scroller.scrollBy(0, -1));
+	const before = await anchor.boundingBox();
+	letThrough();
+	await older;
+	await expect(log.getByText("Mensaje 17", { exact: true })).toBeAttached();
+	expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
+	await expect(async () => {
+		await log.evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight));
+		expect(await textsOn(seller)).toHaveLength(76);
+	}).toPass();
+	expect(await textsOn(seller)).toEqual([
+		"¡Hola!",
+		...Array.from({ length: 75 }, (_, n) => `Mensaje ${n + 1}`),
+	]);
+	await expect(log.getByText(seller.t("messages.beginning"))).toBeVisible();
+});
+
+test("after five in a row one waits for a reply; a draft is kept for its chat", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	await open(buyer, path);
+	const field = buyer.page.getByRole("textbox", { name: buyer.t("messages.message") });
+	for (const text of ["dos", "tres", "cuatro", "cinco"]) await write(buyer, text);
+	await expect(field).toBeDisabled();
+	await expect(buyer.page.getByText(buyer.t("messages.error.tooManyConsecutive"))).toBeVisible();
+	await expectGoodPage(buyer.page);
+	await buyer.page.reload();
+	await expect(field).toBeDisabled();
+	await say(seller, path, "Acá estoy");
+	await expect(field).toBeEnabled();
+	await field.fill("Te ofrezco una Zelda y");
+	await buyer.page.goto("/mensajes");
+	await buyer.page.goto(path);
+	await expect(field).toHaveValue("Te ofrezco una Zelda y");
+});
+
+const hostile = [
+	"z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒".repeat(8),
+	"مرحبا بالجميع هذا نص طويل من اليمين إلى اليسار",
+	"x".repeat(1_500),
+	"<img src=x onerror=alert(1)><script>alert(2)</script>",
+	"Mirá https://reino.example/x?y=1&z=2. javascript:alert(1)",
+];
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`the thread keeps its shape whatever is written, on a ${screen}`, async ({ openBrowser }) => {
+		const seller = await openBrowser({ screen });
+		const buyer = await openBrowser({ screen });
+		const { path } = await openChatBetween(seller, buyer);
+		for (const text of hostile.slice(0, 3)) await say(seller, path, text);
+		for (const text of hostile.slice(3)) await say(buyer, path, text);
+		await open(buyer, path);
+		await expectNoOverflow(buyer.page);
+		const log = buyer.page.getByRole("log");
+		const room = await log.evaluate((scroller) => scroller.clientWidth - 36);
+		for (const bubble of await log.locator(".bubble").all()) {
+			expect((await bubble.boundingBox())?.width).toBeLessThanOrEqual(room * 0.7 + 14);
+		}
+		expect(await textsOn(buyer)).toEqual(["¡Hola!", ...hostile]);
+		const links = await log
+			.getByRole("link")
+			.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+		expect(links).toEqual(["https://reino.example/x?y=1&z=2"]);
+		const height = (await log.boundingBox())?.height ?? 0;
+		if (screen === "desktop") expect(height).toBe(600);
+		else expect(height).toBeGreaterThan(300);
+		await expectGoodPage(buyer.page);
+	});
+}
+
+test("a toast leaves the field and its button free", async ({ openBrowser }) => {
+	for (const screen of ["desktop", "phone"] as const) {
+		const seller = await openBrowser({ screen });
+		const buyer = await openBrowser({ screen });
+		const { path } = await openChatBetween(seller, buyer);
+		await open(seller, path);
+		const { page, t } = seller;
+		await page
+			.getByRole("main")
+			.getByRole("button", { name: t("trade.start"), exact: true })
+			.locator("visible=true")
+			.click();
+		const toast = page.locator(".toast");
+		await expect(toast).toHaveCount(1);
+		const [shown, composer] = [await toast.boundingBox(), await page.locator(".composer").boundingBox()];
+		if (!shown || !composer) throw new Error("Both are there.");
+		const apart =
+			shown.x >= composer.x + composer.width ||
+			shown.y + shown.height <= composer.y ||
+			shown.y >= composer.y + composer.height;
+		expect(apart, `on a ${screen}: ${JSON.stringify({ shown, composer })}`).toBe(true);
+		await write(seller, "Listo");
+	}
+});
+
+test("on a phone the seal folds to one line while the keyboard is open", async ({ openBrowser }) => {
+	const seller = await openBrowser({ screen: "phone" });
+	const buyer = await openBrowser({ screen: "phone" });
+	const { path } = await openChatBetween(seller, buyer);
+	await open(seller, path);
+	const { page, t } = seller;
+	const main = page.getByRole("main");
+	await main
+		.getByRole("button", { name: t("trade.start"), exact: true })
+		.locator("visible=true")
+		.click();
+	const strip = page.getByRole("complementary", { name: t("trade.panel") }).locator("visible=true");
+	const accept = main.getByRole("button", { name: t("trade.accept"), exact: true }).locator("visible=true");
+	await expect(accept).toBeVisible();
+	const unfolded = (await strip.boundingBox())?.height ?? 0;
+	// A keyboard takes the lower half of the screen.
+	await page.getByRole("textbox", { name: t("messages.message") }).focus();
+	await page.setViewportSize({ width: 360, height: 400 });
+	await expect(accept).toHaveCount(0);
+	const folded = (await strip.boundingBox())?.height ?? 0;
+	expect(folded).toBeLessThan(48);
+	expect(folded).toBeLessThan(unfolded);
+	await expect(strip).toContainText(t("trade.open.title"));
+	await expect(page.getByRole("button", { name: t("messages.send"), exact: true })).toBeInViewport();
+	await expect(
+		page.getByRole("banner").getByRole("heading", { level: 1 }).or(page.locator(".chat-head h1")),
+	).toBeInViewport();
+	await page.setViewportSize({ width: 360, height: 740 });
+	await expect(accept).toBeVisible();
+});

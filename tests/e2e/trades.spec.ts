@@ -1,0 +1,168 @@
+import { move, offer, openChatBetween, type Pair } from "./chats.ts";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { ownOrigin, signUpQuickly } from "./people.ts";
+import { expect, type Person, type ScreenName, test } from "./test.ts";
+
+type ButtonName =
+	| "trade.start"
+	| "trade.accept"
+	| "trade.alreadyAccepted"
+	| "trade.cancel"
+	| "trade.cancel.short";
+
+/** The panel's button on a wide screen, the strip's on a phone. */
+function button({ page, t }: Person, name: ButtonName) {
+	return page
+		.getByRole("main")
+		.getByRole("button", { name: t(name), exact: true })
+		.locator("visible=true");
+}
+
+function panel({ page, t }: Person) {
+	return page.getByRole("complementary", { name: t("trade.panel") }).locator("visible=true");
+}
+
+async function lookAt(path: string, ...people: Person[]): Promise<void> {
+	for (const { page } of people) {
+		const socket = page.waitForEvent("websocket");
+		await page.goto(path);
+		await waitUntilInteractive(page);
+		await socket;
+	}
+}
+
+async function cancelOnScreen(person: Person, reason: string): Promise<void> {
+	const { page, t } = person;
+	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toHaveAccessibleName(t("trade.cancel.title"));
+	await dialog.getByRole("textbox", { name: t("trade.cancel.reason") }).fill(reason);
+	await expectGoodPage(page);
+	await dialog.getByRole("button", { name: t("trade.cancel.confirm") }).click();
+	await expect(page.getByText(t("trade.cancelled"), { exact: true })).toBeVisible();
+}
+
+async function expectCompleted(...people: Person[]): Promise<void> {
+	await Promise.all(
+		people.map(async ({ page, t }) => {
+			await expect(page.getByText(t("trade.completed"))).toBeVisible();
+			await expect(page).toHaveURL("/perfil");
+		}),
+	);
+}
+
+const exits: Record<string, (pair: Pair) => Promise<void>> = {
+	"completed, the buyer's seal first": async ({ seller, buyer }) => {
+		await button(seller, "trade.start").click();
+		await button(buyer, "trade.accept").click();
+		await expect(button(buyer, "trade.alreadyAccepted")).toBeDisabled();
+		await expect(panel(seller)).toContainText(seller.t("trade.yours.title"));
+		await button(seller, "trade.accept").click();
+		await expectCompleted(seller, buyer);
+	},
+	"cancelled by the seller, and started again": async ({ seller, buyer, sellerAccount }) => {
+		await button(seller, "trade.start").click();
+		await button(buyer, "trade.accept").click();
+		await cancelOnScreen(seller, "Ya la prometí");
+		await expect(panel(buyer)).toContainText(buyer.t("trade.cancelled.title"));
+		const told = { name: sellerAccount.username, reason: "Ya la prometí" };
+		await expect(buyer.page.getByRole("log")).toContainText(buyer.t("messages.system.cancelled", told));
+		await expectGoodPage(buyer.page);
+		await button(seller, "trade.start").click();
+		await expect(button(buyer, "trade.accept")).toBeEnabled();
+	},
+	"cancelled by the buyer": async ({ seller, buyer, buyerAccount }) => {
+		await button(seller, "trade.start").click();
+		await expect(button(buyer, "trade.accept")).toBeVisible();
+		await cancelOnScreen(buyer, "No llego el sábado");
+		await expect(panel(seller)).toContainText(seller.t("trade.cancelled.title"));
+		const told = { name: buyerAccount.username, reason: "No llego el sábado" };
+		await expect(seller.page.getByRole("log")).toContainText(seller.t("messages.system.cancelled", told));
+	},
+	"superseded, since the listing was deleted": async ({ seller, buyer, listingPath }) => {
+		await button(seller, "trade.start").click();
+		await expect(button(buyer, "trade.accept")).toBeVisible();
+		await changeListing(seller, listingPath, "delete");
+		for (const person of [seller, buyer]) {
+			await expect(panel(person)).toContainText(person.t("trade.superseded.title"));
+			await expect(person.page.getByRole("log")).toContainText(person.t("messages.system.superseded"));
+			await expect(button(person, "trade.start")).toHaveCount(0);
+		}
+		await expectGoodPage(buyer.page);
+	},
+	"completed, though the listing is paused meanwhile": async ({ seller, buyer, listingPath }) => {
+		await button(seller, "trade.start").click();
+		await button(seller, "trade.accept").click();
+		await changeListing(seller, listingPath, "pause");
+		await button(buyer, "trade.accept").click();
+		await expectCompleted(seller, buyer);
+	},
+};
+
+async function changeListing({ context }: Person, path: string, intent: "pause" | "delete"): Promise<void> {
+	const response = await context.request.post(path, { form: { intent }, headers: ownOrigin() });
+	expect(response.ok(), `${intent} answered ${response.status()}`).toBe(true);
+}
+
+for (const [place, [exit, go]] of Object.entries(exits).entries()) {
+	for (const locale of ["es", "en"] as const) {
+		// Every exit is seen on both screens, a language each.
+		const screen: ScreenName = (place % 2 === 0) === (locale === "es") ? "phone" : "desktop";
+		test(`a trade is ${exit}: both see it live, in ${locale} on a ${screen}`, async ({ openBrowser }) => {
+			test.setTimeout(120_000);
+			const seller = await openBrowser({ locale, screen });
+			const buyer = await openBrowser({ locale, screen });
+			const pair = await openChatBetween(seller, buyer);
+			await lookAt(pair.path, seller, buyer);
+			await go(pair);
+		});
+	}
+}
+
+for (const locale of ["es", "en"] as const) {
+	test(`a trade is superseded by another's, whose people go to their history, in ${locale}`, async ({
+		openBrowser,
+	}) => {
+		test.setTimeout(120_000);
+		const seller = await openBrowser({ locale });
+		const buyer = await openBrowser({ locale });
+		const loser = await openBrowser({ locale, screen: "phone" });
+		const pair = await openChatBetween(seller, buyer);
+		await signUpQuickly(loser, "tarde");
+		const lostPath = await offer(loser, pair.listingPath, "¡Yo también la quiero!");
+		await move(seller, lostPath, { intent: "start" });
+		await lookAt(lostPath, loser);
+		await expect(button(loser, "trade.accept")).toBeVisible();
+		await lookAt(pair.path, seller, buyer);
+		await button(seller, "trade.start").click();
+		await button(seller, "trade.accept").click();
+		await button(buyer, "trade.accept").click();
+		await expectCompleted(seller, buyer);
+		await expect(panel(loser)).toContainText(loser.t("trade.superseded.title"));
+		await expect(loser.page).toHaveURL(lostPath);
+		await expectGoodPage(loser.page);
+		for (const { page } of [seller, buyer]) await expect(page.getByText(pair.title).first()).toBeVisible();
+	});
+
+	test(`a second start reminds and says that there is one, in ${locale}`, async ({ openBrowser }) => {
+		const seller = await openBrowser({ locale });
+		const buyer = await openBrowser({ locale });
+		const { path, sellerAccount } = await openChatBetween(seller, buyer);
+		await lookAt(path, seller, buyer);
+		// A tab that has not heard of the first start yet: what comes to it is held back.
+		const late = await seller.context.newPage();
+		await late.routeWebSocket(/\/socket\.io\//, () => undefined);
+		await late.route(/\/hilo\?/, (route) => route.abort());
+		seller.allow(/ERR_FAILED|409/);
+		await late.goto(path);
+		await waitUntilInteractive(late);
+		await move(seller, path, { intent: "start" });
+		await late
+			.getByRole("button", { name: seller.t("trade.start"), exact: true })
+			.locator("visible=true")
+			.click();
+		await expect(late.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
+		const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
+		await expect(buyer.page.getByRole("log")).toContainText(reminder);
+	});
+}
