@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureChat, measureSockets } from "./chat.ts";
+import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
 import { measureFeed } from "./feed.ts";
 import type { Outcome } from "./goals.ts";
@@ -22,6 +23,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
+	{ ids: ["P10"], measure: measureContention },
 	{ ids: ["P11"], measure: measureMemory },
 ];
 

@@ -88,6 +88,14 @@ export const goals = {
 		must: 400,
 		aim: 320,
 	},
+	contendedAccepts: {
+		id: "P10",
+		what: "accepts, 16 at once on one row, to plain inserts",
+		unit: "%",
+		better: "more",
+		must: 50,
+		aim: 90,
+	},
 	idleMemory: { id: "P11", what: "memory of the idle server", unit: "MB", better: "less", must: 250 },
 	loadedMemory: {
 		id: "P11",

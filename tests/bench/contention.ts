@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { acceptTrade } from "#app/features/trades/commands.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
+import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import type { Outcome } from "./goals.ts";
+import { pairs } from "./people.ts";
+import type { Setting } from "./setting.ts";
+import { median } from "./statistics.ts";
+
+const listings = 10_000;
+/** Calls at once on one row, each over a connection of its own. */
+const parallel = 16;
+
+/** Something that many do at once to one row, again and again to another one. */
+interface Contest {
+	readonly name: string;
+	/** Makes so many rows to contend for. @returns one call of the sixteen, by the row's place and its own */
+	prepare(rows: number): Promise<(row: number, call: number) => Promise<void>>;
+	/** @throws when the calls came to something else than they must */
+	check(): Promise<void>;
+}
+
+/**
+ * P10: what contending for one row costs: sixteen calls at once on the same one, until all are answered, against
+ * sixteen plain transactions of one insert each; both in turn, in short slices.
+ */
+export async function measureContention({ databases, quick }: Setting): Promise<Outcome> {
+	const url = await databases.withListings(listings);
+	const connection = connectDatabase({ connectionString: url, max: parallel });
+	try {
+		const contests = [await accepts(connection)];
+		const rounds = quick ? 6 : 20;
+		const rows = quick ? 20 : 50;
+		const rates = await interleave(contests, connection, { rounds, rows });
+		return {
+			figures: contests.map((_, index) => ({
+				goal: "contendedAccepts" as const,
+				value: 100 * median(rates.map(({ plain, contended }) => (contended[index] ?? 0) / plain)),
+			})),
+			raw: [
+				`P10    ${parallel} at once, ${rounds} rounds of ${rows} rows; the median round`,
+				`  plain inserts  ${median(rates.map(({ plain }) => plain)).toFixed(0)} a second`,
+				...contests.map(
+					({ name }, index) =>
+						`  ${name.padEnd(14)} ${median(rates.map(({ contended }) => contended[index] ?? 0)).toFixed(0)} a second`,
+				),
+			],
+		};
+	} finally {
+		await connection.close();
+	}
+}
+
+interface Rates {
+	/** Calls answered in a second. */
+	readonly plain: number;
+	/** The same for each contest. */
+	readonly contended: readonly number[];
+}
+
+/** The first round warms up; who goes first changes with every round. */
+async function interleave(
+	contests: readonly Contest[],
+	connection: DatabaseConnection,
+	{ rounds, rows }: { rounds: number; rows: number },
+): Promise<Rates[]> {
+	const measured: Rates[] = [];
+	await connection.pool.query(
+		"create table if not exists bench_inserts (id uuid primary key default uuidv7(), body text not null)",
+	);
+	for (let round = 0; round <= rounds; round++) {
+		const contended: number[] = [];
+		const runs = contests.map((contest, index) => async () => {
+			const call = await contest.prepare(rows);
+			contended[index] = await rateOf(rows, call);
+			await contest.check();
+		});
+		let plain = 0;
+		const runPlain = async () => {
+			plain = await rateOf(rows, () => insertPlainly(connection));
+		};
+		for (const run of round % 2 ? [runPlain, ...runs] : [...runs, runPlain]) {
+			await delay(50);
+			await run();
+		}
+		if (round > 0) measured.push({ plain, contended });
+	}
+	return measured;
+}
+
+async function rateOf(rows: number, call: (row: number, call: number) => Promise<void>): Promise<number> {
+	const begun = performance.now();
+	for (let row = 0; row < rows; row++) {
+		await Promise.all(Array.from({ length: parallel }, (_, n) => call(row, n)));
+	}
+	return (rows * parallel * 1_000) / (performance.now() - begun);
+}
+
+async function insertPlainly({ pool }: DatabaseConnection): Promise<void> {
+	const client = await pool.connect();
+	try {
+		await client.query("begin");
+		await client.query({
+			name: "bench_insert",
+			text: "insert into bench_inserts (body) values ($1)",
+			values: [randomUUID()],
+		});
+		await client.query("commit");
+	} finally {
+		client.release();
+	}
+}
+
+/** Both sides seal one trade eight times each, at once: two of the calls do it, the others are told. */
+async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
+	const events = new EventBus<TransactionContext>();
+	registerChats(events);
+	const { rows: people } = await pool.query<{ buyer: string; seller: string; category: string }>(
+		`select buyer.id as buyer, seller.id as seller, category.id as category
+		from users buyer, users seller,
+			(select id from product_categories where is_active order by sort_order limit 1) category
+		where buyer.username = 'bench_1' and seller.username = 'bench_' || $1::int + 1`,
+		[pairs],
+	);
+	const [pair] = people;
+	if (!pair) throw new Error("The benchmark's people are not there.");
+	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events });
+	const sides = [as(pair.buyer), as(pair.seller)];
+	let made: string[] = [];
+	let completed = 0;
+	return {
+		name: "accepts",
+		prepare: async (rows) => {
+			completed = 0;
+			made = await makeTrades(pool, pair, rows);
+			return async (row, call) => {
+				const side = sides[call % 2];
+				const answer = side && acceptTrade(side, { tradeId: made[row] ?? "" });
+				const status = await answer?.then(
+					(trade) => trade.status,
+					(error: { code?: string }) => {
+						if (!error.code?.startsWith("trade.")) throw error;
+					},
+				);
+				if (status === "completed") completed += 1;
+			};
+		},
+		check: async () => {
+			if (completed !== made.length) throw new Error(`${completed} of ${made.length} trades were completed.`);
+		},
+	};
+}
+
+async function makeTrades(
+	pool: DatabaseConnection["pool"],
+	{ buyer, seller, category }: { buyer: string; seller: string; category: string },
+	count: number,
+): Promise<string[]> {
+	const offered = await pool.query<{ id: string }>(
+		`insert into listings (user_id, category_id, title)
+		select $1, $2, 'Bench contended' from generate_series(1, $3::int) returning id`,
+		[seller, category, count],
+	);
+	const ids = offered.rows.map(({ id }) => id);
+	await pool.query(
+		"insert into chats (listing_id, user1_id, user2_id) select id, $2, $3 from unnest($1::uuid[]) id",
+		[ids, buyer, seller],
+	);
+	const { rows } = await pool.query<{ id: string }>(
+		"insert into trades (listing_id, buyer_id) select id, $2 from unnest($1::uuid[]) id returning id",
+		[ids, buyer],
+	);
+	return rows.map(({ id }) => id);
+}
+
+function actorOf(id: string): Actor {
+	return {
+		id,
+		username: "bench",
+		email: "bench@example.test",
+		emailVerified: true,
+		isAdmin: false,
+		isBanned: false,
+	};
+}
