@@ -20,6 +20,7 @@ export default [
 		route(":chatId", "routes/conversation.tsx"),
 	]),
 	route("mensajes/nueva", "routes/chat-new.tsx"),
+	route("mensajes/sin-leer", "routes/chat-unread.ts"),
 	route("mensajes/oferta", "routes/chat-offer.ts"),
 	route("mensajes/:chatId/hilo", "routes/chat-thread.ts"),
 	route("mensajes/:chatId/trueque", "routes/chat-trade.ts"),
