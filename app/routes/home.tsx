@@ -37,7 +37,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 			<PageHead title={t("listing.home.title")} description={t("listing.home.description")} path="/" />
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
 			<HomeHero user={root?.user ?? null} />
-			<section className="section wrap" aria-labelledby="popular">
+			<section className="section later wrap" aria-labelledby="popular">
 				<div className="section-head">
 					<div>
 						<h2 id="popular" className="type-section">
