@@ -90,17 +90,23 @@ describe("startConversation", () => {
 		["in_revision", "listing.notActive"],
 		["traded", "listing.notActive"],
 		["deleted", "listing.notFound"],
-	] as const)("is refused on a %s listing", async (status, code) => {
-		const [buyer, listing] = [await buildUser(db), await buildListing(db, { status })];
-		await expect(startConversation(as(buyer), offer(listing.id))).rejects.toMatchObject({ code });
+	] as const)("does not find a %s listing; an admin, who sees it, is told", async (status, toAdmin) => {
+		const [buyer, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
+		const listing = await buildListing(db, { status });
+		for (const [person, code] of [
+			[buyer, "listing.notFound"],
+			[admin, toAdmin],
+		] as const) {
+			await expect(startConversation(as(person), offer(listing.id))).rejects.toMatchObject({ code });
+		}
 		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(0);
 	});
 
-	it("is refused on a banned owner's listing, and where there is none", async () => {
+	it("finds no banned owner's listing, and none that there is not", async () => {
 		const [buyer, owner] = [await buildUser(db), await buildUser(db, { isBanned: true })];
 		const listing = await buildListing(db, { userId: owner.id });
 		const hidden = startConversation(as(buyer), offer(listing.id));
-		await expect(hidden).rejects.toMatchObject({ code: "listing.notActive" });
+		await expect(hidden).rejects.toMatchObject({ code: "listing.notFound" });
 		const none = startConversation(as(buyer), offer(missing));
 		await expect(none).rejects.toMatchObject({ code: "listing.notFound" });
 	});
@@ -136,7 +142,7 @@ describe("startConversation", () => {
 			}),
 		};
 		await expect(startConversation(late, offer(listing.id))).rejects.toMatchObject({
-			code: "listing.notActive",
+			code: "listing.notFound",
 		});
 		expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(0);
 	});

@@ -1,4 +1,6 @@
 import { requireStanding } from "#app/features/accounts/policy.ts";
+import { canSeeListing } from "#app/features/listings/policy.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -27,7 +29,7 @@ export interface StartedConversation {
 
 const findOpening = statement<{
 	owner_id: string;
-	status: string;
+	status: ListingStatus;
 	is_public: boolean;
 	chat_id: string | null;
 }>(
@@ -68,8 +70,9 @@ const countNewChats = statement<{ total: number }>(
 /**
  * Writes to a listing's owner. The first message makes the chat and adds one to the listing's interest; later
  * ones, and a second try with the same `clientId`, go to the same chat.
- * @throws DomainError `listing.notFound`, `listing.ownListing`, `listing.notActive`, `chat.dailyLimit` after 20
- * new chats in 24 hours, and all that sendMessage throws
+ * @throws DomainError `listing.notFound` also for one that is hidden, unless there is a chat about it;
+ * `listing.notActive` to an admin, who sees it; `listing.ownListing`, `chat.dailyLimit` after 20 new chats in 24
+ * hours, and all that sendMessage throws
  */
 export async function startConversation(
 	ctx: CommandContext,
@@ -80,8 +83,10 @@ export async function startConversation(
 	const [opening] = await findOpening(ctx.db, [parsed.listingId, actor.id]);
 	if (!opening || opening.status === "deleted") throw new DomainError("listing.notFound");
 	if (opening.owner_id === actor.id) throw new DomainError("listing.ownListing");
-	const listing = { ownerId: opening.owner_id, isPublic: opening.is_public };
-	if (!opening.chat_id && !canOpenChat(actor, listing)) throw new DomainError("listing.notActive");
+	const listing = { ownerId: opening.owner_id, status: opening.status, isPublic: opening.is_public };
+	if (!opening.chat_id && !canOpenChat(actor, listing)) {
+		throw new DomainError(canSeeListing(actor, listing) ? "listing.notActive" : "listing.notFound");
+	}
 	const first = { ...parsed, buyerId: actor.id, sellerId: opening.owner_id };
 	try {
 		return await inTransaction(ctx, (tx) => writeFirst(tx, first, opening.chat_id));
@@ -137,7 +142,8 @@ async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }
 	const [count] = await countNewChats(tx.db, [buyerId, new Date(now.getTime() - day)]);
 	if ((count?.total ?? 0) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
 	const [listing] = await addInterest(tx.db, [listingId]);
-	if (!listing) throw new DomainError("listing.notActive");
+	// Hidden since the first look.
+	if (!listing) throw new DomainError("listing.notFound");
 	return { chatId: made.id, isNew: true };
 }
 

@@ -7,7 +7,11 @@ import type { SocketFailure } from "../events.ts";
 /** Failures for which what the person was doing says more than the failure itself. */
 const saysNothing: ReadonlySet<ErrorCode> = new Set(["request.invalid"]);
 
-/** A failure in words, or the given text for one whose own words would not help. */
+/**
+ * A failure in words, or the given text for one whose own words would not help. A listing that is not found was
+ * seen a moment ago, so it is gone.
+ */
 export function failureText(t: Translate, failure: SocketFailure, otherwise: MessageKey): string {
-	return t(saysNothing.has(failure.code) ? otherwise : errorMessage(failure.code), failure.params);
+	const code = failure.code === "listing.notFound" ? "listing.notActive" : failure.code;
+	return t(saysNothing.has(code) ? otherwise : errorMessage(code), failure.params);
 }
