@@ -1,5 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { data, Link, useRouteLoaderData } from "react-router";
+import { DeleteListing } from "#app/features/listings/components/delete-listing.tsx";
+import { forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
 import { ListingCase } from "#app/features/listings/components/listing-case.tsx";
 import {
 	ListingFacts,
@@ -11,11 +13,13 @@ import { ListingInterest } from "#app/features/listings/components/listing-inter
 import { ListingStatusNotice } from "#app/features/listings/components/listing-status-notice.tsx";
 import { OwnerActions } from "#app/features/listings/components/owner-actions.tsx";
 import { ShareButton } from "#app/features/listings/components/share-button.tsx";
+import { deletableStatuses } from "#app/features/listings/policy.ts";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
+import { errorStatus } from "#app/shared/error-codes.ts";
 import { pictureUrl } from "#app/shared/picture.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -52,6 +56,23 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const answer = await answerForm(() => actOnListing(ctx, { id: params.id, form, locale }));
 	const init = answer.init ?? undefined;
 	return data({ ...answer.data, intent: String(form.get("intent")) }, init);
+}
+
+/**
+ * What did not reach the server is answered like what it refused, so that what was typed stays. The lists that
+ * the browser keeps are old once something changed.
+ */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const intent = String((await request.clone().formData()).get("intent"));
+	forgetFeeds();
+	try {
+		return await serverAction();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		const failure = { code: "service.unavailable" as const, params: {} };
+		// With its status, so that the page is not read again: that would fail too.
+		return data({ ok: false as const, failure, intent }, { status: errorStatus[failure.code] });
+	}
 }
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
@@ -105,17 +126,22 @@ function ListingMeta({ card }: { card: LoaderData["card"] }) {
 	);
 }
 
-/** The owner manages the listing, an admin may delete it, anybody else makes an offer. */
+/** The owner manages the listing; anybody else makes an offer, and an admin may delete it besides. */
 function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
 	const { listing, card } = loaderData;
-	if (listing.isOwner || user?.isAdmin) {
-		return (
-			<OwnerActions listing={listing} title={card.title} mayEdit={listing.isOwner} messageOf={errorMessage} />
-		);
+	if (listing.isOwner) {
+		return <OwnerActions listing={listing} title={card.title} messageOf={errorMessage} />;
 	}
 	return (
-		<OfferActions listingId={listing.id} card={card} isSignedIn={Boolean(user)} canOffer={listing.isPublic} />
+		<>
+			{listing.isPublic && <OfferActions listingId={listing.id} card={card} isSignedIn={Boolean(user)} />}
+			{user?.isAdmin && deletableStatuses.includes(listing.status) && (
+				<div className="detail-actions">
+					<DeleteListing text="listing.delete.asAdmin" messageOf={errorMessage} />
+				</div>
+			)}
+		</>
 	);
 }
 
@@ -129,18 +155,17 @@ interface OfferActionsProps {
 	listingId: string;
 	card: LoaderData["card"];
 	isSignedIn: boolean;
-	canOffer: boolean;
 }
 
 /** A visitor is asked to sign in first, on this page; without script the offer has a page of its own. */
-function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsProps) {
+function OfferActions({ listingId, card, isSignedIn }: OfferActionsProps) {
 	const t = useT();
 	const [open, setOpen] = useState(false);
 	const listing = { id: listingId, title: card.title, ownerUsername: card.owner.username };
 	return (
 		<div className="detail-actions action-bar">
-			{canOffer && !isSignedIn && <AuthLink icon="swap">{t("listing.detail.offer")}</AuthLink>}
-			{canOffer && isSignedIn && (
+			{!isSignedIn && <AuthLink icon="swap">{t("listing.detail.offer")}</AuthLink>}
+			{isSignedIn && (
 				<ButtonLink
 					to={`/mensajes/nueva?listing=${listingId}`}
 					icon="swap"
@@ -153,7 +178,7 @@ function OfferActions({ listingId, card, isSignedIn, canOffer }: OfferActionsPro
 				</ButtonLink>
 			)}
 			<ShareButton title={card.title} />
-			{canOffer && <ReportButton listing={listing} isSignedIn={isSignedIn} />}
+			<ReportButton listing={listing} isSignedIn={isSignedIn} />
 			{open && (
 				<Suspense>
 					<OfferDialog open onOpenChange={setOpen} listing={listing} />

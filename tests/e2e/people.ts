@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import type { APIRequestContext } from "@playwright/test";
 import { expect, type Person } from "./test.ts";
 
@@ -64,6 +66,13 @@ export async function signUpQuickly(person: Person, name: string): Promise<Accou
 	const verified = await request.get(await linkInMail(email));
 	expect(verified.ok()).toBe(true);
 	return account;
+}
+
+/** Makes somebody an admin, as an operator does beside the running server. */
+export async function grantAdmin(email: string): Promise<void> {
+	const env = { ...process.env, DATA_DIR: process.env.REINO_E2E_DATA_DIR ?? "" };
+	const cwd = join(import.meta.dirname, "../..");
+	await promisify(execFile)(process.execPath, ["server/admin.ts", "grant", email], { cwd, env });
 }
 
 export interface QuickListing {

@@ -9,7 +9,6 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { descriptionMaxLength, type ListingDetailView, titleMaxLength } from "../rules.ts";
-import { forgetFeeds } from "./feed-cache.ts";
 import { type ListingAnswer, problemOf } from "./listing-answer.ts";
 
 export interface EditListingFormProps {
@@ -30,7 +29,6 @@ export function EditListingForm({ listing, title, messageOf, onDone }: EditListi
 	};
 	useEffect(() => {
 		if (!answer?.ok) return;
-		forgetFeeds();
 		showToast({ tone: "ok", text: t("listing.own.edited") });
 		onDone();
 	}, [answer, onDone, t]);

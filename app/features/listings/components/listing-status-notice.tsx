@@ -11,18 +11,19 @@ const texts: Record<ListingStatus, MessageKey> = {
 	deleted: "listing.status.deleted",
 };
 
-/** Says why others cannot see a listing; nothing for one that is public. */
+/** Says to its owner why others cannot see a listing, and to an admin that they cannot; nothing for a public one. */
 export function ListingStatusNotice({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
 	if (listing.isPublic) return null;
 	const traded = listing.status === "traded";
+	const isAboutOwn = listing.isOwner || listing.status === "deleted";
 	return (
 		<Notice
 			tone={traded ? "gold" : "warn"}
 			icon={listing.status === "paused" ? "pause" : traded ? "swap" : "eye"}
 			className="mb-5"
 		>
-			<p>{t(texts[listing.status])}</p>
+			<p>{t(isAboutOwn ? texts[listing.status] : "listing.status.hidden")}</p>
 		</Notice>
 	);
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useCallback, useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
+import { deletableStatuses, editableStatuses } from "../policy.ts";
 import type { ListingDetailView } from "../rules.ts";
-import { forgetFeeds } from "./feed-cache.ts";
+import { DeleteListing } from "./delete-listing.tsx";
 import type { ListingAnswer } from "./listing-answer.ts";
 
 const EditListingForm = lazy(() =>
@@ -17,8 +18,6 @@ const EditListingForm = lazy(() =>
 export interface OwnerActionsProps {
 	listing: ListingDetailView;
 	title: string;
-	/** An admin who is not the owner only deletes. */
-	mayEdit: boolean;
 	/** The message of an expected failure; a function that stays the same. */
 	messageOf: (code: ErrorCode) => MessageKey;
 }
@@ -29,17 +28,17 @@ const doneTexts: Record<string, MessageKey> = {
 };
 
 /** What an owner does with a listing: edit, take it out of sight and bring it back, delete. */
-export function OwnerActions({ listing, title, mayEdit, messageOf }: OwnerActionsProps) {
+export function OwnerActions({ listing, title, messageOf }: OwnerActionsProps) {
 	const t = useT();
 	const fetcher = useFetcher<ListingAnswer>();
-	const [dialog, setDialog] = useState<"edit" | "delete" | null>(null);
+	const [editing, setEditing] = useState(false);
+	const stopEditing = useCallback(() => setEditing(false), []);
 	const pending = fetcher.state !== "idle";
 	const intent = fetcher.formData?.get("intent");
 	const answer = fetcher.data;
 
 	useEffect(() => {
 		if (!answer) return;
-		forgetFeeds();
 		const done = answer.ok ? doneTexts[answer.intent] : undefined;
 		if (done) showToast({ tone: "ok", text: t(done) });
 		if (!answer.ok)
@@ -49,9 +48,9 @@ export function OwnerActions({ listing, title, mayEdit, messageOf }: OwnerAction
 	const send = (what: string) => fetcher.submit({ intent: what }, { method: "post" });
 	return (
 		<div className="detail-actions">
-			{mayEdit && listing.status !== "traded" && (
+			{editableStatuses.includes(listing.status) && (
 				<>
-					<Button icon="edit" onClick={() => setDialog("edit")}>
+					<Button icon="edit" onClick={() => setEditing(true)}>
 						{t("listing.own.edit")}
 					</Button>
 					{listing.status === "active" && (
@@ -76,46 +75,18 @@ export function OwnerActions({ listing, title, mayEdit, messageOf }: OwnerAction
 					)}
 				</>
 			)}
-			{listing.status !== "traded" && listing.status !== "deleted" && (
-				<Button variant="dangerGhost" icon="trash" onClick={() => setDialog("delete")}>
-					{t("listing.own.delete")}
-				</Button>
+			{deletableStatuses.includes(listing.status) && (
+				<DeleteListing text="listing.delete.text" messageOf={messageOf} />
 			)}
 			<Dialog
-				open={dialog === "edit"}
-				onOpenChange={(open) => setDialog(open ? "edit" : null)}
+				open={editing}
+				onOpenChange={setEditing}
 				title={t("listing.edit.title")}
 				closeLabel={t("listing.close")}
 			>
 				<Suspense>
-					<EditListingForm
-						listing={listing}
-						title={title}
-						messageOf={messageOf}
-						onDone={() => setDialog(null)}
-					/>
+					<EditListingForm listing={listing} title={title} messageOf={messageOf} onDone={stopEditing} />
 				</Suspense>
-			</Dialog>
-			<Dialog
-				open={dialog === "delete"}
-				onOpenChange={(open) => setDialog(open ? "delete" : null)}
-				title={t("listing.delete.title")}
-				description={t("listing.delete.text")}
-				closeLabel={t("listing.close")}
-			>
-				<DialogActions>
-					<Button variant="ghost" onClick={() => setDialog(null)}>
-						{t("listing.cancel")}
-					</Button>
-					<Button
-						variant="danger"
-						icon="trash"
-						pending={pending && intent === "delete"}
-						onClick={() => send("delete")}
-					>
-						{t("listing.delete.confirm")}
-					</Button>
-				</DialogActions>
 			</Dialog>
 		</div>
 	);

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { grantAdmin, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+async function openListing({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+/** As from another tab or another device. */
+async function deleteListing({ context }: Person, path: string): Promise<void> {
+	const options = { form: { intent: "delete" }, headers: ownOrigin(), maxRedirects: 0 };
+	expect((await context.request.post(path, options)).status()).toBe(302);
+}
+
+for (const [locale, screen, theme] of [
+	["es", "phone", "light"],
+	["en", "desktop", "dark"],
+] as const) {
+	test(`an admin deletes a listing after a question, in ${locale} on a ${screen}`, async ({
+		openBrowser,
+	}) => {
+		test.setTimeout(150_000);
+		const owner = await openBrowser({ locale, screen, theme });
+		await signUpQuickly(owner, "duena");
+		const title = `Sobra ${randomUUID().slice(0, 8)}`;
+		const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title }]);
+		const admin = await openBrowser({ locale, screen, theme });
+		const { email } = await signUpQuickly(admin, "modera");
+		await grantAdmin(email);
+
+		const { page, t } = admin;
+		await openListing(admin, path);
+		await expect(page.getByRole("link", { name: t("listing.detail.offer") })).toBeVisible();
+		await expect(page.getByRole("button", { name: t("reports.action") })).toBeVisible();
+		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toHaveCount(0);
+		await expectGoodPage(page);
+		const remove = page.getByRole("button", { name: t("listing.own.delete"), exact: true });
+		await remove.click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText(t("listing.delete.asAdmin"));
+		await expectGoodPage(page);
+		await page.keyboard.press("Escape");
+		await expect(dialog).toBeHidden();
+		await expect(remove).toBeFocused();
+		admin.allow(/Failed to load resource/);
+		const deletion = `**${path}.data*`;
+		await page.route(deletion, (route) => route.abort());
+		await remove.click();
+		await dialog.getByRole("button", { name: t("listing.delete.confirm") }).click();
+		await expect(dialog.getByRole("alert")).toContainText(t("errors.service.unavailable"));
+		await expectGoodPage(page);
+		await page.unroute(deletion);
+		await dialog.getByRole("button", { name: t("listing.delete.confirm") }).click();
+		await expect(page).toHaveURL("/intercambios");
+		owner.allow(/status of 404/);
+		await owner.page.goto(path);
+		await expect(
+			owner.page.getByRole("heading", { level: 1, name: owner.t("shell.notFound.title") }),
+		).toBeVisible();
+	});
+}
+
+test("what one writes to a listing stays when the listing goes", async ({ openBrowser }) => {
+	test.setTimeout(150_000);
+	const owner = await openBrowser();
+	await signUpQuickly(owner, "duena");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	const reader = await openBrowser({ screen: "phone" });
+	await signUpQuickly(reader, "lee");
+	const { page, t } = reader;
+	reader.allow(/status of 404/);
+	owner.allow(/status of 404/);
+	await openListing(reader, path);
+	await openListing(owner, path);
+	const edit = await fillEdit(owner, "Un título que no se pierde");
+	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+	const dialog = page.getByRole("dialog");
+	const words = dialog.getByRole("textbox");
+	await words.fill("Tengo una Metroid");
+	await deleteListing(owner, path);
+
+	await dialog.getByRole("button", { name: t("listing.tradeOffer.send") }).click();
+	await expect(words).toHaveAccessibleDescription(new RegExp(t("errors.listing.notActive")));
+	await expect(words).toHaveValue("Tengo una Metroid");
+	await expectGoodPage(page);
+	await page.keyboard.press("Escape");
+	await page.getByRole("button", { name: t("reports.action") }).click();
+	await words.fill("La foto es de otra");
+	await dialog.getByRole("button", { name: t("reports.send") }).click();
+	await expect(dialog.getByRole("alert")).toContainText(t("errors.listing.notActive"));
+	await expect(words).toHaveValue("La foto es de otra");
+
+	await edit.save.click();
+	await expect(edit.dialog.getByRole("alert")).toContainText(owner.t("errors.listing.notFound"));
+	await expect(edit.title).toHaveValue("Un título que no se pierde");
+});
+
+test("an edit stays in its form while the network is away", async ({ openBrowser }) => {
+	const owner = await openBrowser({ locale: "en" });
+	const { page, t } = owner;
+	owner.allow(/Failed to load resource/);
+	await signUpQuickly(owner, "edita");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	await openListing(owner, path);
+	const { dialog, title, save } = await fillEdit(owner, "A title that stays");
+	await page.route(`**${path}.data*`, (route) => route.abort());
+	await save.click();
+	await expect(dialog.getByRole("alert")).toContainText(t("errors.service.unavailable"));
+	await expect(title).toHaveValue("A title that stays");
+	await page.unroute(`**${path}.data*`);
+	await save.click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByText(t("listing.own.edited"))).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1, name: "A title that stays" })).toBeVisible();
+});
+
+async function fillEdit({ page, t }: Person, newTitle: string) {
+	await page.getByRole("button", { name: t("listing.own.edit") }).click();
+	const dialog = page.getByRole("dialog");
+	const title = dialog.getByRole("textbox", { name: t("listing.create.name") });
+	await title.fill(newTitle);
+	await dialog.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja.");
+	return { dialog, title, save: dialog.getByRole("button", { name: t("listing.edit.save") }) };
+}
