@@ -17,6 +17,9 @@ export const reportsPerDay = 10;
 /** What the log gives as reason when the rule of the reporters, and no moderator, hid a listing. */
 export const hidingReason = `${reportersToHide} reporters within ${reportWindowDays} days`;
 
+/** What the log gives as reason when an admin deleted a listing on its own page, which asks for none. */
+export const pageDeletionReason = "Deleted on its page";
+
 /** Reports made after this moment count towards a person's daily limit. */
 export function dailyLimitStart(now: Date): Date {
 	return new Date(now.getTime() - dayLength);
