@@ -5,7 +5,9 @@ import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
+import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
+import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
@@ -39,6 +41,8 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);
+	registerModeration(events);
+	registerShowcases(events);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(pool, log);
 	const mailer = createMailer({
