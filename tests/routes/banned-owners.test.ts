@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import {
+	buildListing,
+	buildListingImage,
+	buildWantedItem,
+	type ListingRow,
+} from "#tests/factories/listings.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const { db } = app;
+
+const [itemTitle, customTitle] = ["Yaguareté dorado", "Quirquincho plateado"];
+const wish = "Carpincho de felpa";
+const pictureKey = "listing-images/of-the-banned";
+let owner: UserRow;
+let ofItem: ListingRow;
+let ofCustom: ListingRow;
+let wanting: ListingRow;
+let itemId = "";
+let categorySlug = "";
+let cookie = "";
+
+beforeAll(async () => {
+	owner = await buildUser(db, { city: "Salta, Salta" });
+	const category = await buildCategory(db);
+	const item = await buildItem(db, { categoryId: category.id });
+	[itemId, categorySlug] = [item.id, category.slug];
+	const own = { userId: owner.id, condition: "mint" as const, interestCount: 50 };
+	ofItem = await buildListing(db, { ...own, productItemId: item.id, title: itemTitle });
+	ofCustom = await buildListing(db, {
+		...own,
+		productItemId: null,
+		categoryId: category.id,
+		title: customTitle,
+	});
+	await buildListingImage(db, { listingId: ofItem.id, imageUrl: pictureKey });
+	await buildWantedItem(db, { listingId: ofItem.id, customName: wish });
+	await buildWantedItem(db, { listingId: ofItem.id, productItemId: item.id, position: 1 });
+	// Somebody else's, which shows a picture of what it wants.
+	wanting = await buildListing(db);
+	await buildWantedItem(db, { listingId: wanting.id, productItemId: item.id });
+	cookie = await app.signIn(await buildUser(db));
+});
+
+const setBan = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, owner.id));
+/** As a signed-in stranger sees it: what visitors get may be a second old. */
+const read = async (path: string) => (await app.ask(path, { cookie, language: "es" })).text();
+const search = (query: Record<string, string>) => new URLSearchParams(query).toString();
+
+/** Where, at which address, and what is there. */
+const places: readonly (readonly [string, () => string, string | (() => string)])[] = [
+	["the home page", () => "/", itemTitle],
+	["the hub", () => "/intercambios", itemTitle],
+	["the hub's further pages", () => "/api/feed", itemTitle],
+	["its category", () => `/api/feed?${search({ category: categorySlug })}`, itemTitle],
+	["the popular listings", () => "/popular", itemTitle],
+	["the search by the item wanted", () => `/api/feed?${search({ want: itemId })}`, itemTitle],
+	["the search by a title wanted", () => `/api/feed?${search({ want: customTitle })}`, customTitle],
+	["the search by the item owned", () => `/api/feed?${search({ have: itemId })}`, itemTitle],
+	["the search by a name owned", () => `/api/feed?${search({ have: wish })}`, itemTitle],
+	["both searches", () => `/api/feed?${search({ have: wish, want: itemId })}`, itemTitle],
+	["free text", () => `/api/feed?${search({ q: "yaguarete" })}`, itemTitle],
+	["free text with a typo", () => `/api/feed?${search({ q: "quirquinsho" })}`, customTitle],
+	["the filters", () => `/api/feed?${search({ condition: "mint", province: "Salta" })}`, itemTitle],
+	["the suggestions of titles", () => `/api/suggestions?${search({ q: "quirq" })}`, customTitle],
+	["its own page", () => `/intercambios/${ofItem.id}`, itemTitle],
+	["the owner's other page", () => `/intercambios/${ofCustom.id}`, itemTitle],
+	["the page of a listing that wants it", () => `/intercambios/${wanting.id}`, pictureKey],
+	["the sitemap", () => "/sitemaps/listings-1.xml", () => ofItem.id],
+];
+
+async function shown(): Promise<Record<string, boolean>> {
+	const found: Record<string, boolean> = {};
+	for (const [name, path, sought] of places) {
+		const text = typeof sought === "string" ? sought : sought();
+		found[name] = (await read(path())).includes(text);
+	}
+	return found;
+}
+
+const everywhere = (is: boolean) => Object.fromEntries(places.map(([name]) => [name, is]));
+
+describe("a banned owner's listings", () => {
+	it("vanish from every public place at once, and come back when the ban is lifted", async () => {
+		expect(await shown()).toEqual(everywhere(true));
+		await setBan(true);
+		expect(await shown()).toEqual(everywhere(false));
+		expect((await app.ask(`/intercambios/${ofItem.id}`, { cookie })).status).toBe(404);
+		await setBan(false);
+		expect(await shown()).toEqual(everywhere(true));
+	});
+
+	it("are gone for visitors too, within the second for which a page is kept", async () => {
+		await setBan(true);
+		for (const path of ["/", "/intercambios", "/popular", `/intercambios/${ofItem.id}`]) {
+			const seen = async () => (await (await app.ask(path)).text()).includes(itemTitle);
+			await expect.poll(seen, { timeout: 3000 }).toBe(false);
+		}
+		await setBan(false);
+	});
+
+	it("are not counted while they are hidden", async () => {
+		const totalOf = async () =>
+			JSON.parse(await read(`/api/feed?${search({ category: categorySlug })}`)).total.count;
+		expect(await totalOf()).toBe(2);
+		await setBan(true);
+		expect(await totalOf()).toBe(0);
+		await setBan(false);
+		expect(await totalOf()).toBe(2);
+	});
+
+	it("that were paused or taken away meanwhile do not come back with the others", async () => {
+		const paused = await buildListing(db, { userId: owner.id, title: "En pausa" });
+		const deleted = await buildListing(db, { userId: owner.id, title: "Eliminada" });
+		await setBan(true);
+		for (const [id, status] of [
+			[paused.id, "paused"],
+			[deleted.id, "deleted"],
+		] as const) {
+			await db.update(listings).set({ status }).where(eq(listings.id, id));
+		}
+		await setBan(false);
+		for (const { id } of [paused, deleted]) {
+			expect((await app.ask(`/intercambios/${id}`, { cookie })).status).toBe(404);
+		}
+		expect((await app.ask(`/intercambios/${ofItem.id}`, { cookie })).status).toBe(200);
+	});
+
+	it("take no offers and no reports", async () => {
+		await setBan(true);
+		const offer = { listingId: ofItem.id, text: "¿La cambiás?", clientId: randomUUID() };
+		expect((await app.post("/mensajes/oferta", offer, { cookie })).status).toBe(404);
+		const report = { reason: "Engaña", submissionKey: randomUUID() };
+		expect((await app.post(`/intercambios/${ofItem.id}/reporte`, report, { cookie })).status).toBe(404);
+		await setBan(false);
+	});
+});
