@@ -2,6 +2,7 @@ import accounts from "./features/accounts/messages/en.json" with { type: "json" 
 import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/en.json" with { type: "json" };
+import notifications from "./features/notifications/messages/en.json" with { type: "json" };
 import profiles from "./features/profiles/messages/en.json" with { type: "json" };
 import showcases from "./features/showcases/messages/en.json" with { type: "json" };
 import store from "./features/store/messages/en.json" with { type: "json" };
@@ -16,6 +17,7 @@ const englishMessages = {
 	errors,
 	listings,
 	moderation,
+	notifications,
 	profiles,
 	shell,
 	showcases,

@@ -16,7 +16,7 @@ import { AccountNotices } from "./features/accounts/components/account-notices.t
 import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
 import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
-import { countUnreadMessages } from "./features/chats/queries.server.ts";
+import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
 import { startScripts } from "./late-scripts.ts";
 import { NonceContext } from "./nonce.ts";
@@ -45,10 +45,12 @@ const applyTheme =
 export async function loader({ context }: Route.LoaderArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
+	const unread = await countUnread(ctx);
 	return {
 		user,
 		userId: ctx.actor?.id ?? null,
-		unreadMessages: user ? await countUnreadMessages(ctx) : 0,
+		unreadMessages: unread.messages,
+		unreadNotifications: unread.notifications,
 		providers: user ? [] : configuredProviders(deps.accounts.social),
 		textFile: textFiles[locale],
 		year: ctx.clock.now().getFullYear(),
@@ -123,7 +125,11 @@ function Frame({ children }: { children: ReactNode }) {
 			<RouteProgress />
 			<LanguageWatch />
 			<SessionLoading />
-			<NavBar user={root?.user ?? null} unreadMessages={unreadMessages} />
+			<NavBar
+				user={root?.user ?? null}
+				unreadMessages={unreadMessages}
+				unreadNotifications={root?.unreadNotifications}
+			/>
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
 			<BottomBar />

@@ -25,6 +25,8 @@ export default [
 	route("mensajes/:chatId/hilo", "routes/chat-thread.ts"),
 	route("mensajes/:chatId/trueque", "routes/chat-trade.ts"),
 	route("messages/:chatId?", "routes/chat-redirect.ts"),
+	route("notificaciones", "routes/notifications.tsx"),
+	route("notificaciones/lista", "routes/notification-list.ts"),
 	route("tienda", "routes/shop.tsx"),
 	route("vitrinas", "routes/showcases.tsx"),
 	route("collections", "routes/collections.ts"),

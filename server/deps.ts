@@ -6,13 +6,15 @@ import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
-import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
+import { startTelling } from "#app/features/notifications/commands-away.server.ts";
+import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
+import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
@@ -43,6 +45,8 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	registerNotifications(events);
 	registerModeration(events);
 	registerShowcases(events);
+	const nobody: CommandContext = { actor: null, db, clock: systemClock, events };
+	registerReading(nobody, log);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(pool, log);
 	const mailer = createMailer({
@@ -70,6 +74,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		identify: createIdentify({ db, log, secret: authSecret, secure }),
 	};
 	let stopSweeping = () => {};
+	let stopTelling = async () => {};
 	return {
 		deps,
 		start: async () => {
@@ -77,10 +82,13 @@ export async function createDeps(config: Config, connectionString: string): Prom
 			stopSweeping = startSweeping(deps, {
 				expired: (now) => sweepExpired(db, now),
 				deletedListings: (now) => purgeDeletedListings(db, files, now),
+				readNotifications: (now) => purgeNotifications(db, now),
 			});
+			stopTelling = startTelling(nobody, log);
 		},
 		close: async () => {
 			stopSweeping();
+			await stopTelling();
 			await jobs.stop();
 			mailer.close();
 			await close();

@@ -1,5 +1,6 @@
 import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
+import type { NotificationsToClient } from "#app/features/notifications/events.ts";
 import type { Actor } from "#app/platform/context.server.ts";
 import type { LinkEvents } from "#app/platform/realtime.ts";
 import type { RateGate } from "./realtime-rate.ts";
@@ -12,7 +13,7 @@ interface SocketData {
 	gate: RateGate;
 }
 
-type Told = ServerToClient & LinkEvents;
+type Told = ServerToClient & NotificationsToClient & LinkEvents;
 
 export type RealtimeServer = Server<ClientToServer, Told, Record<string, never>, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, Told, Record<string, never>, SocketData>;

@@ -6,6 +6,7 @@ import type { Actor, CommandContext } from "#app/platform/context.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { registerChatSockets, tellPeopleOfChats } from "./realtime-chats.ts";
 import type { NodeLink } from "./realtime-nodes.ts";
+import { tellPeopleOfNotifications } from "./realtime-notifications.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./realtime-people.ts";
 import { registerPresence } from "./realtime-presence.ts";
 import { createRateGate } from "./realtime-rate.ts";
@@ -68,6 +69,7 @@ export async function attachRealtime(http: HttpServer, deps: Deps): Promise<Real
 	const link = await linkToOthers(io, deps);
 	io.on("connection", (socket) => welcome(deps, socket));
 	tellPeopleOfChats(io, deps.events);
+	tellPeopleOfNotifications(io, deps.events);
 	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
 	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
 	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));

@@ -47,6 +47,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"trade.reasonInvalid": "errors.trade.reasonInvalid",
 	"report.alreadyReported": "reports.alreadyReported",
 	"report.dailyLimit": "reports.dailyLimit",
+	"notification.notFound": "notifications.error.notFound",
 	"service.unavailable": "errors.service.unavailable",
 };
 

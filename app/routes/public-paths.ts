@@ -23,6 +23,7 @@ export const privatePaths: readonly string[] = [
 	"/mails",
 	"/mensajes",
 	"/messages",
+	"/notificaciones",
 	"/perfil",
 	"/reset-password",
 	"/vitrinas/crear",

@@ -47,6 +47,7 @@ export const errorStatus = {
 	"trade.reasonInvalid": 400,
 	"report.alreadyReported": 409,
 	"report.dailyLimit": 429,
+	"notification.notFound": 404,
 	"service.unavailable": 503,
 } as const satisfies Record<string, number>;
 

@@ -1,13 +1,12 @@
-import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { CountDot, IconLink } from "#app/ui/icon-button.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
+import { BellSlot } from "./bell-slot.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageChoices, LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -18,8 +17,6 @@ export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
-	/** What the bell opens; no bell without it. */
-	notifications?: ReactNode;
 }
 
 export function NavBar(props: NavBarProps) {
@@ -69,29 +66,11 @@ export function NavBar(props: NavBarProps) {
 	);
 }
 
-function SignedInTools({ unreadNotifications = 0, unreadMessages = 0, notifications }: NavBarProps) {
+function SignedInTools({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
 	const t = useT();
 	return (
 		<>
-			{notifications && (
-				<Menu
-					label={
-						unreadNotifications > 0
-							? t("shell.notifications.unread", { count: unreadNotifications })
-							: t("shell.notifications")
-					}
-					openerClass="ib"
-					opener={
-						<>
-							<Icon name="bell" />
-							<CountDot count={unreadNotifications} />
-						</>
-					}
-					panelClass="bell-panel"
-				>
-					{notifications}
-				</Menu>
-			)}
+			<BellSlot key={user?.username} unread={unreadNotifications} />
 			<IconLink
 				to="/mensajes"
 				icon="message"

@@ -23,6 +23,7 @@ const writes = [
 	"/language",
 	"/crear",
 	"/mensajes",
+	"/notificaciones/lista",
 	"/intercambios/018f0000-0000-7000-8000-000000000000",
 	"/api/auth/sign-out",
 	"/auth/sign-out.data",

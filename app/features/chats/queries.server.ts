@@ -95,13 +95,16 @@ export async function takesPartIn(ctx: QueryContext, chatId: string): Promise<bo
 	return (await partIn(ctx.db, [chatId, ctx.actor.id])).length > 0;
 }
 
+/** Counts the unread messages of person `$1` in all chats, up to 100, for statements that count more than these. */
+export const unreadMessagesOf = `select count(*)::int from (
+	select from chat_messages where recipient_id = $1 and not is_read
+		and created_at > coalesce((select messages_seen_at from users where id = $1), '-infinity')
+	limit ${unreadCap}
+) unread`;
+
 const unreadTotal = statement<{ total: number }>(
 	"chats_count_unread",
-	`select count(*)::int as total from (
-		select from chat_messages where recipient_id = $1 and not is_read
-			and created_at > coalesce((select messages_seen_at from users where id = $1), '-infinity')
-		limit ${unreadCap}
-	) unread`,
+	`select (${unreadMessagesOf}) as total`,
 );
 
 /**

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 
-/** Inserting a message moves `lastSeq`, `lastMessageAt` and the streak. A null id is something that was deleted. */
+/**
+ * Inserting a message moves `lastSeq`, `lastMessageAt` and the streak, and keeps the first text of which its reader was
+ * not told yet (`untoldSeq`, of `untoldSince`). A null id is something that was deleted.
+ */
 export const chats = pgTable("chats", {
 	id: id(),
 	listingId: uuid("listing_id"),
@@ -12,6 +15,8 @@ export const chats = pgTable("chats", {
 	lastSeq: integer("last_seq").notNull().default(0),
 	streakSenderId: uuid("streak_sender_id"),
 	streakLength: integer("streak_length").notNull().default(0),
+	untoldSeq: integer("untold_seq"),
+	untoldSince: moment("untold_since"),
 	lastMessageAt: momentOfWriting("last_message_at"),
 	createdAt: momentOfWriting("created_at"),
 });

@@ -1,8 +1,126 @@
 /** What a person is told of. */
 export const notificationTypes = [
+	"message_received",
+	"trade_started",
+	"trade_accepted",
+	"trade_completed",
+	"trade_cancelled",
+	"trade_superseded",
 	"listing_reported",
 	"listing_in_revision",
 	"listing_deleted_by_admin",
 	"account_banned",
+	"showcase_commented",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
+
+/** What a notification keeps: ids, names of things, and `count` when it stands for several. */
+export type NotificationData = Readonly<Record<string, string | number>>;
+
+/** What a page of Reino is about. */
+type Place = "chat" | "listing" | "profile" | "showcase";
+
+interface Kind {
+	/** The part of the data that alike ones share; none: each stands for itself. */
+	readonly groupedBy: "chat_id" | "listing_id" | "showcase_id" | null;
+	readonly leadsTo: Place;
+}
+
+/** Everything that the types differ in but their words. Writing, grouping and links read this table. */
+const kinds: Readonly<Record<NotificationType, Kind>> = {
+	message_received: { groupedBy: "chat_id", leadsTo: "chat" },
+	trade_started: { groupedBy: "listing_id", leadsTo: "chat" },
+	trade_accepted: { groupedBy: "listing_id", leadsTo: "chat" },
+	trade_completed: { groupedBy: "listing_id", leadsTo: "chat" },
+	trade_cancelled: { groupedBy: "listing_id", leadsTo: "chat" },
+	trade_superseded: { groupedBy: "listing_id", leadsTo: "chat" },
+	listing_reported: { groupedBy: "listing_id", leadsTo: "listing" },
+	listing_in_revision: { groupedBy: "listing_id", leadsTo: "listing" },
+	listing_deleted_by_admin: { groupedBy: "listing_id", leadsTo: "profile" },
+	account_banned: { groupedBy: null, leadsTo: "profile" },
+	showcase_commented: { groupedBy: "showcase_id", leadsTo: "showcase" },
+};
+
+/** Notifications that are shown at once (specification, section 9). */
+export const panelSize = 15;
+
+/** Unread notifications are counted up to this; the bell then shows "99+". */
+export const unreadCap = 100;
+
+/** A message that is unread so long after it was sent, in milliseconds, is told to its reader. */
+export const awayMillis = 10_000;
+
+/** Days after which a notification that was read is forgotten. */
+export const keptDays = 180;
+
+/** A notification as its person sees it. */
+export interface NotificationView {
+	readonly id: string;
+	readonly type: NotificationType;
+	/** How many alike ones it stands for. */
+	readonly count: number;
+	readonly isRead: boolean;
+	/** When the newest of them happened, in ISO 8601. */
+	readonly at: string;
+	/** Whose doing it was; null when it is told of nobody, or when the account is gone. */
+	readonly name: string | null;
+	/** The listing or showcase that it is about. */
+	readonly title: string | null;
+	/** The path of the page where it belongs. */
+	readonly to: string;
+}
+
+/** What the panel shows: the latest ones, and how many of all are unread. */
+export interface NotificationFeed {
+	/** Newest first. */
+	readonly items: readonly NotificationView[];
+	readonly unread: number;
+	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
+	readonly now: string;
+}
+
+/** Whether a stored type is one that this version knows. */
+export function isNotificationType(type: string): type is NotificationType {
+	return notificationTypes.some((known) => known === type);
+}
+
+/**
+ * What unread notifications of a type have in common when they are one row.
+ * @returns null for those that are never grouped
+ */
+export function groupKeyOf(type: NotificationType, data: NotificationData): string | null {
+	const { groupedBy } = kinds[type];
+	return groupedBy && textOf(data, groupedBy);
+}
+
+/** The path of the page where a notification belongs; what it was about may be gone by then. */
+export function pathOf(type: NotificationType, data: NotificationData): string {
+	const place = kinds[type].leadsTo;
+	const chatId = textOf(data, "chat_id");
+	const listingId = textOf(data, "listing_id");
+	if (place === "chat" && chatId) return `/mensajes/${chatId}`;
+	if (place === "chat" || place === "listing") return listingId ? `/intercambios/${listingId}` : "/mensajes";
+	const showcaseId = textOf(data, "showcase_id");
+	if (place === "showcase" && showcaseId) return `/vitrinas/detalle/${showcaseId}`;
+	return "/perfil";
+}
+
+/** The name of what a notification is about, or null. */
+export function titleOf(data: NotificationData): string | null {
+	return textOf(data, "listing_title") ?? textOf(data, "showcase_name");
+}
+
+/** How many alike ones a notification stands for: 1 or more. */
+export function countOf({ count }: NotificationData): number {
+	return typeof count === "number" && count > 1 ? count : 1;
+}
+
+/** Notifications read and made before this moment are forgotten. */
+export function forgettingStart(now: Date): Date {
+	return new Date(now.getTime() - keptDays * 24 * 60 * 60 * 1000);
+}
+
+function textOf(data: NotificationData, key: string): string | null {
+	const value = data[key];
+	return typeof value === "string" && value !== "" ? value : null;
+}

@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import type { PersonBanned } from "#app/features/accounts/events.ts";
+import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
+import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { reportListing } from "#app/features/moderation/commands.server.ts";
-import type { TransactionContext } from "#app/platform/context.server.ts";
+import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
 import { registerNotifications } from "./subscribers.server.ts";
@@ -15,8 +21,10 @@ import { notifications } from "./tables.server.ts";
 const { db } = await testDatabase();
 
 const events = new EventBus<TransactionContext>();
+registerTrades(events);
+registerChats(events);
 registerNotifications(events);
-const as = (user: UserRow) => contextOf(db, user, { events });
+const as = (user: UserRow | null) => contextOf(db, user, { events });
 const toldTo = (userId: string) =>
 	db
 		.select()
@@ -97,4 +105,84 @@ describe("a deleted listing's owner", () => {
 		await deleteListing(as(admin), { id: own.id });
 		expect([await toldTo(owner.id), await toldTo(admin.id)]).toEqual([[], []]);
 	});
+});
+
+describe("a trade's people", () => {
+	async function buildDeal(listing?: ListingRow, seller?: UserRow) {
+		const owner = seller ?? (await buildUser(db));
+		const about = listing ?? (await buildListing(db, { userId: owner.id }));
+		const buyer = await buildUser(db);
+		const { id: chatId } = await buildChat(db, { listingId: about.id, user1Id: buyer.id });
+		return { seller: owner, buyer, listing: about, chatId };
+	}
+	type Deal = Awaited<ReturnType<typeof buildDeal>>;
+	const dataOf = ({ listing, chatId }: Deal, person: UserRow | null) => ({
+		listing_id: listing.id,
+		listing_title: listing.title,
+		chat_id: chatId,
+		...(person && { person_id: person.id }),
+	});
+	const told = async (user: UserRow) =>
+		(await toldTo(user.id)).map(({ type, data }) => ({ type, data })).toReversed();
+
+	it("are told what the other does, and never what they do themselves", async () => {
+		const deal = await buildDeal();
+		const { seller, buyer, chatId } = deal;
+		const { id: tradeId } = await startChatTrade(as(seller), chatId);
+		await acceptTrade(as(buyer), { tradeId });
+		await acceptTrade(as(seller), { tradeId });
+		expect(await told(buyer)).toEqual([
+			{ type: "trade_started", data: dataOf(deal, seller) },
+			{ type: "trade_completed", data: dataOf(deal, seller) },
+		]);
+		expect(await told(seller)).toEqual([{ type: "trade_accepted", data: dataOf(deal, buyer) }]);
+	});
+
+	it("are told that it was cancelled, several of one listing as one", async () => {
+		const first = await buildDeal();
+		const { seller, listing } = first;
+		const second = await buildDeal(listing, seller);
+		for (const { buyer, chatId } of [first, second]) {
+			const { id: tradeId } = await startChatTrade(as(seller), chatId);
+			await cancelTrade(as(buyer), { tradeId, reason: "Ya no" });
+		}
+		expect(await told(seller)).toEqual([
+			{ type: "trade_cancelled", data: { ...dataOf(second, second.buyer), count: 2 } },
+		]);
+		expect(JSON.stringify(await told(seller))).not.toContain("Ya no");
+	});
+
+	it("lose it to another's or to a deletion, which tells the buyer of nobody", async () => {
+		const winner = await buildDeal();
+		const other = await buildDeal(winner.listing, winner.seller);
+		const { id: tradeId } = await startChatTrade(as(winner.seller), winner.chatId);
+		await startChatTrade(as(winner.seller), other.chatId);
+		await acceptTrade(as(winner.seller), { tradeId });
+		await acceptTrade(as(winner.buyer), { tradeId });
+		expect((await told(other.buyer)).at(-1)).toEqual({ type: "trade_superseded", data: dataOf(other, null) });
+		expect((await told(winner.seller)).map(({ type }) => type)).toEqual(["trade_completed"]);
+
+		const deleted = await buildDeal();
+		await startChatTrade(as(deleted.seller), deleted.chatId);
+		await deleteListing(as(deleted.seller), { id: deleted.listing.id });
+		expect((await told(deleted.buyer)).map(({ type }) => type)).toEqual([
+			"trade_started",
+			"trade_superseded",
+		]);
+		expect(await told(deleted.seller)).toEqual([]);
+	});
+
+	it("are told nothing of a trade that failed", async () => {
+		const { seller, buyer, chatId } = await buildDeal();
+		await startChatTrade(as(seller), chatId);
+		await startChatTrade(as(seller), chatId).catch(() => undefined);
+		expect((await told(buyer)).map(({ type }) => type)).toEqual(["trade_started"]);
+	});
+});
+
+it("tells a person that their account is suspended", async () => {
+	const [user, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
+	const banned: PersonBanned = { type: "account.banned", personId: user.id };
+	await inTransaction(as(admin), (tx) => tx.record(banned));
+	expect(await toldTo(user.id)).toMatchObject([{ type: "account_banned", data: {}, isRead: false }]);
 });

@@ -149,6 +149,21 @@ const lookups = [
 		"notifications_unread_idx",
 	],
 	[
+		"chats with messages that nobody was told of",
+		"select id from chats where untold_since <= now() order by untold_since limit 25",
+		"chats_untold_since_idx",
+	],
+	[
+		"the mails about messages that are due",
+		"select chat_id from message_mails where due_at <= now() order by due_at limit 25",
+		"message_mails_due_at_idx",
+	],
+	[
+		"notifications that were read long ago",
+		"select id from notifications where is_read and created_at < now() - interval '180 days'",
+		"notifications_read_created_at_idx",
+	],
+	[
 		"the reports that a person made lately",
 		`select count(*) from reports where reporter_id = ${aPerson} and created_at > now() - interval '1 day'`,
 		"reports_reporter_id_created_at_idx",

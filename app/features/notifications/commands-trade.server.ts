@@ -1,0 +1,35 @@
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { intoGroup, recordChange } from "./commands.server.ts";
+import type { NotificationType } from "./rules.ts";
+
+/** The chat and the title are looked up where the row is written: a trade's transaction holds a lock. */
+const writeOfTrade = statement(
+	"notifications_write_of_trade",
+	`insert into notifications (user_id, type, data, group_key, created_at)
+	select $1::uuid, $2::text, jsonb_strip_nulls(jsonb_build_object(
+		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
+	)), l.id::text, $6::timestamptz
+	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $4::uuid
+	where l.id = $3 ${intoGroup}`,
+);
+
+export interface TradeNews {
+	readonly type: Extract<NotificationType, `trade_${string}`>;
+	readonly trade: TradeSnapshot;
+	/** Who is told; null when their account is gone. */
+	readonly userId: string | null;
+	/** Whose doing it was; null for nobody's. */
+	readonly personId: string | null;
+}
+
+/** Tells one of a trade's people what happened to it, in its transaction, unless they did it themselves. */
+export async function notifyOfTrade(
+	tx: TransactionContext,
+	{ type, trade, userId, personId }: TradeNews,
+): Promise<void> {
+	if (!userId || tx.actor?.id === userId) return;
+	await writeOfTrade(tx.db, [userId, type, trade.listingId, trade.buyerId, personId, tx.clock.now()]);
+	await recordChange(tx, userId);
+}

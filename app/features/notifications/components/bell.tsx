@@ -1,0 +1,82 @@
+import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { NotificationPanelProps } from "./notification-panel.tsx";
+import { type Notifications, useNotifications } from "./use-notifications.ts";
+
+type Panel = ComponentType<NotificationPanelProps>;
+
+const loadPanel = () => import("./notification-panel.tsx").then((module) => module.NotificationPanel);
+
+/**
+ * The bell with its live count. The panel's code is fetched when it is opened for the first time.
+ * @param unread as the page came
+ */
+export function Bell({ unread }: { unread: number }) {
+	const t = useT();
+	const bell = useRef<HTMLButtonElement>(null);
+	const loaded = useMemo(() => ({ items: null, unread, now: new Date().toISOString() }), [unread]);
+	const notifications = useNotifications(loaded);
+	const { Panel, isOpen, open, close } = usePanel();
+	const label =
+		notifications.unread > 0
+			? t("shell.notifications.unread", { count: notifications.unread })
+			: t("shell.notifications");
+	return (
+		<div className="bell">
+			<IconButton
+				ref={bell}
+				icon="bell"
+				label={label}
+				count={notifications.unread}
+				aria-haspopup="dialog"
+				aria-expanded={isOpen}
+				onPointerEnter={() => void loadPanel().catch(() => undefined)}
+				onClick={() => (isOpen ? close() : open())}
+			/>
+			<Announcement notifications={notifications} />
+			{Panel && isOpen && (
+				<Panel
+					notifications={notifications}
+					onClose={(toBell) => {
+						close();
+						if (toBell) bell.current?.focus();
+					}}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** Going to another page closes the panel. Where its code cannot be fetched, the page of the same takes its place. */
+function usePanel() {
+	const [Panel, setPanel] = useState<Panel | null>(null);
+	const { key } = useLocation();
+	const navigate = useNavigate();
+	const [openAt, setOpenAt] = useState<string | null>(null);
+	const open = () => {
+		setOpenAt(key);
+		loadPanel().then(
+			(loaded) => setPanel(() => loaded),
+			() => void navigate("/notificaciones"),
+		);
+	};
+	return { Panel, isOpen: openAt === key, open, close: () => setOpenAt(null) };
+}
+
+/** Says to screen readers that there are more than there were. */
+function Announcement({ notifications: { unread } }: { notifications: Notifications }) {
+	const t = useT();
+	const before = useRef(unread);
+	const [text, setText] = useState("");
+	useEffect(() => {
+		if (unread > before.current) setText(t("shell.notifications.unread", { count: unread }));
+		before.current = unread;
+	}, [unread, t]);
+	return (
+		<span role="status" className="sr-only">
+			{text}
+		</span>
+	);
+}

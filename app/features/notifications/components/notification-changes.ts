@@ -1,0 +1,46 @@
+import type { NotificationView } from "../rules.ts";
+
+/** What a person does to their notifications. `upTo` is the moment of the newest one that they see. */
+export type NotificationChange =
+	| { readonly intent: "read" | "delete"; readonly id: string }
+	| { readonly intent: "readAll" | "clear"; readonly upTo: string };
+
+/** What a screen knows: how many are unread, and the latest ones once they were asked for. */
+export interface KnownNotifications {
+	readonly items: readonly NotificationView[] | null;
+	readonly unread: number;
+	readonly now: string;
+}
+
+/** What a screen shows after a change, before the server has answered. */
+export function withChange(known: KnownNotifications, change: NotificationChange): KnownNotifications {
+	const items = known.items ?? [];
+	switch (change.intent) {
+		case "read":
+			return {
+				...known,
+				items: items.map((item) => (item.id === change.id ? { ...item, isRead: true } : item)),
+				unread: known.unread - unreadIn(items, change.id),
+			};
+		case "delete":
+			return {
+				...known,
+				items: items.filter(({ id }) => id !== change.id),
+				unread: known.unread - unreadIn(items, change.id),
+			};
+		case "readAll":
+			return { ...known, items: items.map((item) => ({ ...item, isRead: true })), unread: 0 };
+		case "clear":
+			return { ...known, items: [], unread: 0 };
+	}
+}
+
+function unreadIn(items: readonly NotificationView[], id: string): number {
+	return items.some((item) => item.id === id && !item.isRead) ? 1 : 0;
+}
+
+/** The fields that a change is sent as. */
+export function fieldsOf(change: NotificationChange): Readonly<Record<string, string>> {
+	const { intent } = change;
+	return "id" in change ? { intent, id: change.id } : { intent, upTo: change.upTo };
+}

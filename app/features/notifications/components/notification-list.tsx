@@ -1,0 +1,159 @@
+import { clsx } from "clsx";
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { NotificationView } from "../rules.ts";
+import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
+import { feedPath } from "./notification-request.ts";
+import { lookOf, notificationText } from "./notification-texts.ts";
+import { type Lingering, useLingering } from "./use-lingering.ts";
+import "./notifications.css";
+
+type OnChange = (change: NotificationChange) => void;
+
+export interface NotificationListProps {
+	items: readonly NotificationView[];
+	unread: number;
+	/** From which "5 minutes ago" is told, in ISO 8601. */
+	now: string;
+	onChange: OnChange;
+	/** Heading level of what is said when there is none. */
+	level: 2 | 3;
+}
+
+/** A person's latest notifications and all that can be done with them; its forms post without script. */
+export function NotificationList({ items, unread, now, onChange, level }: NotificationListProps) {
+	const list = useRef<HTMLDivElement>(null);
+	const lingering = useLingering(items);
+	/** The focus would be lost with what is deleted: it goes on to what comes after, else to the whole. */
+	const change: OnChange = (wanted) => {
+		if (wanted.intent === "delete") focusBeside(list.current, wanted.id);
+		if (wanted.intent === "clear") list.current?.focus();
+		onChange(wanted);
+	};
+	const newest = items[0];
+	return (
+		<div ref={list} tabIndex={-1} className="told">
+			{newest && <ForAll upTo={newest.at} hasUnread={unread > 0} onChange={change} />}
+			{lingering.length === 0 ? (
+				<NoNotifications level={level} />
+			) : (
+				<ul className="told-list">
+					{lingering.map((entry) => (
+						<Item key={entry.item.id} entry={entry} now={now} onChange={change} />
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}
+
+function focusBeside(list: HTMLElement | null, id: string): void {
+	const items = [...(list?.querySelectorAll<HTMLElement>("[data-notification]:not(.leaving)") ?? [])];
+	const at = items.findIndex((item) => item.dataset.notification === id);
+	if (!items[at]?.contains(document.activeElement)) return;
+	const beside = items[at + 1] ?? items[at - 1];
+	(beside?.querySelector<HTMLElement>("a") ?? list)?.focus();
+}
+
+function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange }) {
+	const t = useT();
+	const { upTo, hasUnread, onChange } = props;
+	return (
+		<div className="told-all">
+			{hasUnread && (
+				<ChangeForm change={{ intent: "readAll", upTo }} onChange={onChange}>
+					<Button type="submit" variant="ghost" size="s" icon="check">
+						{t("notifications.readAll")}
+					</Button>
+				</ChangeForm>
+			)}
+			<ChangeForm change={{ intent: "clear", upTo }} onChange={onChange}>
+				<Button type="submit" variant="dangerGhost" size="s" icon="trash">
+					{t("notifications.clear")}
+				</Button>
+			</ChangeForm>
+		</div>
+	);
+}
+
+interface ItemProps {
+	entry: Lingering<NotificationView>;
+	now: string;
+	onChange: OnChange;
+}
+
+function Item({ entry: { item, isLeaving }, now, onChange }: ItemProps) {
+	const t = useT();
+	const format = useFormat();
+	const { id, isRead, title, at, to } = item;
+	const text = notificationText(t, item);
+	const { icon, tone } = lookOf(item.type);
+	return (
+		<li
+			className={clsx("told-item", !isRead && "unread", isLeaving && "leaving")}
+			data-notification={id}
+			inert={isLeaving}
+		>
+			<Link to={to} onClick={() => !isRead && onChange({ intent: "read", id })}>
+				<span className={clsx("told-icon", tone)}>
+					<Icon name={icon} />
+				</span>
+				<span className="told-text">
+					{!isRead && <span className="sr-only">{t("notifications.unread")}: </span>}
+					<b>{text}</b>
+					{title && <span className="told-about">{title}</span>}
+					<time dateTime={at}>{format.relativeTime(at, now)}</time>
+				</span>
+			</Link>
+			<div className="told-tools">
+				{!isRead && (
+					<ChangeForm change={{ intent: "read", id }} onChange={onChange}>
+						<IconButton type="submit" icon="check" label={t("notifications.read", { text })} />
+					</ChangeForm>
+				)}
+				<ChangeForm change={{ intent: "delete", id }} onChange={onChange}>
+					<IconButton type="submit" icon="close" label={t("notifications.delete", { text })} />
+				</ChangeForm>
+			</div>
+		</li>
+	);
+}
+
+/** A form that the script takes over; until then, and without script, the browser posts it. */
+function ChangeForm(props: { change: NotificationChange; onChange: OnChange; children: ReactNode }) {
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		props.onChange(props.change);
+	};
+	return (
+		<form method="post" action={feedPath} onSubmit={submit}>
+			<input type="hidden" name="plain" value="1" />
+			{Object.entries(fieldsOf(props.change)).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{props.children}
+		</form>
+	);
+}
+
+function NoNotifications({ level }: { level: 2 | 3 }) {
+	const t = useT();
+	return (
+		<EmptyState
+			level={level}
+			title={t("notifications.empty.title")}
+			action={
+				<ButtonLink to="/intercambios" variant="secondary" size="s">
+					{t("notifications.empty.action")}
+				</ButtonLink>
+			}
+		>
+			{t("notifications.empty.text")}
+		</EmptyState>
+	);
+}

@@ -1,0 +1,137 @@
+import {
+	type FocusEvent,
+	type KeyboardEvent,
+	type ReactNode,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { EmptyState, Skeleton, Spinner } from "#app/ui/waiting.tsx";
+import { NotificationList } from "./notification-list.tsx";
+import type { Notifications } from "./use-notifications.ts";
+
+/** Up to this width a bottom sheet takes the place of the popover, as in the styles. */
+const phone = "(max-width: 700px)";
+/** Rows that stand in for the list while it is fetched for the first time. */
+const waitingRows = ["first", "second", "third", "fourth"];
+
+export interface NotificationPanelProps {
+	notifications: Notifications;
+	/** `toBell`: the focus goes back to the bell. */
+	onClose: (toBell: boolean) => void;
+}
+
+/** What the bell opens: a popover beside it, on the phone a sheet from below. */
+export function NotificationPanel({ notifications, onClose }: NotificationPanelProps) {
+	const t = useT();
+	const [isPhone] = useState(() => window.matchMedia(phone).matches);
+	const { refresh } = notifications;
+	useEffect(refresh, [refresh]);
+	if (!isPhone) {
+		return (
+			<Popover title={t("notifications.title")} onClose={onClose}>
+				<Content notifications={notifications} />
+			</Popover>
+		);
+	}
+	return (
+		<Dialog
+			open
+			onOpenChange={() => onClose(true)}
+			title={t("notifications.title")}
+			closeLabel={t("notifications.close")}
+		>
+			<Content notifications={notifications} />
+		</Dialog>
+	);
+}
+
+function Content({ notifications }: { notifications: Notifications }) {
+	const t = useT();
+	const { items, unread, now, failed, refresh, change } = notifications;
+	if (items) {
+		return <NotificationList items={items} unread={unread} now={now} onChange={change} level={3} />;
+	}
+	if (!failed) return <Waiting label={t("notifications.loading")} />;
+	return (
+		<EmptyState
+			level={3}
+			title={t("notifications.failed.title")}
+			action={
+				<Button variant="secondary" size="s" icon="refresh" onClick={refresh}>
+					{t("notifications.failed.retry")}
+				</Button>
+			}
+		>
+			{t("notifications.failed.text")}
+		</EmptyState>
+	);
+}
+
+function Waiting({ label }: { label: string }) {
+	return (
+		<div className="told-list">
+			<Spinner label={label} className="sr-only" />
+			{waitingRows.map((row) => (
+				<div key={row} className="told-waiting">
+					<Skeleton width="40px" height="40px" radius="12px" />
+					<div>
+						<Skeleton width="70%" height="16px" />
+						<Skeleton width="45%" height="14px" />
+					</div>
+				</div>
+			))}
+		</div>
+	);
+}
+
+interface PopoverProps {
+	title: string;
+	onClose: (toBell: boolean) => void;
+	children: ReactNode;
+}
+
+/** It lies beside the page, which stays in reach: Escape, a press outside and leaving it by Tab close it. */
+function Popover({ title, onClose, children }: PopoverProps) {
+	const panel = useRef<HTMLDialogElement>(null);
+	const titleId = useId();
+	const latest = useRef(onClose);
+	latest.current = onClose;
+	useEffect(() => {
+		panel.current?.focus();
+		function onPointer({ target }: PointerEvent) {
+			if (!isOfBell(panel.current, target)) latest.current(false);
+		}
+		document.addEventListener("pointerdown", onPointer);
+		return () => document.removeEventListener("pointerdown", onPointer);
+	}, []);
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key === "Escape") onClose(true);
+	};
+	const onBlur = ({ relatedTarget }: FocusEvent) => {
+		if (relatedTarget && !isOfBell(panel.current, relatedTarget)) onClose(false);
+	};
+	return (
+		<dialog
+			open
+			ref={panel}
+			aria-labelledby={titleId}
+			tabIndex={-1}
+			className="menu-panel bell-panel"
+			onKeyDown={onKeyDown}
+			onBlur={onBlur}
+		>
+			<h2 id={titleId}>{title}</h2>
+			{children}
+		</dialog>
+	);
+}
+
+/** The bell and its panel stand in one element. */
+function isOfBell(panel: HTMLElement | null, target: EventTarget | null): boolean {
+	return target instanceof Node && (panel?.parentElement?.contains(target) ?? false);
+}

@@ -1,0 +1,37 @@
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { NotificationType, NotificationView } from "../rules.ts";
+
+interface Look {
+	readonly text: MessageKey;
+	readonly icon: IconName;
+	readonly tone: "royal" | "gold" | "ok" | "warn" | "bad";
+}
+
+const looks: Readonly<Record<NotificationType, Look>> = {
+	message_received: { text: "notifications.text.messageReceived", icon: "message", tone: "royal" },
+	trade_started: { text: "notifications.text.tradeStarted", icon: "swap", tone: "royal" },
+	trade_accepted: { text: "notifications.text.tradeAccepted", icon: "hand", tone: "gold" },
+	trade_completed: { text: "notifications.text.tradeCompleted", icon: "check", tone: "ok" },
+	trade_cancelled: { text: "notifications.text.tradeCancelled", icon: "close", tone: "bad" },
+	trade_superseded: { text: "notifications.text.tradeSuperseded", icon: "ban", tone: "warn" },
+	listing_reported: { text: "notifications.text.listingReported", icon: "flag", tone: "warn" },
+	listing_in_revision: { text: "notifications.text.listingInRevision", icon: "clock", tone: "warn" },
+	listing_deleted_by_admin: { text: "notifications.text.listingDeleted", icon: "trash", tone: "bad" },
+	account_banned: { text: "notifications.text.accountBanned", icon: "lock", tone: "bad" },
+	showcase_commented: { text: "notifications.text.showcaseCommented", icon: "shelf", tone: "royal" },
+};
+
+/** The drawing of a notification and its colour. */
+export function lookOf(type: NotificationType): Pick<Look, "icon" | "tone"> {
+	return looks[type];
+}
+
+/** What a notification says, without the name of what it is about. */
+export function notificationText(
+	t: Translate,
+	{ type, count, name }: Pick<NotificationView, "type" | "count" | "name">,
+): string {
+	return t(looks[type].text, { count, name: name ?? t("messages.deletedUser") });
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from "react";
+
+/** How long what is gone takes to leave, in milliseconds. */
+const leavingMillis = 180;
+
+export interface Lingering<T> {
+	readonly item: T;
+	readonly isLeaving: boolean;
+}
+
+/** A list in which what was taken out stays at its place for a moment, so that it can be seen to leave. */
+export function useLingering<T extends { readonly id: string }>(
+	items: readonly T[],
+): readonly Lingering<T>[] {
+	const [shown, setShown] = useState<readonly Lingering<T>[]>(() => items.map(staying));
+	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	useEffect(() => {
+		setShown((before) => withLeaving(before, items));
+		clearTimeout(timer.current);
+		timer.current = setTimeout(() => setShown(items.map(staying)), leavingMillis);
+		return () => clearTimeout(timer.current);
+	}, [items]);
+	return shown;
+}
+
+const staying = <T>(item: T): Lingering<T> => ({ item, isLeaving: false });
+
+/** The new items, and behind each old one that is still there those that stood after it and are gone. */
+export function withLeaving<T extends { readonly id: string }>(
+	before: readonly Lingering<T>[],
+	items: readonly T[],
+): readonly Lingering<T>[] {
+	const ids = new Set(items.map(({ id }) => id));
+	const shown = items.map(staying);
+	let place = 0;
+	for (const { item } of before) {
+		const at = shown.findIndex((other) => other.item.id === item.id);
+		if (at >= 0) place = at + 1;
+		else if (!ids.has(item.id)) shown.splice(place++, 0, { item, isLeaving: true });
+	}
+	return shown;
+}
