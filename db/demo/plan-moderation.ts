@@ -34,14 +34,17 @@ function notice(
 	userId: string,
 	type: string,
 	listing: PlannedListing | null,
-	isRead: boolean,
+	{ isRead, count = 1 }: { isRead: boolean; count?: number },
 ): NotificationRow {
 	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
 	return {
 		id: world.random.uuid(createdAt),
 		userId,
 		type,
-		data: listing ? { listing_id: listing.row.id, listing_title: listing.row.title } : {},
+		data: {
+			...(listing && { listing_id: listing.row.id, listing_title: listing.row.title }),
+			...(count > 1 && { count }),
+		},
 		groupKey: listing ? listing.row.id : null,
 		isRead,
 		createdAt,
@@ -71,20 +74,26 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 	];
 	const suspended = world.people.filter((person) => person.banned);
 	const by = { moderatorId: admin?.id ?? null, moderatorUsername: admin?.username ?? null };
+	const reported = [
+		...hidden.flatMap((listing) => reportsOf(world, listing, reportersToHide)),
+		...doubted.flatMap((listing) => reportsOf(world, listing, random.integer(1, 2))),
+	];
 	return {
-		reports: [
-			...hidden.flatMap((listing) => reportsOf(world, listing, reportersToHide)),
-			...doubted.flatMap((listing) => reportsOf(world, listing, random.integer(1, 2))),
-		],
+		reports: reported,
 		notifications: [
-			...hidden.map((listing) => notice(world, listing.owner.id, "listing_in_revision", listing, false)),
+			...hidden.map((listing) =>
+				notice(world, listing.owner.id, "listing_in_revision", listing, { isRead: false }),
+			),
 			...deleted.map((listing) =>
-				notice(world, listing.owner.id, "listing_deleted_by_admin", listing, random.chance(0.5)),
+				notice(world, listing.owner.id, "listing_deleted_by_admin", listing, { isRead: random.chance(0.5) }),
 			),
 			...doubted.map((listing, index) =>
-				notice(world, listing.owner.id, "listing_reported", listing, index % 2 === 1),
+				notice(world, listing.owner.id, "listing_reported", listing, {
+					isRead: index % 2 === 1,
+					count: reported.filter(({ listingId }) => listingId === listing.row.id).length,
+				}),
 			),
-			...suspended.map((person) => notice(world, person.id, "account_banned", null, false)),
+			...suspended.map((person) => notice(world, person.id, "account_banned", null, { isRead: false })),
 		],
 		decisions: [
 			...hidden.map((listing) =>

@@ -6,6 +6,7 @@ import { allPictures, pictureId } from "./pictures.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
+import { planNotifications } from "./plan-notifications.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import type { World } from "./world.ts";
 
@@ -36,12 +37,11 @@ function world(): World {
 function plan() {
 	const place = world();
 	const planned = planListings(place);
-	return {
-		planned,
-		talk: planChats(place, planned.listings),
-		shown: planShowcases(place, planned.listings),
-		moderation: planModeration(place, planned.listings),
-	};
+	const talk = planChats(place, planned.listings);
+	const shown = planShowcases(place, planned.listings);
+	const moderation = planModeration(place, planned.listings);
+	const told = planNotifications(place, talk, planned.listings);
+	return { planned, talk, shown, moderation, told };
 }
 
 test("the same seed plans the same demo", () => {
@@ -59,7 +59,7 @@ test("people have names that sign-up would accept, each once", () => {
 });
 
 test("no two rows share an id", () => {
-	const { planned, talk, shown, moderation } = plan();
+	const { planned, talk, shown, moderation, told } = plan();
 	const rows = [
 		planned.listings.map(({ row }) => row),
 		planned.images,
@@ -70,7 +70,18 @@ test("no two rows share an id", () => {
 		shown.collections,
 		shown.elements,
 		shown.likes,
-		moderation.notifications,
+		[...moderation.notifications, ...told],
 	];
 	for (const table of rows) expect(new Set(table.map(({ id }) => id)).size).toBe(table.length);
+});
+
+test("the collector has been told of chats, trades and listings, and not all of it is read", () => {
+	const { moderation, told } = plan();
+	const collector = people.findIndex(({ username }) => username === "coleccionista");
+	const own = [...moderation.notifications, ...told].filter(({ userId }) => userId === `person-${collector}`);
+	const types = new Set(own.map(({ type }) => type));
+	for (const type of ["message_received", "trade_accepted", "listing_reported"])
+		expect(types).toContain(type);
+	expect(own.length).toBeGreaterThan(5);
+	expect(own.some(({ isRead }) => isRead)).toBe(true);
 });

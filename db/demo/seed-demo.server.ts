@@ -28,6 +28,7 @@ import { allPictures, pictureId, picturesByCategory } from "./pictures.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
+import { planNotifications } from "./plan-notifications.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { products } from "./store.ts";
 import { demoPictureWidth, storePictures } from "./store-pictures.server.ts";
@@ -171,6 +172,7 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, reports, moderation.reports);
 	await insert(tx, notifications, moderation.notifications);
 	await insert(tx, moderationDecisions, moderation.decisions);
+	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
 }
 
 async function writeStore(tx: Transaction, world: World): Promise<void> {

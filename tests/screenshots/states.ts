@@ -69,6 +69,27 @@ async function openReport(viewer: Viewer): Promise<void> {
 	await page.getByRole("dialog").waitFor();
 }
 
+async function openBell({ page, t }: Viewer): Promise<void> {
+	await page.goto("/popular");
+	await page
+		.getByRole("banner")
+		.getByRole("button", { name: t("shell.notifications") })
+		.click();
+	await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+}
+
+/** As it is before there is anything to tell. */
+async function openEmptyBell(viewer: Viewer): Promise<void> {
+	const feed = { items: [], unread: 0, now: new Date().toISOString() };
+	await viewer.page.route("**/notificaciones/lista", (route) => route.fulfill({ json: feed }));
+	await viewer.page.goto("/popular");
+	await viewer.page
+		.getByRole("banner")
+		.getByRole("button", { name: viewer.t("shell.notifications") })
+		.click();
+	await viewer.page.getByRole("dialog").getByText(viewer.t("notifications.empty.title")).waitFor();
+}
+
 async function publishWrongly({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
 	await interactive(page);
@@ -119,6 +140,9 @@ export const shots: readonly Shot[] = [
 	{ name: "conversation-second", who: "collector", open: chat(1) },
 	{ name: "conversation-third", who: "collector", open: chat(2) },
 	{ name: "conversation-not-found", who: "collector", open: at(`/mensajes/${nobody}`) },
+	{ name: "notifications", who: "collector", open: at("/notificaciones") },
+	{ name: "notifications-bell", who: "collector", open: openBell },
+	{ name: "notifications-empty", who: "collector", open: openEmptyBell },
 	{ name: "profile", who: "collector", open: at("/perfil") },
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },

@@ -172,6 +172,16 @@ describe("a trade's people", () => {
 		expect(await told(deleted.seller)).toEqual([]);
 	});
 
+	it("are not told of what they ended as an admin", async () => {
+		const { seller, listing } = await buildDeal();
+		const admin = await buildUser(db, { role: "admin" });
+		const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: admin.id });
+		await startChatTrade(as(seller), chatId);
+		await deleteListing(as(admin), { id: listing.id });
+		expect((await told(admin)).map(({ type }) => type)).toEqual(["trade_started"]);
+		expect((await told(seller)).map(({ type }) => type)).toEqual(["listing_deleted_by_admin"]);
+	});
+
 	it("are told nothing of a trade that failed", async () => {
 		const { seller, buyer, chatId } = await buildDeal();
 		await startChatTrade(as(seller), chatId);

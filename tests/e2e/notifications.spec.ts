@@ -1,0 +1,310 @@
+import { randomUUID } from "node:crypto";
+import type { Page, WebSocketRoute } from "@playwright/test";
+import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { type BrowserOptions, expect, type Person, test } from "./test.ts";
+
+/** A message is told after ten seconds, by a look that is made every five. */
+const untilTold = { timeout: 30_000 };
+
+interface Deal {
+	readonly owner: Person;
+	readonly ownerAccount: Account;
+	readonly buyer: Person;
+	readonly buyerAccount: Account;
+	readonly title: string;
+	readonly path: string;
+}
+
+type OpenBrowser = (options?: BrowserOptions) => Promise<Person>;
+
+/** Somebody with a listing, and somebody who may write about it. */
+async function meet(openBrowser: OpenBrowser, look: BrowserOptions): Promise<Deal> {
+	const [owner, buyer] = [await openBrowser(look), await openBrowser(look)];
+	const ownerAccount = await signUpQuickly(owner, "duena");
+	const buyerAccount = await signUpQuickly(buyer, "escribe");
+	const title = `Cóndor ${randomUUID().slice(0, 8)}`;
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title }]);
+	return { owner, ownerAccount, buyer, buyerAccount, title, path };
+}
+
+async function send(person: Person, path: string, form: Record<string, string>): Promise<unknown> {
+	const answer = await person.context.request.post(path, { form, headers: ownOrigin() });
+	expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true);
+	return answer.json();
+}
+
+async function write({ buyer, path }: Deal): Promise<string> {
+	const listingId = path.split("/").at(-1) ?? "";
+	const form = { listingId, text: "¿La cambiás?", clientId: randomUUID() };
+	const { result } = (await send(buyer, "/mensajes/oferta", form)) as { result: { chatId: string } };
+	return result.chatId;
+}
+
+/** Told at once, unlike a message. */
+async function report(openBrowser: OpenBrowser, path: string): Promise<void> {
+	const reporter = await openBrowser();
+	await signUpQuickly(reporter, "reporta");
+	await send(reporter, `${path}/reporte`, { reason: "La foto es otra", submissionKey: randomUUID() });
+}
+
+/** Closes a socket once it is open, as what cuts connections on the way would. */
+function refuse(socket: WebSocketRoute): void {
+	setTimeout(() => void socket.close(), 10);
+}
+
+/** The bell as it lives, once its socket is open. */
+async function openLive(page: Page, path = "/popular"): Promise<void> {
+	const socket = page.waitForEvent("websocket");
+	await page.goto(path);
+	await socket;
+}
+
+const bellOf = ({ t }: Person, page: Page, count: number) =>
+	page.getByRole("banner").getByRole("button", {
+		name: count > 0 ? t("shell.notifications.unread", { count }) : t("shell.notifications"),
+		exact: true,
+	});
+
+for (const [locale, screen, theme] of [
+	["es", "phone", "dark"],
+	["en", "desktop", "light"],
+] as const) {
+	test(`somebody is told live, reads and deletes, in ${locale} on a ${screen}`, async ({ openBrowser }) => {
+		test.setTimeout(180_000);
+		const deal = await meet(openBrowser, { locale, screen, theme });
+		const { owner, buyerAccount, title, path } = deal;
+		const { page, t } = owner;
+		const tab = await owner.context.newPage();
+		await openLive(page);
+		await openLive(tab);
+		await expect(bellOf(owner, page, 0)).toBeVisible();
+		await bellOf(owner, page, 0).click();
+		const panel = page.getByRole("dialog");
+		await expect(panel).toHaveAccessibleName(t("notifications.title"));
+		await expect(panel).toContainText(t("notifications.empty.title"));
+		await expectGoodPage(page);
+
+		const chatId = await write(deal);
+		await expect(panel.getByRole("listitem")).toHaveCount(1, untilTold);
+		const name = buyerAccount.username;
+		const told = t("notifications.text.messageReceived", { count: 1, name });
+		await expect(panel.getByRole("listitem")).toContainText(told);
+		await expect(panel.getByRole("listitem")).toContainText(title);
+		await report(openBrowser, path);
+		await expect(panel.getByRole("listitem")).toHaveCount(2);
+		await expect(panel.getByRole("listitem").first()).toContainText(
+			t("notifications.text.listingReported", { count: 1 }),
+		);
+		await expectGoodPage(page);
+		if (screen === "desktop")
+			await expect(page.getByRole("main").getByRole("heading").first()).toBeInViewport();
+		await page.keyboard.press("Escape");
+		await expect(panel).toHaveCount(0);
+		for (const one of [page, tab]) await expect(bellOf(owner, one, 2)).toBeVisible();
+		await expect(bellOf(owner, page, 2)).toBeFocused();
+
+		await page.keyboard.press("Enter");
+		const item = panel.getByRole("listitem").filter({ hasText: told });
+		await item.getByRole("button", { name: t("notifications.read", { text: told }) }).click();
+		for (const one of [page, tab]) await expect(bellOf(owner, one, 1)).toHaveCount(1);
+		await item.getByRole("link").click();
+		await expect(page).toHaveURL(`/mensajes/${chatId}`);
+		await expect(panel).toHaveCount(0);
+		// On the phone a chat has no bar.
+		await openLive(page);
+
+		await bellOf(owner, tab, 1).click();
+		const other = tab.getByRole("dialog");
+		await other.getByRole("button", { name: t("notifications.readAll") }).click();
+		await expect(bellOf(owner, page, 0)).toBeVisible();
+		await other.getByRole("button", { name: t("notifications.delete", { text: told }) }).click();
+		await expect(other.getByRole("listitem")).toHaveCount(1);
+		await expect(other.getByRole("listitem").getByRole("link")).toBeFocused();
+		await other.getByRole("button", { name: t("notifications.clear") }).click();
+		await expect(other).toContainText(t("notifications.empty.title"));
+		await tab.reload();
+		await bellOf(owner, tab, 0).click();
+		await expect(other).toContainText(t("notifications.empty.title"));
+	});
+}
+
+test("who reads the chat at once is told nothing, and reading it takes the rest off the bell", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const deal = await meet(openBrowser, {});
+	const { owner, buyer } = deal;
+	const chatId = await write(deal);
+	await openLive(owner.page, `/mensajes/${chatId}`);
+	await openLive(buyer.page);
+	const trade = { intent: "start" };
+	await send(owner, `/mensajes/${chatId}/trueque`, trade);
+	await expect(bellOf(buyer, buyer.page, 1)).toBeVisible();
+	await buyer.page.goto(`/mensajes/${chatId}`);
+	await expect(bellOf(buyer, buyer.page, 0)).toBeVisible();
+	// The offer was read in time: after the time in which it would have been told there is still nothing.
+	const told = async () => {
+		const answer = await owner.context.request.get("/notificaciones/lista");
+		return ((await answer.json()) as { items: unknown[] }).items;
+	};
+	const begun = Date.now();
+	await expect.poll(() => Date.now() - begun, untilTold).toBeGreaterThan(17_000);
+	expect(await told()).toEqual([]);
+});
+
+test("a change that fails is taken back and said", async ({ openBrowser }) => {
+	const { owner, path, title } = await meet(openBrowser, {});
+	await report(openBrowser, path);
+	const { page, t } = owner;
+	owner.allow(/Failed to load resource|net::ERR_FAILED/);
+	await page.goto("/popular");
+	await page.route("**/notificaciones/lista", (route) =>
+		route.request().method() === "POST" ? route.abort() : route.continue(),
+	);
+	await bellOf(owner, page, 1).click();
+	const panel = page.getByRole("dialog");
+	await panel.getByRole("button", { name: t("notifications.clear") }).click();
+	await expect(page.getByText(t("notifications.error"))).toBeVisible();
+	await expect(panel.getByRole("listitem")).toContainText(title);
+	await expect(bellOf(owner, page, 1)).toBeVisible();
+	await page.unroute("**/notificaciones/lista");
+	await panel.getByRole("button", { name: t("notifications.clear") }).click();
+	await expect(panel).toContainText(t("notifications.empty.title"));
+});
+
+test("a list that cannot be fetched says so and is fetched again", async ({ openBrowser }) => {
+	const owner = await openBrowser({ screen: "phone" });
+	await signUpQuickly(owner, "espera");
+	const { page, t } = owner;
+	owner.allow(/Failed to load resource|net::ERR_FAILED/);
+	await page.route("**/notificaciones/lista", (route) => route.abort());
+	await page.goto("/popular");
+	await bellOf(owner, page, 0).click();
+	const panel = page.getByRole("dialog");
+	await expect(panel).toContainText(t("notifications.failed.title"));
+	await expectGoodPage(page);
+	await page.unroute("**/notificaciones/lista");
+	await panel.getByRole("button", { name: t("notifications.failed.retry") }).click();
+	await expect(panel).toContainText(t("notifications.empty.title"));
+});
+
+test("what the socket lost is there once it is back", async ({ openBrowser }) => {
+	const { owner, path } = await meet(openBrowser, {});
+	const { page } = owner;
+	const line = { isDead: false, cut: () => {} };
+	await page.routeWebSocket(/socket\.io/, (socket) => {
+		const server = socket.connectToServer();
+		server.onMessage((message) => {
+			if (!line.isDead) socket.send(message);
+		});
+		line.cut = () => void socket.close();
+	});
+	const caughtUp = () => page.waitForResponse("**/notificaciones/lista");
+	const connected = caughtUp();
+	await page.goto("/popular");
+	await connected;
+	line.isDead = true;
+	await report(openBrowser, path);
+	await expect(bellOf(owner, page, 0)).toBeVisible();
+	line.isDead = false;
+	line.cut();
+	await expect(bellOf(owner, page, 1)).toBeVisible();
+});
+
+test("without sockets it is asked for", async ({ openBrowser }) => {
+	const { owner, path } = await meet(openBrowser, {});
+	const { page } = owner;
+	owner.allow(/WebSocket|socket\.io|net::ERR/);
+	await page.routeWebSocket(/socket\.io/, refuse);
+	await page.route("**/socket.io/**", (route) => route.abort());
+	await page.goto("/popular");
+	await waitUntilInteractive(page);
+	await report(openBrowser, path);
+	await expect(bellOf(owner, page, 1)).toBeVisible(untilTold);
+});
+
+test("a visitor's page fetches nothing of it, a person's the panel only when it is opened", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	const scripts: string[] = [];
+	page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+	const fetched = (name: string) => scripts.filter((path) => path.startsWith(`/assets/${name}`));
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	await page.waitForLoadState("networkidle");
+	expect([...fetched("bell"), ...fetched("notification")]).toEqual([]);
+	await signUpQuickly(person, "curiosa");
+	await page.goto("/");
+	await expect(bellOf(person, page, 0)).toBeVisible();
+	expect(fetched("notification-panel")).toEqual([]);
+	await bellOf(person, page, 0).click();
+	await expect(page.getByRole("dialog")).toHaveAccessibleName(t("notifications.title"));
+	expect(fetched("notification-panel")).not.toEqual([]);
+});
+
+test("the popover is left by Tab, by a press outside and by going elsewhere", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	await signUpQuickly(person, "teclado");
+	const { page } = person;
+	await page.goto("/popular");
+	const [bell, panel] = [bellOf(person, page, 0), page.getByRole("dialog")];
+	await bell.press("Enter");
+	await expect(panel).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(bell).toBeFocused();
+	await bell.press("Enter");
+	await expect(panel).toHaveCount(0);
+	await bell.click();
+	await expect(panel).toBeVisible();
+	await page.mouse.click(20, 500);
+	await expect(panel).toHaveCount(0);
+	await bell.click();
+	await panel.getByRole("link").click();
+	await expect(page).toHaveURL("/intercambios");
+	await expect(panel).toHaveCount(0);
+	await bell.click();
+	await expect(panel).toBeVisible();
+	await panel.getByRole("link").focus();
+	await page.keyboard.press("Tab");
+	await expect(panel).toHaveCount(0);
+});
+
+for (const screen of ["phone", "desktop"] as const) {
+	test(`the page does the same without script on a ${screen}`, async ({ openBrowser }) => {
+		const { owner, path, title } = await meet(openBrowser, { screen, javaScriptEnabled: false });
+		await report(openBrowser, path);
+		const { page, t } = owner;
+		const told = t("notifications.text.listingReported", { count: 1 });
+		await page.goto("/");
+		await page.getByRole("link", { name: t("shell.notifications.unread", { count: 1 }) }).click();
+		await expect(page).toHaveURL("/notificaciones");
+		await expect(page.getByRole("heading", { level: 1, name: t("notifications.title") })).toBeVisible();
+		await expectNoOverflow(page);
+		const item = page.getByRole("main").getByRole("listitem");
+		await expect(item).toContainText(title);
+		await page.getByRole("button", { name: t("notifications.read", { text: told }) }).click();
+		await expect(page).toHaveURL("/notificaciones");
+		await expect(page.getByRole("link", { name: t("shell.notifications"), exact: true })).toBeVisible();
+		await item.getByRole("link").click();
+		await expect(page).toHaveURL(path);
+		await page.goto("/notificaciones");
+		await page.getByRole("button", { name: t("notifications.delete", { text: told }) }).click();
+		await expect(page.getByRole("main")).toContainText(t("notifications.empty.title"));
+	});
+}
+
+test("the page lives with script too", async ({ openBrowser }) => {
+	const { owner, path, title } = await meet(openBrowser, { locale: "en", theme: "dark" });
+	const { page, t } = owner;
+	await openLive(page, "/notificaciones");
+	await report(openBrowser, path);
+	const main = page.getByRole("main");
+	await expect(main.getByRole("listitem")).toContainText(title);
+	await expectGoodPage(page);
+	await main.getByRole("button", { name: t("notifications.clear") }).click();
+	await expect(main).toContainText(t("notifications.empty.title"));
+	await expect(bellOf(owner, page, 0)).toBeVisible();
+});
