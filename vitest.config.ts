@@ -27,6 +27,8 @@ export default defineConfig({
 					name: "database",
 					include: ["{app,db,server}/**/*.server.test.ts"],
 					globalSetup: databaseServer,
+					// Thousands of rows are written, on machines that do other things too.
+					testTimeout: 20_000,
 				},
 			},
 			{
