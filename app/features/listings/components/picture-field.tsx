@@ -1,9 +1,10 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, type RefObject, useId } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { maxPictureBytes, pictureTypes } from "#app/shared/picture.ts";
+import { pictureTypes } from "#app/shared/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { PickedPicture } from "./use-listing-draft.ts";
+import { usePickedPicture } from "./use-picked-picture.ts";
 
 export interface PictureFieldProps {
 	picture: PickedPicture | null;
@@ -17,23 +18,12 @@ export interface PictureFieldProps {
 export function PictureField({ picture, onPicture, error, texts }: PictureFieldProps) {
 	const t = useT();
 	const id = useId();
-	const input = useRef<HTMLInputElement>(null);
-	const [refused, setRefused] = useState<string>();
+	const { input, refused, take } = usePickedPicture({ picture, onPicture, texts });
 	const problem = refused ?? error;
-
-	function take(file: File | undefined) {
-		if (picture) URL.revokeObjectURL(picture.url);
-		const wrong = file && problemOfFile(file, texts);
-		setRefused(wrong);
-		if (wrong && input.current) input.current.value = "";
-		onPicture(file && !wrong ? { name: file.name, url: URL.createObjectURL(file) } : null);
-	}
 
 	function drop(event: DragEvent) {
 		event.preventDefault();
-		if (!input.current || event.dataTransfer.files.length === 0) return;
-		input.current.files = event.dataTransfer.files;
-		take(event.dataTransfer.files[0]);
+		if (event.dataTransfer.files.length > 0) take(event.dataTransfer.files);
 	}
 
 	return (
@@ -42,42 +32,10 @@ export function PictureField({ picture, onPicture, error, texts }: PictureFieldP
 				{t("listing.create.picture")} <small>{t("listing.create.pictureNote")}</small>
 			</label>
 			<fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-				<div className="drop-picture" aria-hidden="true">
-					{picture ? <img src={picture.url} alt="" /> : <Icon name="picture" size="l" />}
-				</div>
+				<PicturePreview picture={picture} />
 				<div className="min-w-0">
-					{picture && <b className="block font-[650] [overflow-wrap:anywhere]">{picture.name}</b>}
-					<p id={`${id}-hint`}>
-						{t(picture ? "listing.create.pictureShown" : "listing.create.pictureEmpty")}
-					</p>
-					<div className="row-wrap mt-3">
-						<span className="file-button btn s sm">
-							<Icon name="camera" />
-							<span>{t(picture ? "listing.create.pictureChange" : "listing.create.pictureChoose")}</span>
-							<input
-								ref={input}
-								id={id}
-								type="file"
-								name="picture"
-								accept={pictureTypes}
-								aria-describedby={`${id}-hint${problem ? ` ${id}-error` : ""}`}
-								aria-invalid={problem ? true : undefined}
-								onChange={(event) => take(event.currentTarget.files?.[0])}
-							/>
-						</span>
-						{picture && (
-							<Button
-								variant="dangerGhost"
-								size="s"
-								onClick={() => {
-									if (input.current) input.current.value = "";
-									take(undefined);
-								}}
-							>
-								{t("listing.create.pictureRemove")}
-							</Button>
-						)}
-					</div>
+					<PictureHint id={`${id}-hint`} picture={picture} />
+					<PictureButtons {...{ id, input, picture, take }} hasProblem={problem !== undefined} />
 				</div>
 			</fieldset>
 			{problem && (
@@ -90,8 +48,58 @@ export function PictureField({ picture, onPicture, error, texts }: PictureFieldP
 	);
 }
 
-/** What can be told without the server; the server decides by decoding. */
-function problemOfFile(file: File, texts: PictureFieldProps["texts"]): string | undefined {
-	if (!file.type.startsWith("image/")) return texts.invalidType;
-	return file.size > maxPictureBytes ? texts.tooLarge : undefined;
+function PicturePreview({ picture }: Pick<PictureFieldProps, "picture">) {
+	return (
+		<div className="drop-picture" aria-hidden="true">
+			{picture ? <img src={picture.url} alt="" /> : <Icon name="picture" size="l" />}
+		</div>
+	);
+}
+
+function PictureHint({ id, picture }: { id: string } & Pick<PictureFieldProps, "picture">) {
+	const t = useT();
+	if (!picture) return <p id={id}>{t("listing.create.pictureEmpty")}</p>;
+	return (
+		<>
+			<b className="block font-[650] [overflow-wrap:anywhere]">{picture.name}</b>
+			<p id={id} role="status">
+				{t(picture.ready ? "listing.create.pictureShown" : "listing.create.picturePreparing")}
+			</p>
+		</>
+	);
+}
+
+interface PictureButtonsProps {
+	id: string;
+	input: RefObject<HTMLInputElement | null>;
+	picture: PickedPicture | null;
+	take: (files: FileList | undefined) => void;
+	hasProblem: boolean;
+}
+
+function PictureButtons({ id, input, picture, take, hasProblem }: PictureButtonsProps) {
+	const t = useT();
+	return (
+		<div className="row-wrap mt-3">
+			<span className="file-button btn s sm">
+				<Icon name="camera" />
+				<span>{t(picture ? "listing.create.pictureChange" : "listing.create.pictureChoose")}</span>
+				<input
+					ref={input}
+					id={id}
+					type="file"
+					name="picture"
+					accept={pictureTypes}
+					aria-describedby={`${id}-hint${hasProblem ? ` ${id}-error` : ""}`}
+					aria-invalid={hasProblem ? true : undefined}
+					onChange={(event) => take(event.currentTarget.files ?? undefined)}
+				/>
+			</span>
+			{picture && (
+				<Button variant="dangerGhost" size="s" onClick={() => take(undefined)}>
+					{t("listing.create.pictureRemove")}
+				</Button>
+			)}
+		</div>
+	);
 }

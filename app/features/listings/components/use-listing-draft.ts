@@ -8,6 +8,8 @@ export interface PickedPicture {
 	readonly name: string;
 	/** An object URL, to be revoked when another takes its place. */
 	readonly url: string;
+	/** False while it is made smaller: until then the form is not sent. */
+	readonly ready: boolean;
 }
 
 /** A listing as far as it is written. */
@@ -47,6 +49,7 @@ export type DraftChange =
 	| { readonly change: "title"; readonly title: string }
 	| { readonly change: "wantedAdded"; readonly thing: PickedThing }
 	| { readonly change: "wantedRemoved"; readonly id: string }
+	| { readonly change: "whole"; readonly draft: ListingDraft }
 	| { readonly change: "fields"; readonly fields: Partial<ListingDraft> };
 
 /** The draft after a change. A new category frees the item, which belongs to one. */
@@ -66,6 +69,8 @@ export function changeDraft(draft: ListingDraft, change: DraftChange): ListingDr
 			return { ...draft, wanted: withWanted(draft.wanted, change.thing) };
 		case "wantedRemoved":
 			return { ...draft, wanted: draft.wanted.filter(({ id }) => id !== change.id) };
+		case "whole":
+			return change.draft;
 		case "fields":
 			return { ...draft, ...change.fields };
 	}

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { longestSide, shrinkPicture, sizeThatFits } from "./shrink-picture.ts";
+
+it("leaves a picture that fits", () => {
+	expect(sizeThatFits({ width: 2000, height: 1500 }, longestSide)).toBeNull();
+	expect(sizeThatFits({ width: 1, height: 1 }, longestSide)).toBeNull();
+});
+
+it("brings the longer side to the limit and keeps the shape", () => {
+	expect(sizeThatFits({ width: 4000, height: 3000 }, longestSide)).toEqual({ width: 2000, height: 1500 });
+	expect(sizeThatFits({ width: 3000, height: 4000 }, longestSide)).toEqual({ width: 1500, height: 2000 });
+	expect(sizeThatFits({ width: 90_000, height: 10 }, longestSide)).toEqual({ width: 2000, height: 1 });
+});
+
+it("sends the file itself where pictures cannot be drawn", async () => {
+	const file = new File(["no soy una foto"], "foto.jpg", { type: "image/jpeg" });
+	expect(await shrinkPicture(file)).toBe(file);
+});
