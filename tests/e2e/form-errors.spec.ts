@@ -95,7 +95,7 @@ test.describe("publishing", () => {
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Bien");
 		await setHidden(page, "categoryId", nobody);
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(page.getByRole("alert").first()).toBeVisible();
+		await expect(page.getByText(t("errors.catalogue.categoryNotFound"))).toBeVisible();
 		await expect(page).toHaveURL("/crear");
 		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
 	});

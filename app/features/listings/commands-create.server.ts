@@ -111,7 +111,7 @@ async function resolveItem(
 		return { id: item && !another ? item.id : null, name: picked.name };
 	}
 	const [item]: ItemName[] = await listItemsById(ctx, [picked.id], locale);
-	if (!item) throw new DomainError("catalogue.itemNotFound");
+	if (!item) throw new DomainError("catalogue.itemNotFound", { field: "item" });
 	if (item.categoryId !== category.id)
 		throw new DomainError("request.invalid", { item: "itemNotInCategory" });
 	return item;

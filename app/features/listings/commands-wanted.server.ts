@@ -23,7 +23,7 @@ export async function resolveWanted(
 ): Promise<WantedRow[]> {
 	const ids = picked.filter((item) => item.kind === "item").map(({ id }) => id);
 	const items = await listItemsById(ctx, ids, locale);
-	if (items.length < ids.length) throw new DomainError("catalogue.itemNotFound");
+	if (items.length < ids.length) throw new DomainError("catalogue.itemNotFound", { field: "wanted" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
 	return picked.flatMap((item): WantedRow[] => {
 		if (item.kind === "item") return [{ productItemId: item.id, customName: null }];

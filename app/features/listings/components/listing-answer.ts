@@ -27,6 +27,14 @@ const problemTexts: Record<ListingProblem, MessageKey> = {
 	invalid: "listing.problem.invalid",
 };
 
+/** The field that a failure as a whole belongs to; null for one of several fields or of none. */
+export function fieldOf({ code, params }: Extract<ListingAnswer, { ok: false }>["failure"]): string | null {
+	if (code.startsWith("upload.")) return "picture";
+	if (code === "catalogue.categoryNotFound") return "categoryId";
+	if (code === "catalogue.itemNotFound") return String(params.field);
+	return null;
+}
+
 /** What is wrong with a field, by the server's answer; null when nothing is. */
 export function problemOf(answer: ListingAnswer | undefined, field: string): MessageKey | null {
 	if (!answer || answer.ok || answer.failure.code !== "request.invalid") return null;
