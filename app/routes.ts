@@ -12,6 +12,7 @@ export default [
 	route("intercambios/:id/reporte", "routes/listing-report.ts"),
 	route("popular", "routes/popular.tsx"),
 	route("crear", "routes/create-listing.tsx"),
+	route("crear/envio", "routes/create-listing-send.ts"),
 	route("api/feed", "routes/feed-page.ts"),
 	route("api/cities", "routes/cities.ts"),
 	route("api/suggestions", "routes/suggestions.ts"),

@@ -21,7 +21,7 @@ const maxPictureBodyBytes = 6 * 1024 * 1024;
 /** Largest body of every other request, in bytes: the longest description in four-byte characters, escaped. */
 const maxBodyBytes = 128 * 1024;
 /** Where pictures are sent to, and where the router asks for the data of the same. */
-const picturePaths = new Set(["/crear", "/crear.data"]);
+const picturePaths = new Set(["/crear", "/crear.data", "/crear/envio"]);
 const immutable = "public, max-age=31536000, immutable";
 
 export type AppBindings = { Bindings: Partial<HttpBindings> };

@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { data, redirect } from "react-router";
+import { data, redirect, useNavigate } from "react-router";
 import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { CreateForm } from "#app/features/listings/components/create-form.tsx";
 import { CreatePreview } from "#app/features/listings/components/create-preview.tsx";
-import { useListingDraft } from "#app/features/listings/components/use-listing-draft.ts";
+import { forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
+import { useKeptDraft } from "#app/features/listings/components/use-kept-draft.ts";
+import { useSendListing } from "#app/features/listings/components/use-send-listing.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/create-listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
@@ -46,26 +49,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { categories, username, mayPublish, isBanned } = loaderData;
-	const [submissionKey] = useState(actionData?.submitted.submissionKey || loaderData.submissionKey);
-	const [draft, change] = useListingDraft(restoreDraft(actionData?.submitted, categories));
+	const { mayPublish, isBanned } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<PrivateHead title={t("listing.create.title")} />
 			<div className="wrap create-page">
-				<div className="min-w-0">
-					<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>
-					<p className="type-lead">{t("listing.create.lead")}</p>
-					{mayPublish ? (
-						<CreateForm
-							categories={categories}
-							draft={draft}
-							change={change}
-							submissionKey={submissionKey}
-							answer={actionData}
-							messageOf={errorMessage}
-						/>
-					) : (
+				{mayPublish ? (
+					<Writing loaderData={loaderData} actionData={actionData} />
+				) : (
+					<div className="min-w-0">
+						<CreateHeading />
 						<Notice
 							tone={isBanned ? "bad" : "warn"}
 							icon="warning"
@@ -74,10 +67,64 @@ export default function CreateListing({ loaderData, actionData }: Route.Componen
 						>
 							<p>{t(isBanned ? "listing.create.bannedText" : "listing.create.notVerifiedText")}</p>
 						</Notice>
-					)}
-				</div>
-				{mayPublish && <CreatePreview draft={draft} username={username} />}
+					</div>
+				)}
 			</div>
 		</main>
+	);
+}
+
+function CreateHeading() {
+	const t = useT();
+	return (
+		<>
+			<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>
+			<p className="type-lead">{t("listing.create.lead")}</p>
+		</>
+	);
+}
+
+/** The form, and the card as it will look. */
+function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+	const navigate = useNavigate();
+	const { categories, username } = loaderData;
+	const [initial] = useState(() => restoreDraft(actionData?.submitted, categories));
+	const { draft, change, submissionKey, isBack, startOver, forget } = useKeptDraft({
+		username,
+		categories,
+		initial,
+		submissionKey: actionData?.submitted.submissionKey || loaderData.submissionKey,
+	});
+	const { sending, send } = useSendListing((id) => {
+		forget();
+		forgetFeeds();
+		navigate(`/intercambios/${id}`);
+	});
+	return (
+		<>
+			<div className="min-w-0">
+				<CreateHeading />
+				{isBack && <DraftIsBack onStartOver={startOver} />}
+				<CreateForm
+					{...{ categories, draft, change, submissionKey, sending }}
+					onSend={send}
+					answer={sending.answer ?? actionData}
+					messageOf={errorMessage}
+				/>
+			</div>
+			<CreatePreview draft={draft} username={username} />
+		</>
+	);
+}
+
+function DraftIsBack({ onStartOver }: { onStartOver: () => void }) {
+	const t = useT();
+	return (
+		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mt-6">
+			<p>{t("listing.create.backText")}</p>
+			<Button variant="ghost" size="s" className="-ml-3 mt-2" onClick={onStartOver}>
+				{t("listing.create.startOver")}
+			</Button>
+		</Notice>
 	);
 }

@@ -22,6 +22,7 @@ const writes = [
 	"/auth?mode=signIn",
 	"/language",
 	"/crear",
+	"/crear/envio",
 	"/mensajes",
 	"/notificaciones/lista",
 	"/intercambios/018f0000-0000-7000-8000-000000000000",

@@ -97,6 +97,25 @@ async function publishWrongly({ page, t }: Viewer): Promise<void> {
 	await page.getByRole("alert").first().waitFor();
 }
 
+/** Writes something and comes back after the tab has died. */
+async function returnToDraft({ page, t }: Viewer): Promise<void> {
+	await page.goto("/crear");
+	await interactive(page);
+	await page.getByRole("radio", { name: t("listing.category.consoles") }).check({ force: true });
+	await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Game Boy Color violeta");
+	await page.waitForFunction(() => Object.values(localStorage).join().includes("violeta"));
+	await page.reload();
+	await page.getByText(t("listing.create.back")).waitFor();
+}
+
+async function loseConnection(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await returnToDraft(viewer);
+	await page.route("**/crear/envio", (route) => route.abort("connectionreset"));
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await page.getByText(t("listing.create.lost")).scrollIntoViewIfNeeded();
+}
+
 async function suggest({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios");
 	await interactive(page);
@@ -134,6 +153,8 @@ export const shots: readonly Shot[] = [
 	{ name: "listing-not-found", who: "visitor", open: at(`/intercambios/${nobody}`) },
 	{ name: "popular", who: "visitor", open: at("/popular") },
 	{ name: "create", who: "collector", open: at("/crear") },
+	{ name: "create-draft-back", who: "collector", open: returnToDraft },
+	{ name: "create-lost", who: "collector", open: loseConnection },
 	{ name: "create-errors", who: "collector", open: publishWrongly },
 	{ name: "messages", who: "collector", open: at("/mensajes") },
 	{ name: "conversation", who: "collector", open: chat(0) },

@@ -1,23 +1,19 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Form, useNavigation } from "react-router";
-import { type CategoryView, conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Form } from "react-router";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SegmentedControl, Switch } from "#app/ui/choice.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { descriptionMaxLength, titleMaxLength } from "../rules.ts";
 import { CategoryField } from "./category-field.tsx";
-import { conditionNames } from "./condition.ts";
 import "./create-form.css";
-import { forgetFeeds } from "./feed-cache.ts";
+import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
+import { CreateSubmit } from "./create-submit.tsx";
 import { ItemField } from "./item-field.tsx";
-import { type ListingAnswer, problemOf } from "./listing-answer.ts";
+import { fieldOf, type ListingAnswer, problemOf } from "./listing-answer.ts";
 import { PictureField } from "./picture-field.tsx";
-import { RarityPicker } from "./rarity.tsx";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
+import type { ListingSending } from "./use-send-listing.ts";
 import { WantedField } from "./wanted-field.tsx";
 
 export interface CreateFormProps {
@@ -26,6 +22,9 @@ export interface CreateFormProps {
 	change: (change: DraftChange) => void;
 	/** The same at each try, so that a second sending gives no second listing. */
 	submissionKey: string;
+	sending: ListingSending;
+	/** Sends the form; without script the browser does. */
+	onSend: (form: HTMLFormElement) => void;
 	answer: ListingAnswer | undefined;
 	/** The message of an expected failure. */
 	messageOf: (code: ErrorCode) => MessageKey;
@@ -34,16 +33,21 @@ export interface CreateFormProps {
 /** Everything that a listing says, as one form that posts whole. */
 export function CreateForm(props: CreateFormProps) {
 	const t = useT();
-	const { draft, change, answer, submissionKey } = props;
+	const { draft, change, answer, submissionKey, sending, onSend } = props;
 	const problem = useProblems(props);
 	const form = useRef<HTMLFormElement>(null);
-	const navigation = useNavigation();
-	const pending = navigation.state !== "idle" && navigation.formAction === "/crear";
+	const preparing = draft.picture?.ready === false;
 	useEffect(() => {
 		if (answer && !answer.ok) focusFirstProblem(form.current);
 	}, [answer]);
+
+	function submit(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault();
+		if (!preparing) onSend(event.currentTarget);
+	}
+
 	return (
-		<Form ref={form} method="post" encType="multipart/form-data" onSubmit={forgetFeeds} noValidate>
+		<Form ref={form} method="post" encType="multipart/form-data" onSubmit={submit} noValidate>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			<FailureNotice {...props} />
 			<HaveSection {...props} problem={problem} />
@@ -54,31 +58,19 @@ export function CreateForm(props: CreateFormProps) {
 					onRemove={(id) => change({ change: "wantedRemoved", id })}
 					error={problem("wanted")}
 				/>
-				<Switch
-					name="isOpenToOffers"
-					label={t("listing.create.open")}
-					note={t("listing.create.openNote")}
-					checked={draft.isOpenToOffers}
-					onChange={(event) =>
-						change({ change: "fields", fields: { isOpenToOffers: event.currentTarget.checked } })
-					}
-				/>
+				<OpenToOffers draft={draft} change={change} />
 			</Section>
-			<div className="create-submit">
-				<Button type="submit" pending={pending}>
-					{t("listing.create.submit")}
-				</Button>
-				<p>{t("listing.create.submitNote")}</p>
-			</div>
+			<CreateSubmit sending={sending} hasPicture={draft.picture !== null} preparing={preparing} />
 		</Form>
 	);
 }
 
-/** A group of choices cannot have the focus itself; its first choice can. */
+/** A group of choices cannot have the focus itself; its first choice can. What belongs to no field is shown. */
 function focusFirstProblem(form: HTMLFormElement | null) {
 	const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 	const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector("input") : wrong;
-	target?.focus();
+	if (target) target.focus();
+	else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: "center" });
 }
 
 interface HaveSectionProps extends CreateFormProps {
@@ -87,7 +79,6 @@ interface HaveSectionProps extends CreateFormProps {
 
 function HaveSection({ categories, draft, change, problem, messageOf }: HaveSectionProps) {
 	const t = useT();
-	const isDigital = draft.category?.isDigital ?? false;
 	return (
 		<Section number="1" title={t("listing.create.have")}>
 			<CategoryField
@@ -97,46 +88,13 @@ function HaveSection({ categories, draft, change, problem, messageOf }: HaveSect
 				error={problem("categoryId")}
 			/>
 			<ItemField draft={draft} change={change} error={problem("item")} />
-			<TextField
-				label={t("listing.create.name")}
-				name="title"
-				value={draft.title}
-				maxLength={titleMaxLength}
-				hint={t("listing.create.nameHint")}
-				onChange={(event) => change({ change: "title", title: event.currentTarget.value })}
-				error={problem("title")}
+			<TextFields
+				texts={draft}
+				onTitle={(title) => change({ change: "title", title })}
+				onDescription={(description) => change({ change: "fields", fields: { description } })}
+				problem={problem}
 			/>
-			<TextArea
-				label={t("listing.create.description")}
-				name="description"
-				value={draft.description}
-				maxLength={descriptionMaxLength}
-				placeholder={t("listing.create.descriptionPlaceholder")}
-				onChange={(event) => change({ change: "fields", fields: { description: event.currentTarget.value } })}
-				error={problem("description")}
-			/>
-			{!isDigital && (
-				<SegmentedControl
-					legend={t("listing.condition")}
-					name="condition"
-					choices={conditions.map((value) => ({ value, label: t(conditionNames[value]) }))}
-					value={draft.condition ?? ""}
-					onValueChange={(value) =>
-						change({ change: "fields", fields: { condition: isCondition(value) ? value : null } })
-					}
-				/>
-			)}
-			{draft.category?.isSpecial && (
-				<RarityPicker
-					legend={t("listing.create.rarity")}
-					note={t("listing.create.rarityNote")}
-					name="rarity"
-					value={draft.rarity ?? ""}
-					onValueChange={(value) =>
-						change({ change: "fields", fields: { rarity: isRarity(value) ? value : null } })
-					}
-				/>
-			)}
+			<CategoryFields draft={draft} change={change} />
 			<PictureField
 				picture={draft.picture}
 				onPicture={(picture) => change({ change: "fields", fields: { picture } })}
@@ -173,7 +131,7 @@ function FailureNotice({ answer, messageOf }: CreateFormProps) {
 	const t = useT();
 	if (!answer || answer.ok) return null;
 	const { code, params } = answer.failure;
-	if (code.startsWith("upload.")) return null;
+	if (fieldOf(answer.failure)) return null;
 	return (
 		<Notice tone="bad" icon="warning" title={t("listing.create.failed")} role="alert" className="mt-6">
 			<p>{t(messageOf(code), params)}</p>
@@ -200,7 +158,7 @@ function useProblems({ answer, draft, messageOf }: CreateFormProps) {
 	return (field: ProblemField): string | undefined => {
 		if (!answer || answer.ok || sent.draft[partOf[field]] !== draft[partOf[field]]) return undefined;
 		const { code, params } = answer.failure;
-		if (field === "picture") return code.startsWith("upload.") ? t(messageOf(code), params) : undefined;
+		if (fieldOf(answer.failure) === field) return t(messageOf(code), params);
 		const key = problemOf(answer, field);
 		return key ? t(key) : undefined;
 	};

@@ -1,14 +1,14 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { descriptionMaxLength, type ListingDetailView, titleMaxLength } from "../rules.ts";
+import type { ListingDetailView } from "../rules.ts";
+import { type ListingTexts, TextFields } from "./create-fields.tsx";
 import { type ListingAnswer, problemOf } from "./listing-answer.ts";
 
 export interface EditListingFormProps {
@@ -23,7 +23,8 @@ export function EditListingForm({ listing, title, messageOf, onDone }: EditListi
 	const t = useT();
 	const fetcher = useFetcher<ListingAnswer>();
 	const answer = fetcher.data;
-	const problem = (field: string) => {
+	const [texts, setTexts] = useState<ListingTexts>({ title, description: listing.description });
+	const problem = (field: keyof ListingTexts) => {
 		const key = problemOf(answer, field);
 		return key ? t(key) : undefined;
 	};
@@ -40,22 +41,12 @@ export function EditListingForm({ listing, title, messageOf, onDone }: EditListi
 					{t(messageOf(answer.failure.code), answer.failure.params)}
 				</Notice>
 			)}
-			<TextField
-				label={t("listing.create.name")}
-				name="title"
-				defaultValue={title}
-				maxLength={titleMaxLength}
+			<TextFields
+				texts={texts}
+				onTitle={(changed) => setTexts({ ...texts, title: changed })}
+				onDescription={(description) => setTexts({ ...texts, description })}
+				problem={problem}
 				required
-				error={problem("title")}
-			/>
-			<TextArea
-				label={t("listing.create.description")}
-				name="description"
-				defaultValue={listing.description}
-				maxLength={descriptionMaxLength}
-				required
-				counted
-				error={problem("description")}
 			/>
 			<DialogActions>
 				<Button variant="ghost" onClick={onDone}>
