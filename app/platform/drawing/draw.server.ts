@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import sharp from "sharp";
+
+export interface DrawingFont {
+	/** As `font-family` calls it. */
+	readonly name: string;
+	readonly weight: 400 | 700;
+	/** WOFF2, WOFF or TTF. */
+	readonly data: Buffer;
+}
+
+export interface Drawing {
+	/** Elements without hooks, and a `<style>` among them: https://github.com/vercel/satori. */
+	readonly content: ReactNode;
+	/** The same array each time: what was read from it is kept. */
+	readonly fonts: readonly DrawingFont[];
+	/** In pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
+/** Enough that lines and letters stay clean. */
+const quality = 84;
+
+/**
+ * Draws elements as SVG. Every letter becomes an outline on the way, so that no text is ever markup, and the fonts of
+ * the machine play no part: the same elements give the same picture.
+ */
+export async function drawSvg({ content, fonts, width, height }: Drawing): Promise<string> {
+	// Loaded with the first picture: it takes memory that a server without shared links does without.
+	const { default: satori } = await import("satori");
+	const svg = await satori(content, { width, height, fonts: [...fonts] });
+	// Every picture is masked by its own box, which clips it already, and masks take most of the time to draw.
+	return svg.replaceAll(/ mask="url\(#satori_om-[^"]*"/g, "");
+}
+
+/** {@link drawSvg} as JPEG. */
+export async function drawJpeg(drawing: Drawing): Promise<Uint8Array> {
+	const svg = await drawSvg(drawing);
+	return sharp(Buffer.from(svg))
+		.flatten({ background: "#ffffff" })
+		.jpeg({ quality, chromaSubsampling: "4:4:4" })
+		.toBuffer();
+}
+
+/**
+ * A picture as a `data:` address, cut to a size.
+ * @param size in pixels
+ * @throws for bytes that are no picture
+ */
+export async function pictureAddress(
+	bytes: Uint8Array,
+	size: { width: number; height: number },
+): Promise<string> {
+	const cut = await sharp(bytes)
+		.resize({ ...size, fit: "cover" })
+		.flatten()
+		.jpeg({ quality: 90 })
+		.toBuffer();
+	return `data:image/jpeg;base64,${cut.toString("base64")}`;
+}
