@@ -10,6 +10,7 @@ export default [
 	route("intercambios", "routes/trades-hub.tsx"),
 	route("intercambios/:id", "routes/listing.tsx"),
 	route("intercambios/:id/reporte", "routes/listing-report.ts"),
+	route("intercambios/:id/compartir.jpg", "routes/listing-picture.ts"),
 	route("popular", "routes/popular.tsx"),
 	route("crear", "routes/create-listing.tsx"),
 	route("crear/envio", "routes/create-listing-send.ts"),

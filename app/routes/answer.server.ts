@@ -59,3 +59,18 @@ export async function answerData<T>(work: () => Promise<T>): Promise<Response> {
 		return Response.json(failure, { status: errorStatus[failure.code], headers });
 	}
 }
+
+/**
+ * Answers with a file that is not text. An expected failure is its status alone, and nobody keeps it.
+ * @throws what nobody expected
+ */
+export async function answerFile(work: () => Promise<Response>): Promise<Response> {
+	try {
+		return await work();
+	} catch (error) {
+		const failure = failureOf(error);
+		if (!failure) throw error;
+		const status = errorStatus[failure.code];
+		return new Response(null, { status, headers: { "Cache-Control": "no-store" } });
+	}
+}

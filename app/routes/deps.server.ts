@@ -1,5 +1,6 @@
 import type { Accounts } from "#app/features/accounts/commands-service.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
+import type { DrawnPictures } from "#app/platform/drawing/pictures.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
@@ -9,6 +10,8 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Deps extends Platform {
 	/** Uploaded and generated pictures. */
 	readonly files: Files;
+	/** Pictures that are drawn for the previews of shared links. */
+	readonly drawnPictures: DrawnPictures;
 	/** Work that outlives a request. */
 	readonly jobs: Jobs;
 	readonly mailer: Mailer;

@@ -15,12 +15,13 @@ import { OwnerActions } from "#app/features/listings/components/owner-actions.ts
 import { ShareButton } from "#app/features/listings/components/share-button.tsx";
 import { deletableStatuses } from "#app/features/listings/policy.ts";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
+import { sharedPicturePath } from "#app/features/listings/queries-share.server.ts";
+import { sharedPictureSize } from "#app/features/listings/rules.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import { pictureUrl } from "#app/shared/picture.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,7 +47,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
-		return { listing, card, others, trades, now: ctx.clock.now().toISOString() };
+		const picture = listing.isPublic ? sharedPicturePath(card, locale) : null;
+		return { listing, card, others, trades, picture, now: ctx.clock.now().toISOString() };
 	});
 }
 
@@ -77,10 +79,10 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, others, trades, now } = loaderData;
+	const { listing, card, others, trades, picture, now } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<ListingMeta card={card} />
+			<ListingMeta card={card} picture={picture} />
 			<div className="wrap">
 				<Link to="/intercambios" className="link-more back">
 					<Icon name="chevron-left" size="s" />
@@ -112,16 +114,17 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-function ListingMeta({ card }: { card: LoaderData["card"] }) {
+/** A link to a listing that nobody else sees shows Reino's own picture. */
+function ListingMeta({ card, picture }: Pick<LoaderData, "card" | "picture">) {
 	const t = useT();
-	const { title, owner, description, image } = card;
+	const { title, owner, description } = card;
 	const offer = t("shell.meta.listing", { title, username: owner.username });
 	return (
 		<PageHead
 			title={title}
 			description={description ? `${offer} ${description}` : offer}
 			path={`/intercambios/${card.id}`}
-			picture={image ? { path: pictureUrl(image.key, 1080), alt: title } : undefined}
+			picture={picture ? { path: picture, alt: offer, ...sharedPictureSize } : undefined}
 		/>
 	);
 }

@@ -15,6 +15,9 @@ export const otherListingCount = 4;
 /** How many wanted things a card names. */
 export const cardWantedCount = 5;
 
+/** The picture of a listing's shared link, in pixels: what previews of links show best (https://ogp.me). */
+export const sharedPictureSize = { width: 1200, height: 630 } as const;
+
 /** Longest title, in code points; an item's name of any length fits it. */
 export const titleMaxLength = 200;
 /** Longest typed description, in code points; wanted names that are added to it do not count. */

@@ -38,10 +38,18 @@ export function CategoryGlyph({ slug }: { slug: string | null }) {
 	return <Glyph name={categoryPictogram(slug)} />;
 }
 
+/** The message with a category's name; null for a category without a text yet. */
+export function categoryNameKey(slug: string): MessageKey | null {
+	return isKnown(slug) ? names[slug] : null;
+}
+
 /** The name of a category in the person's language; null for one without a text yet. */
 export function useCategoryName(): (slug: string) => string | null {
 	const t = useT();
-	return (slug) => (isKnown(slug) ? t(names[slug]) : null);
+	return (slug) => {
+		const key = categoryNameKey(slug);
+		return key && t(key);
+	};
 }
 
 function isKnown(slug: string | null): slug is CategorySlug {

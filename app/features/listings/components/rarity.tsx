@@ -6,7 +6,8 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { type ChoiceGroupProps, ChoiceSet } from "#app/ui/choice.tsx";
 import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
 
-const rarityGlyphs: Record<Rarity, GlyphName> = {
+/** The drawing of each tier. */
+export const rarityGlyphs: Record<Rarity, GlyphName> = {
 	common: "glyph-circle",
 	uncommon: "glyph-diamond",
 	rare: "glyph-star4",

@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { rarities } from "#app/features/catalogue/rules.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { drawSvg } from "#app/platform/drawing/draw.server.ts";
+import { createFiles } from "#app/platform/files.server.ts";
+import { storeImage } from "#app/platform/images.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
+import type { ListingCardView } from "./components/listing-card.tsx";
+import {
+	drawSharedPicture,
+	getSharedListing,
+	sharedDrawing,
+	sharedPicturePath,
+	sharedPictureVersion,
+} from "./queries-share.server.ts";
+import { listingStatuses } from "./rules.ts";
+import { listings } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "reino-share-"));
+const files = createFiles(folder);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const size = { format: "jpeg", width: 1200, height: 630 };
+const t = translateFor("es");
+const card: ListingCardView = {
+	id: "018f0000-0000-7000-8000-000000000000",
+	title: "Cóndor del Alba",
+	description: "",
+	categorySlug: "reino-cards",
+	rarity: "legendary",
+	condition: null,
+	isPremium: false,
+	isOpenToOffers: true,
+	interestCount: 3,
+	image: null,
+	owner: { username: "camicartas", country: "AR" },
+	wanted: [],
+	wantedMore: 0,
+	createdAt: "2026-01-01T00:00:00.000Z",
+};
+
+describe("who may see a listing's picture", () => {
+	it.each(listingStatuses)("a listing that is %s", async (status) => {
+		const owner = await buildUser(db);
+		const { id } = await buildListing(db, { userId: owner.id, status });
+		for (const person of [null, owner]) {
+			const asked = getSharedListing(contextOf(db, person), id, "es");
+			if (status === "active") expect(await asked).toMatchObject({ id });
+			else await expect(asked).rejects.toThrow("listing.notFound");
+		}
+	});
+
+	it("nobody, of an owner who is banned, until that ends", async () => {
+		const listing = await buildListing(db);
+		const ask = () => getSharedListing(contextOf(db, null), listing.id, "es");
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, listing.userId));
+		await expect(ask()).rejects.toThrow("listing.notFound");
+		await db.update(users).set({ isBanned: false }).where(eq(users.id, listing.userId));
+		expect((await ask()).id).toBe(listing.id);
+	});
+
+	it.each(["x", "018f0000-0000-7000-8000-000000000000", "%00"])("nobody, of %s", async (id) => {
+		await expect(getSharedListing(contextOf(db, null), id, "es")).rejects.toThrow("listing.notFound");
+	});
+});
+
+describe("the picture's version", () => {
+	it("changes with what is shown, and with nothing else", async () => {
+		const listing = await buildListing(db);
+		const version = async () =>
+			sharedPictureVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
+		const first = await version();
+		await db.update(listings).set({ interestCount: 99, isPremium: true }).where(eq(listings.id, listing.id));
+		expect(await version()).toBe(first);
+		await buildWantedItem(db, { listingId: listing.id });
+		const second = await version();
+		await db.update(listings).set({ title: "Otro" }).where(eq(listings.id, listing.id));
+		expect(new Set([first, second, await version()]).size).toBe(3);
+	});
+
+	it("differs by language, and is in the address", () => {
+		expect(sharedPictureVersion(card, "es")).not.toBe(sharedPictureVersion(card, "en"));
+		expect(sharedPicturePath(card, "en")).toBe(
+			`/intercambios/${card.id}/compartir.jpg?v=${sharedPictureVersion(card, "en")}&lang=en`,
+		);
+	});
+});
+
+describe("the drawing", () => {
+	it.each([
+		["markup", '"><script>alert(1)</script><image href="http://x.test/a.png"/>'],
+		["a closing style", "</style><style>*{background:url(http://x.test/a.png)}"],
+		["an entity", '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>&x;'],
+		["emoji", "🔥🃏👨‍👩‍👧‍👦"],
+		["another script", "שלום עולם كوندور 神龍"],
+		["the other direction", "\u202eadlaB\u202c y\u0000\u0007"],
+		["200 letters", "W".repeat(200)],
+		["200 emoji", "🔥".repeat(200)],
+		["nothing", ""],
+	])("takes texts for letters alone: %s", async (_what, text) => {
+		const shown = {
+			...card,
+			title: text,
+			categorySlug: text,
+			owner: { username: text, country: text },
+			wanted: [1, 2, 3].map(() => ({ label: text, categorySlug: text })),
+			wantedMore: 4,
+		};
+		const svg = await drawSvg(sharedDrawing(shown, null, t));
+		for (const foreign of [
+			"<script",
+			"<text",
+			"<!",
+			"x.test",
+			"passwd",
+			"alert",
+			"\u0000",
+			"WWW",
+			"🔥",
+			"ש",
+		]) {
+			expect(svg).not.toContain(foreign);
+		}
+		expect(svg.match(/href="(?!data:)[^"]*"/g)).toBeNull();
+		expect(await sharp(await drawSharedPicture(files, shown, t)).metadata()).toMatchObject(size);
+	});
+
+	it.each([null, ...rarities])("has the frame of %s", async (rarity) => {
+		const drawn = await drawSharedPicture(files, { ...card, rarity }, t);
+		expect(await sharp(drawn).metadata()).toMatchObject(size);
+	});
+
+	it("is the same for the same listing, and shows its photo", async () => {
+		const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background: "#d02020" } });
+		const { key, color } = await storeImage(files, await photo.png().toBuffer());
+		const pictured = { ...card, image: { key, width: 900, height: 1200, color } };
+		const [first, second] = [
+			await drawSharedPicture(files, pictured, t),
+			await drawSharedPicture(files, pictured, t),
+		];
+		expect(Buffer.compare(first, second)).toBe(0);
+		const middle = sharp(first).extract({ left: 230, top: 300, width: 20, height: 20 });
+		const { dominant } = await sharp(await middle.png().toBuffer()).stats();
+		expect(dominant).toMatchObject({ r: expect.toSatisfy((red: number) => red > 180) });
+		expect(dominant.g).toBeLessThan(80);
+	});
+
+	it("takes the placeholder for a photo that is gone or broken", async () => {
+		const image = { width: 900, height: 1200, color: "#000000" };
+		const without = await drawSharedPicture(files, card, t);
+		const gone = await drawSharedPicture(files, { ...card, image: { ...image, key: "a".repeat(32) } }, t);
+		await files.write(`${"b".repeat(32)}-640.webp`, Buffer.from("no soy una foto"));
+		const broken = await drawSharedPicture(files, { ...card, image: { ...image, key: "b".repeat(32) } }, t);
+		expect(Buffer.compare(gone, without)).toBe(0);
+		expect(Buffer.compare(broken, without)).toBe(0);
+	});
+});
