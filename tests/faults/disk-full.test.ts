@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
+import { pictureWidths } from "#app/shared/picture.ts";
+import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
+import { makePng } from "#tests/routes/pictures.ts";
+import { type Client, listingFields, publish, signUp } from "./app-client.ts";
+
+const t = translateFor("es");
+let dataDir = "";
+let server: BuiltServer;
+let owner: Client;
+let png: Uint8Array;
+
+beforeAll(async () => {
+	dataDir = await mkdtemp(join(tmpdir(), "reino-disk-full-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(dataDir, 0o711);
+	const preload = pathToFileURL(join(import.meta.dirname, "full-disk.ts")).href;
+	server = await startBuiltServer({ dataDir, environment: { NODE_OPTIONS: `--import=${preload}` } });
+	owner = await signUp(server, "llena");
+	png = await makePng(400, 560);
+}, 120_000);
+
+afterAll(async () => {
+	await server?.stop();
+	await rm(dataDir, { recursive: true, force: true });
+});
+
+function send(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) form.append(name, value);
+	form.append("picture", new File([new Uint8Array(png)], "foto.png", { type: "image/png" }));
+	const headers = { Cookie: owner.cookie, Connection: "close" };
+	return fetch(server.url + path, { method: "POST", headers, redirect: "manual", body: form });
+}
+
+async function fileNames(): Promise<string[]> {
+	const folder = join(dataDir, "files");
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+	return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function statusOf(path: string): Promise<number> {
+	return (await owner.get(path)).status;
+}
+
+async function profileHas(title: string): Promise<boolean> {
+	return (await (await owner.get("/perfil")).text()).includes(title);
+}
+
+it("publishes nothing by halves while the disk is full, and the same form once there is room", async () => {
+	const kept = await (await send("/crear/envio", await listingFields(owner, "Con lugar"))).json();
+	const page = `/intercambios/${kept.result.id}`;
+	const before = await fileNames();
+	expect(before).toHaveLength(pictureWidths.length);
+	const fields = await listingFields(owner, "Sin lugar");
+	const full = join(dataDir, "full");
+	await writeFile(full, "");
+
+	const byScript = await send("/crear/envio", fields);
+	expect(byScript.status).toBe(500);
+	expect(await byScript.json()).toEqual({ ok: false, failure: { code: "upload.failed", params: {} } });
+	const byForm = await send("/crear", fields);
+	expect(byForm.status).toBe(500);
+	const html = await byForm.text();
+	expect(html).toContain(t("errors.uploadFailed"));
+	expect(html).toContain('value="Sin lugar"');
+	expect((await fileNames()).sort()).toEqual(before.sort());
+	expect(await profileHas("Sin lugar")).toBe(false);
+
+	for (const path of ["/", "/intercambios", page, `/files/${before[0]}`, `${page}/compartir.jpg`]) {
+		expect(await statusOf(path), path).toBe(200);
+	}
+	// What takes no file goes on.
+	await publish(owner, "Sin foto");
+
+	await rm(full);
+	const again = await send("/crear/envio", fields);
+	expect(again.status).toBe(200);
+	expect(await fileNames()).toHaveLength(2 * pictureWidths.length);
+	expect(await profileHas("Sin lugar")).toBe(true);
+});
