@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -50,6 +50,10 @@ beforeAll(async () => {
 });
 
 const setBan = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, owner.id));
+afterEach(async () => {
+	await setBan(false);
+});
+
 /** As a signed-in stranger sees it: what visitors get may be a second old. */
 const read = async (path: string) => (await app.ask(path, { cookie, language: "es" })).text();
 const search = (query: Record<string, string>) => new URLSearchParams(query).toString();
@@ -103,7 +107,6 @@ describe("a banned owner's listings", () => {
 			const seen = async () => (await (await app.ask(path)).text()).includes(itemTitle);
 			await expect.poll(seen, { timeout: 3000 }).toBe(false);
 		}
-		await setBan(false);
 	});
 
 	it("are not counted while they are hidden", async () => {
@@ -139,6 +142,5 @@ describe("a banned owner's listings", () => {
 		expect((await app.post("/mensajes/oferta", offer, { cookie })).status).toBe(404);
 		const report = { reason: "Engaña", submissionKey: randomUUID() };
 		expect((await app.post(`/intercambios/${ofItem.id}/reporte`, report, { cookie })).status).toBe(404);
-		await setBan(false);
 	});
 });
