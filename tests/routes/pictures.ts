@@ -39,6 +39,31 @@ export function makePngBomb(width: number, height: number): Buffer {
 	]);
 }
 
+/** A small JPEG whose header says that it is far larger. */
+export async function makeJpegBomb(width: number, height: number): Promise<Buffer> {
+	const jpeg = await sharp({ create: { width: 64, height: 64, channels: 3, background: noise } })
+		.jpeg()
+		.toBuffer();
+	const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]));
+	jpeg.writeUInt16BE(height, frame + 5);
+	jpeg.writeUInt16BE(width, frame + 7);
+	return jpeg;
+}
+
+/** A small GIF whose header says that it is far larger. */
+export async function makeGifBomb(width: number, height: number): Promise<Buffer> {
+	const gif = await sharp({ create: { width: 64, height: 64, channels: 3, background: noise } })
+		.gif()
+		.toBuffer();
+	// The screen, and the one frame that fills it: comma, place, size.
+	const frame = gif.indexOf(Buffer.from([0x2c, 0, 0, 0, 0, 64, 0, 64, 0]));
+	for (const place of [6, frame + 5]) {
+		gif.writeUInt16LE(width, place);
+		gif.writeUInt16LE(height, place + 2);
+	}
+	return gif;
+}
+
 function pngChunk(type: string, data: Buffer): Buffer {
 	const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
 	const chunk = Buffer.alloc(body.length + 8);
