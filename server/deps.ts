@@ -7,6 +7,7 @@ import { registerChats, registerOfferMails } from "#app/features/chats/subscribe
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { startTelling } from "#app/features/notifications/commands-away.server.ts";
+import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
@@ -59,7 +60,9 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	workOnMail(jobs, mailer);
 	registerOfferMails(events, jobs, log);
 	const { publicUrl, authSecret } = config;
-	workOnOfferMail(jobs, { db, mailer, publicUrl, secret: authSecret, translateFor });
+	const letters = { db, mailer, publicUrl, secret: authSecret, translateFor };
+	workOnOfferMail(jobs, letters);
+	workOnMessageMail(jobs, letters);
 	const secure = publicUrl.startsWith("https:");
 	const deps: Deps = {
 		config,
@@ -86,7 +89,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 				deletedListings: (now) => purgeDeletedListings(db, files, now),
 				readNotifications: (now) => purgeNotifications(db, now),
 			});
-			stopTelling = startTelling(nobody, log);
+			stopTelling = startTelling(nobody, jobs, log);
 		},
 		close: async () => {
 			stopSweeping();

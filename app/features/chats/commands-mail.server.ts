@@ -104,8 +104,8 @@ async function writeOfferMail(
 	};
 }
 
-/** A title cannot begin a line of its own, which might look like one of ours. */
-function asOneLine(text: string): string {
+/** A title within a sentence of ours: it cannot begin a line of its own, which might look like one of ours. */
+export function asOneLine(text: string): string {
 	return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 

@@ -1,7 +1,9 @@
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { notifyPerson } from "./commands.server.ts";
+import { mailOfUnread, planMessageMail } from "./commands-mail.server.ts";
 import { awayMillis } from "./rules.ts";
 
 /** How often a node looks for messages that nobody read, in milliseconds. */
@@ -81,23 +83,31 @@ async function tellOfBatch(tx: TransactionContext, olderThan: Date): Promise<num
 	return due.length;
 }
 
-function tellReader(tx: TransactionContext, unread: UnreadOfChat): Promise<void> {
+async function tellReader(tx: TransactionContext, unread: UnreadOfChat): Promise<void> {
 	const data = {
 		chat_id: unread.chat_id,
 		...(unread.sender_id && { person_id: unread.sender_id }),
 		...(unread.listing_id && { listing_id: unread.listing_id, listing_title: unread.title ?? "" }),
 	};
-	return notifyPerson(tx, { userId: unread.reader_id, type: "message_received", data, count: unread.total });
+	const userId = unread.reader_id;
+	await notifyPerson(tx, { userId, type: "message_received", data, count: unread.total });
+	await planMessageMail(tx, { chatId: unread.chat_id, userId });
 }
 
 /**
- * Looks for unread messages every 5 seconds, one look after the other; a look that fails is made good by the next.
+ * Looks every 5 seconds for unread messages to tell of, and for mails about them that are due, one look after the
+ * other; a look that fails is made good by the next.
  * @returns what ends it, once the look that runs is over
  */
-export function startTelling(ctx: CommandContext, log: Pick<Log, "warn">): () => Promise<void> {
+export function startTelling(
+	ctx: CommandContext,
+	jobs: Pick<Jobs, "enqueue">,
+	log: Pick<Log, "warn">,
+): () => Promise<void> {
 	let running: Promise<void> | undefined;
 	const look = () => {
 		running ??= tellOfUnread(ctx)
+			.then(() => mailOfUnread(ctx, jobs))
 			.then(
 				() => undefined,
 				(error: unknown) => log.warn({ err: error }, "unread messages were not told of and will be"),

@@ -50,6 +50,12 @@ export const unreadCap = 100;
 /** A message that is unread so long after it was sent, in milliseconds, is told to its reader. */
 export const awayMillis = 10_000;
 
+/** A message that is still unread so long after it was told on the bell, in milliseconds, is told by mail. */
+export const mailDelayMillis = 5 * 60 * 1000;
+
+/** Between two mails about one chat to one person pass at least so many milliseconds: an hour. */
+export const mailPauseMillis = 60 * 60 * 1000;
+
 /** Days after which a notification that was read is forgotten. */
 export const keptDays = 180;
 

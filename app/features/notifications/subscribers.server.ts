@@ -1,5 +1,5 @@
 import type { PersonBanned } from "#app/features/accounts/events.ts";
-import type { MessagesRead } from "#app/features/chats/events.ts";
+import type { ChatStarted, MessagesRead } from "#app/features/chats/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import type { ListingHidden, ListingReported } from "#app/features/moderation/events.ts";
 import type {
@@ -15,6 +15,7 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
+import { noteOfferMail } from "./commands-mail.server.ts";
 import { notifyOfTrade, type TradeNews } from "./commands-trade.server.ts";
 import type { NotificationType } from "./rules.ts";
 
@@ -37,6 +38,9 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	});
 	events.onRecord<PersonBanned>("account.banned", (tx, { personId }) =>
 		notifyPerson(tx, { userId: personId, type: "account_banned", data: {} }),
+	);
+	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, sellerId }) =>
+		noteOfferMail(tx, { chatId, userId: sellerId }),
 	);
 	events.onRecord<TradeCreated>("trade.created", (tx, event) => tellOther(tx, "trade_started", event));
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => tellOther(tx, "trade_accepted", event));

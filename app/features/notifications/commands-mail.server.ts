@@ -1,0 +1,187 @@
+import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import { asOneLine, type OfferMailer } from "#app/features/chats/commands-mail.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import type { Mail } from "#app/platform/mail.server.ts";
+import { mailDelayMillis, mailPauseMillis } from "./rules.ts";
+
+/** Messages of a chat, by their numbers, of which their reader hears by mail if they are still unread. */
+export interface MessageMail {
+	readonly chatId: string;
+	readonly userId: string;
+	/** Up to this one they were told by an earlier mail. */
+	readonly afterSeq: number;
+	readonly upToSeq: number;
+}
+
+/** Tried three times within about half an hour; it holds no text of anybody's. */
+export const messageMailJob = defineJob<MessageMail>("message-mail", {
+	retryLimit: 2,
+	retryDelay: 5 * 60,
+	retryBackoff: true,
+	expireInSeconds: 60,
+	deleteAfterSeconds: 60 * 60,
+});
+
+/** Mails of one transaction. */
+const batchSize = 25;
+
+interface Reader {
+	readonly chatId: string;
+	readonly userId: string;
+}
+
+const planMail = statement(
+	"notifications_plan_mail",
+	`insert into message_mails (chat_id, user_id, due_at) values ($1, $2, $3::timestamptz)
+	on conflict (chat_id, user_id) do update set due_at = coalesce(
+		message_mails.due_at,
+		greatest(excluded.due_at, message_mails.mailed_at + $4 * interval '1 millisecond')
+	)`,
+);
+
+/** Plans a mail to who was told of unread messages: in five minutes, and an hour after the last one about the chat. */
+export async function planMessageMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
+	const due = new Date(tx.clock.now().getTime() + mailDelayMillis);
+	await planMail(tx.db, [chatId, userId, due, mailPauseMillis]);
+}
+
+const noteOffer = statement(
+	"notifications_note_offer_mail",
+	`insert into message_mails (chat_id, user_id, mailed_seq, mailed_at)
+	select $1, $2, max(seq), $3::timestamptz from chat_messages where chat_id = $1::uuid
+	on conflict (chat_id, user_id) do nothing`,
+);
+
+/** Notes that an offer has a mail of its own: its message is not told by another, nor is the next within the hour. */
+export async function noteOfferMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
+	await noteOffer(tx.db, [chatId, userId, tx.clock.now()]);
+}
+
+/** The row's lock and its `due_at` decide who mails: a second node finds it locked, or no longer due. */
+const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number; up_to_seq: number | null }>(
+	"notifications_claim_due_mails",
+	`with due as (
+		select chat_id, user_id, mailed_seq from message_mails
+		where due_at <= $1 order by due_at limit ${batchSize} for update skip locked
+	), unread as (
+		select d.chat_id, d.user_id, max(m.seq) as seq
+		from due d
+		join users u on u.id = d.user_id and u.wants_emails and u.email_verified and not u.is_banned
+		join chat_messages m on m.recipient_id = d.user_id and m.chat_id = d.chat_id and not m.is_read
+		where m.kind = 'text' and m.seq > d.mailed_seq
+		group by d.chat_id, d.user_id
+	)
+	update message_mails mails set
+		due_at = null,
+		mailed_seq = coalesce(n.seq, mails.mailed_seq),
+		mailed_at = case when n.seq is null then mails.mailed_at else $1 end
+	from due d left join unread n on n.chat_id = d.chat_id and n.user_id = d.user_id
+	where mails.chat_id = d.chat_id and mails.user_id = d.user_id
+	returning mails.chat_id, mails.user_id, d.mailed_seq as after_seq, n.seq as up_to_seq`,
+);
+
+/**
+ * Asks for the mails that are due, each once, however many nodes look: about messages that are still unread and of
+ * which no mail told, to people who want mails. The next one about the chat is due an hour later at the earliest.
+ * @returns how many mails were asked for
+ * @throws when the database is away; then they stay due
+ */
+export async function mailOfUnread(ctx: CommandContext, jobs: Pick<Jobs, "enqueue">): Promise<number> {
+	let asked = 0;
+	for (;;) {
+		const { looked, mails } = await inTransaction(ctx, async (tx) => {
+			const rows = await claimDue(tx.db, [tx.clock.now()]);
+			const mails = rows.flatMap((row) => (row.up_to_seq === null ? [] : [toMail(row, row.up_to_seq)]));
+			for (const mail of mails) await jobs.enqueue(tx.db, messageMailJob, mail);
+			return { looked: rows.length, mails: mails.length };
+		});
+		asked += mails;
+		if (looked < batchSize) return asked;
+	}
+}
+
+function toMail(row: { chat_id: string; user_id: string; after_seq: number }, upToSeq: number): MessageMail {
+	return { chatId: row.chat_id, userId: row.user_id, afterSeq: row.after_seq, upToSeq };
+}
+
+interface FoundMessages {
+	readonly email: string;
+	readonly locale: Locale;
+	readonly username: string;
+	readonly sender: string;
+	readonly title: string;
+	/** Of the newest. */
+	readonly text: string;
+	readonly total: number;
+}
+
+const findMessages = statement<FoundMessages>(
+	"notifications_find_mailed_messages",
+	`select u.email, u.locale, u.username, s.username as sender, l.title, m.content as text, m.total
+	from (
+		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
+		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and seq > $3 and seq <= $4
+		order by seq desc limit 1
+	) m
+	join chats c on c.id = m.chat_id
+	join listings l on l.id = c.listing_id
+	join users u on u.id = $2 and u.wants_emails and u.email_verified and not u.is_banned
+	join users s on s.id = m.sender_id and not s.is_banned`,
+);
+
+/**
+ * Writes to a reader what they have not read, in their language. Nothing is sent when they have read it by now, want
+ * no mail any more, or when one of both is gone or banned.
+ * @throws what the mail server says; the job then runs again
+ */
+export async function sendMessageMail(mailer: OfferMailer, mail: MessageMail): Promise<void> {
+	const { chatId, userId, afterSeq, upToSeq } = mail;
+	const [found] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
+	if (found) await mailer.mailer.send(await writeMessageMail(mailer, mail, found));
+}
+
+async function writeMessageMail(
+	{ publicUrl, secret, translateFor }: OfferMailer,
+	{ chatId, userId, upToSeq }: MessageMail,
+	{ email, locale, username, sender, title, text, total }: FoundMessages,
+): Promise<Mail> {
+	// The mail's components are only fetched by a process that writes mail.
+	const { renderOfferMail } = await import("#app/features/chats/components/offer-mail.tsx");
+	const t = translateFor(locale);
+	const about = { name: sender, title: asOneLine(title), count: total };
+	const link = `${publicUrl}/mensajes/${chatId}`;
+	const unsubscribe = unsubscribeLink(publicUrl, secret, userId);
+	const rendered = await renderOfferMail({
+		locale,
+		greeting: t("auth.mail.greeting", { username }),
+		body: t("notifications.mail.body", about),
+		message: text,
+		action: t("messages.mail.offer.action"),
+		link,
+		linkHint: t("auth.mail.linkHint"),
+		footer: t("notifications.mail.footer"),
+		unsubscribe: t("messages.mail.offer.unsubscribe"),
+		unsubscribeLink: unsubscribe,
+	});
+	return {
+		to: email,
+		subject: t("notifications.mail.subject", about),
+		...rendered,
+		link,
+		// The same at each try: who gets it twice after all is shown it once.
+		messageId: `<message.${chatId}.${upToSeq}.${userId}@${new URL(publicUrl).hostname}>`,
+		// One press in the mail program ends these mails (RFC 8058).
+		headers: {
+			"List-Unsubscribe": `<${unsubscribe}>`,
+			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+		},
+	};
+}
+
+/** Lets this process write the mails that any node has asked for. */
+export function workOnMessageMail(jobs: Jobs, mailer: OfferMailer): void {
+	jobs.work(messageMailJob, (mail) => sendMessageMail(mailer, mail));
+}

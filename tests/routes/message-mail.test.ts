@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { afterAll, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { messageMails } from "#app/features/notifications/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import { serveApp } from "./served-app.ts";
+
+const smtp = await startSmtp();
+const app = await serveApp({ jobs: true, environment: { SMTP_URL: smtp.url } });
+const { db } = app;
+afterAll(() => smtp.stop());
+
+const soon = { timeout: 25_000, interval: 100 };
+const mailsTo = ({ email }: UserRow) => smtp.received.filter(({ to }) => to.includes(email));
+const planOf = (chatId: string) => db.select().from(messageMails).where(eq(messageMails.chatId, chatId));
+const aMinuteAgo = () => new Date(Date.now() - 60_000);
+
+/** Somebody has written a minute ago, and the five minutes until the mail are let pass. */
+async function writeUnread(chatId: string, texts: readonly string[]): Promise<void> {
+	for (const content of texts) await buildChatMessage(db, { chatId, content, createdAt: aMinuteAgo() });
+	await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).not.toBeNull();
+	await db.update(messageMails).set({ dueAt: aMinuteAgo() }).where(eq(messageMails.chatId, chatId));
+}
+
+it.each(["es", "en"] as const)(
+	"a message that nobody reads goes out by mail in %s, until one press ends it",
+	{ timeout: 90_000 },
+	async (locale) => {
+		const t = translateFor(locale);
+		const [owner, buyer] = [await buildUser(db, { locale }), await buildUser(db)];
+		const listing = await buildListing(db, { userId: owner.id, title: "Carta rara" });
+		const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+		await writeUnread(chatId, ["Hola", "¿Seguís ahí?"]);
+		await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
+		const source = mailsTo(owner)[0]?.source ?? "";
+		const about = { name: buyer.username, title: "Carta rara", count: 2 };
+		expect(source).toContain(`Subject: ${t("notifications.mail.subject", about)}`);
+		expect(source).toContain(t("notifications.mail.footer"));
+		expect(source).toContain("¿Seguís ahí?");
+		expect(source).toContain(`${app.deps.config.publicUrl}/mensajes/${chatId}`);
+		expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+
+		const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(source)?.[1] ?? "";
+		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+		expect((await app.ask(new URL(link).pathname, { method: "POST", body })).status).toBe(200);
+		const [row] = await db.select().from(users).where(eq(users.id, owner.id));
+		expect(row?.wantsEmails).toBe(false);
+		await writeUnread(chatId, ["¿Y ahora?"]);
+		await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).toBeNull();
+		expect(mailsTo(owner)).toHaveLength(1);
+	},
+);
