@@ -18,6 +18,10 @@ export interface RedisServer {
 	start(): Promise<void>;
 	/** Ends it at once. */
 	kill(): Promise<void>;
+	/** Lets it hang: it takes what is sent and answers nothing. */
+	hang(): void;
+	/** Lets it answer again. */
+	wake(): void;
 	/** Ends it and removes its folder. */
 	remove(): Promise<void>;
 }
@@ -39,10 +43,12 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
 	const folder = await mkdtemp(join(tmpdir(), "reino-redis-"));
 	const port = await findFreePort();
 	let end = async () => {};
+	let signal = (_name: NodeJS.Signals) => {};
 	const start = async () => {
 		const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
 		const child = spawn(program, [...settings, "--dir", folder], { stdio: ["ignore", "pipe", "inherit"] });
 		const exited = once(child, "exit");
+		signal = (name) => void child.kill(name);
 		end = async () => {
 			child.kill("SIGKILL");
 			await exited;
@@ -59,6 +65,8 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
 		url: `redis://127.0.0.1:${port}`,
 		start,
 		kill: () => end(),
+		hang: () => signal("SIGSTOP"),
+		wake: () => signal("SIGCONT"),
 		remove: async () => {
 			await end();
 			await rm(folder, { recursive: true, force: true });

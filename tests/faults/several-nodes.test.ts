@@ -97,7 +97,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 			own.emit("chat:presence", { chatId, state: "typing" });
 			return (byTheirs?.length ?? 0) > 0;
 		});
-		expect(byTheirs?.[0]).toMatchObject({ chatId, personId: buyer.id, state: "here", isNew: true });
+		expect(byTheirs?.[0]).toMatchObject({ chatId, personId: buyer.id });
 		theirs.close();
 		await until("the seller's end is told", () => byOwn?.at(-1)?.state === "away");
 	});
@@ -112,6 +112,24 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 		expect(left.status).toBeLessThan(400);
 		await until("the socket is cut", () => !elsewhere.connected);
 		expect(others.connected).toBe(true);
+	});
+
+	it("do not wait for a Redis that hangs, and go on when it wakes", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const [theirs, own, beside] = [
+			await signedIn(b, seller),
+			await signedIn(a, buyer),
+			await signedIn(a, seller),
+		];
+		const [heard, heardBeside] = [textsHeard(theirs), textsHeard(beside)];
+		redis.hang();
+		try {
+			expect(await send(own, chatId, "Hola")).toMatchObject({ ok: true });
+			await until("the same node hears it", () => heardBeside.length === 1, 2_000);
+		} finally {
+			redis.wake();
+		}
+		await until("the other node hears it, too", () => heard.length === 1);
 	});
 
 	it("lose nothing while Redis is away, and deliver again by themselves once it is back", async () => {
