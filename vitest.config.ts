@@ -22,6 +22,8 @@ export default defineConfig({
 						"tests/architecture.test.ts",
 					],
 					exclude: ["**/*.server.test.ts"],
+					// Huge pictures are among what is tested, on machines that do other things too.
+					testTimeout: 20_000,
 				},
 			},
 			{
