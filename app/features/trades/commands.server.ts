@@ -79,16 +79,30 @@ const toComplete = transitionOf("complete");
 const toCancel = transitionOf("cancel");
 const toSupersede = transitionOf("supersede");
 
-/** The condition decides a race: the second of two sides completes, and a seal is put once. */
+interface SealedRow extends TradeRow {
+	readonly listing_status: string;
+	readonly listing_title: string;
+}
+
+/**
+ * Locks the listing and puts a seal, in one round trip: whoever waits for the lock and comes too late lets go of
+ * it at once. The condition, checked again on the trade's newest version, decides: the second of two sides
+ * completes, and a seal is put once.
+ */
 const sealAs = (side: TradeSide) =>
-	statement<TradeRow>(
+	statement<SealedRow>(
 		`trades_seal_${side}`,
-		`update trades set
+		`with listing as (
+			select id as locked_id, status as listing_status, title as listing_title
+			from listings where id = $3 for no key update
+		)
+		update trades set
 			${side}_accepted = true,
 			${side}_accepted_at = $2,
 			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end
-		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
-		returning ${snapshotColumns}`,
+		from listing
+		where id = $1 and listing_id = locked_id and status = '${toSeal.from}' and not ${side}_accepted
+		returning ${snapshotColumns}, listing_status, listing_title`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 
@@ -104,38 +118,42 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 	const actor = requireStanding(ctx.actor);
 	const { known, side } = await loadTrade(ctx, tradeId, actor.id);
 	if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
-	return inTransaction(ctx, async (tx) => {
-		const listing = await lockListingOf(tx, known);
-		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
-		if (!row) throw new DomainError(whyNotSealed((await loadTrade(tx, tradeId, actor.id)).known));
-		if (!sealableListingStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
+	const sealing = inTransaction(ctx, async (tx) => {
+		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now(), known.listingId]);
+		if (!row) throw tooLate;
+		if (!sealableListingStatuses.includes(row.listing_status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
 		if (trade.status !== toComplete.to) {
 			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
 		await archive(tx.db, [trade.id, known.listingId, ctx.clock.now()]);
-		await markTraded(tx.db, [known.listingId, ctx.clock.now()]);
-		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
+		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: row.listing_title });
 		await supersedeTrades(tx, known.listingId);
 		return trade;
 	});
+	return sealing.catch(async (error: unknown) => {
+		if (error !== tooLate) throw error;
+		throw new DomainError(whyNotSealed((await loadTrade(ctx, tradeId, actor.id)).known));
+	});
 }
+
+/** Ends the transaction at once, by a rollback: having held a lock, a commit would wait for the disk. */
+const tooLate = new Error("somebody was quicker");
 
 function whyNotSealed({ status }: TradeSnapshot) {
 	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
+/** The listing becomes traded, and both people's history gets what it was. */
 const archive = statement(
 	"trades_archive",
-	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, $3
-	from trades t join listings l on l.id = t.listing_id where t.id = $1 and l.id = $2`,
-);
-
-const markTraded = statement(
-	"trades_mark_listing_traded",
-	`update listings set status = 'traded', updated_at = $2 where id = $1`,
+	`with traded as (
+		update listings set status = 'traded', updated_at = $3 where id = $2 returning product_item_id, title
+	)
+	insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
+	select t.id, t.seller_id, t.buyer_id, traded.product_item_id, traded.title, $3
+	from trades t, traded where t.id = $1`,
 );
 
 const supersede = statement<TradeRow>(
