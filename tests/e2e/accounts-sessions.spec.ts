@@ -90,7 +90,8 @@ test("the profile says what is wrong with its details, and other tabs follow the
 
 test("a session is kept alive, and a page whose session is over is loaded anew", async ({ openBrowser }) => {
 	const person = await openBrowser();
-	person.allow(/socket\.io/);
+	// What is polled without a session is refused.
+	person.allow(/socket\.io|notificaciones|sin-leer/);
 	const { page, context, t } = person;
 	await signUpQuickly(person, "despierta");
 	await page.clock.install();
