@@ -19,8 +19,8 @@ export default defineConfig({
 		baseURL: process.env.REINO_E2E_URL,
 		launchOptions: { executablePath: process.env.REINO_CHROMIUM, args: chromiumFlags },
 		timezoneId: "America/Argentina/Buenos_Aires",
-		// Pictures of every moment would cost every test a third of its time.
-		trace: { mode: "retain-on-failure", screenshots: false },
+		// A trace of everything would cost every test a third of its time; REINO_TRACE=1 keeps those of failures.
+		trace: process.env.REINO_TRACE ? "retain-on-failure" : "off",
 		screenshot: "only-on-failure",
 	},
 });

@@ -158,7 +158,8 @@ test("a toast leaves the field and its button free", async ({ openBrowser }) => 
 			.getByRole("button", { name: t("trade.start"), exact: true })
 			.locator("visible=true")
 			.click();
-		const toast = page.locator(".toast");
+		// That of the account's verification may be there still.
+		const toast = page.locator(".toast", { hasText: t("trade.created") });
 		await expect(toast).toHaveCount(1);
 		const [shown, composer] = [await toast.boundingBox(), await page.locator(".composer").boundingBox()];
 		if (!shown || !composer) throw new Error("Both are there.");

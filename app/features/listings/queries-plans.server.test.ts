@@ -16,11 +16,11 @@ import { listings } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 const ctx = contextOf(db, null);
-const listingCount = 30_000;
+const listingCount = 15_000;
 /** A statement may not run for long. */
 const perInsert = 5_000;
 const itemCount = 150;
-const wordCount = 3_000;
+const wordCount = 1_500;
 /** Far below the table, far above a page: what any of these queries may touch. */
 const mostRows = listingCount / 10;
 
