@@ -52,7 +52,6 @@ export default defineConfig({
 					// Each test starts, kills and restarts real servers.
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
-					fileParallelism: false,
 				},
 			},
 		],
