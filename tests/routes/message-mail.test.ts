@@ -26,7 +26,7 @@ async function writeUnread(chatId: string, texts: readonly string[]): Promise<vo
 	await db.update(messageMails).set({ dueAt: aMinuteAgo() }).where(eq(messageMails.chatId, chatId));
 }
 
-it.each(["es", "en"] as const)(
+it.concurrent.each(["es", "en"] as const)(
 	"a message that nobody reads goes out by mail in %s, until one press ends it",
 	{ timeout: 90_000 },
 	async (locale) => {
