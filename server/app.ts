@@ -94,7 +94,7 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		return null;
 	});
 	const values: RequestContext = {
-		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events },
+		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events, turns: deps.turns },
 		deps,
 		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),

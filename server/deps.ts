@@ -23,6 +23,7 @@ import { createFiles } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { createMailer, workOnMail } from "#app/platform/mail.server.ts";
+import { Turns } from "#app/platform/turns.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 
 export interface OwnedDeps {
@@ -47,7 +48,8 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	registerNotifications(events);
 	registerModeration(events);
 	registerShowcases(events);
-	const nobody: CommandContext = { actor: null, db, clock: systemClock, events };
+	const turns = new Turns();
+	const nobody: CommandContext = { actor: null, db, clock: systemClock, events, turns };
 	registerReading(nobody, log);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(pool, log);
@@ -71,6 +73,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		db,
 		pool,
 		events,
+		turns,
 		files,
 		drawnPictures: new DrawnPictures(),
 		jobs,

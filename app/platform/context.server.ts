@@ -2,6 +2,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database/database.server.ts";
 import type { DomainEvent, EventBus } from "./events.server.ts";
+import type { Turns } from "./turns.server.ts";
 
 /** Who asks, as the session says it. Read anew for every request, so a ban or a lost role acts at once. */
 export interface Actor {
@@ -21,6 +22,8 @@ export interface QueryContext {
 
 export interface CommandContext extends QueryContext {
 	readonly events: EventBus<TransactionContext>;
+	/** The turns of this node. */
+	readonly turns: Turns;
 }
 
 /** A command's context inside its transaction. */
@@ -41,9 +44,7 @@ export async function inTransaction<T>(
 	const recorded: DomainEvent[] = [];
 	const result = await ctx.db.transaction((db) => {
 		const tx: TransactionContext = {
-			actor: ctx.actor,
-			clock: ctx.clock,
-			events: ctx.events,
+			...ctx,
 			db,
 			record: async (event) => {
 				recorded.push(event);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import { Turns } from "#app/platform/turns.server.ts";
 import type { Outcome } from "./goals.ts";
 import { pairs } from "./people.ts";
 import type { Setting } from "./setting.ts";
@@ -119,6 +121,8 @@ async function insertPlainly({ pool }: DatabaseConnection): Promise<void> {
 async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	const events = new EventBus<TransactionContext>();
 	registerChats(events);
+	registerNotifications(events);
+	const turns = new Turns();
 	const { rows: people } = await pool.query<{ buyer: string; seller: string; category: string }>(
 		`select buyer.id as buyer, seller.id as seller, category.id as category
 		from users buyer, users seller,
@@ -128,7 +132,7 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	);
 	const [pair] = people;
 	if (!pair) throw new Error("The benchmark's people are not there.");
-	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events });
+	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events, turns });
 	const sides = [as(pair.buyer), as(pair.seller)];
 	let made: string[] = [];
 	let completed = 0;

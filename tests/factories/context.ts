@@ -2,6 +2,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type DomainEvent, EventBus } from "#app/platform/events.server.ts";
+import { Turns } from "#app/platform/turns.server.ts";
 import type { UserRow } from "./accounts.ts";
 
 /** The person of a row as a session would name them. */
@@ -10,7 +11,10 @@ export function actorOf(user: UserRow): Actor {
 	return { id, username, email, emailVerified, isAdmin, isBanned };
 }
 
-/** What a command gets when this person, or a visitor, asks; on an event bus of its own unless told. */
+/**
+ * What a command gets when this person, or a visitor, asks; on an event bus of its own unless told, and as on a node
+ * of its own: it waits for no other's turn.
+ */
 export function contextOf(
 	db: Database,
 	user: UserRow | null,
@@ -19,7 +23,7 @@ export function contextOf(
 	const events = new EventBus<TransactionContext>((error) => {
 		throw error;
 	});
-	return { actor: user && actorOf(user), db, clock: systemClock, events, ...overrides };
+	return { actor: user && actorOf(user), db, clock: systemClock, events, turns: new Turns(), ...overrides };
 }
 
 /** Collects what is published on a bus, by type. */

@@ -1,5 +1,6 @@
 import { requireStanding } from "#app/features/accounts/policy.ts";
 import {
+	type Actor,
 	type CommandContext,
 	inTransaction,
 	requireActor,
@@ -107,7 +108,7 @@ const sealAs = (side: TradeSide) =>
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 
 /**
- * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived,
+ * Puts the actor's seal on a trade; a person's presses on one trade take turns. The second seal completes it: the listing becomes traded and is archived,
  * and its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
@@ -116,6 +117,10 @@ const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireStanding(ctx.actor);
+	return ctx.turns.take(`trades.accept ${tradeId} ${actor.id}`, () => sealTrade(ctx, tradeId, actor));
+}
+
+async function sealTrade(ctx: CommandContext, tradeId: string, actor: Actor): Promise<TradeSnapshot> {
 	const { known, side } = await loadTrade(ctx, tradeId, actor.id);
 	if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
 	const sealing = inTransaction(ctx, async (tx) => {
