@@ -1,6 +1,7 @@
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database/database.server.ts";
+import { retryDeadlock } from "./database/deadlock.server.ts";
 import type { DomainEvent, EventBus } from "./events.server.ts";
 import type { Turns } from "./turns.server.ts";
 
@@ -35,24 +36,27 @@ export interface TransactionContext extends CommandContext {
 
 /**
  * Runs a command's writes in one transaction and publishes what it recorded once it is committed.
+ * @param work may run again after a deadlock; what it does elsewhere than in the database must bear that
  * @throws whatever `work` throws; then nothing was written and nothing is published
  */
 export async function inTransaction<T>(
 	ctx: CommandContext,
 	work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
-	const recorded: DomainEvent[] = [];
-	const result = await ctx.db.transaction((db) => {
-		const tx: TransactionContext = {
-			...ctx,
-			db,
-			record: async (event) => {
-				recorded.push(event);
-				await ctx.events.record(tx, event);
-			},
-		};
-		return work(tx);
-	});
+	const { result, recorded } = await retryDeadlock(() =>
+		ctx.db.transaction(async (db) => {
+			const recorded: DomainEvent[] = [];
+			const tx: TransactionContext = {
+				...ctx,
+				db,
+				record: async (event) => {
+					recorded.push(event);
+					await ctx.events.record(tx, event);
+				},
+			};
+			return { result: await work(tx), recorded };
+		}),
+	);
 	ctx.events.publish(recorded);
 	return result;
 }

@@ -1,5 +1,6 @@
 import { requireStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -50,7 +51,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 	const actor = requireStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
-	const [row] = await insertText(ctx.db, values).catch((error: unknown) => {
+	const [row] = await retryDeadlock(() => insertText(ctx.db, values)).catch((error: unknown) => {
 		if (databaseErrorOf(error)?.constraint === onceConstraint) return [];
 		throw error;
 	});

@@ -8,6 +8,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { cancelTrade } from "#app/features/trades/commands.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
@@ -35,7 +36,8 @@ export async function deleteAccount(
 	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
 	const keys = await listPictureKeys(ctx, actor.id);
-	await ctx.db.delete(users).where(eq(users.id, actor.id));
+	// What goes with the account is locked in no order of ours.
+	await retryDeadlock(() => ctx.db.delete(users).where(eq(users.id, actor.id)));
 	const event: SessionEnded = { type: "account.sessionEnded", personId: actor.id };
 	ctx.events.publish([event]);
 	await files.remove(keys.flatMap((key) => pictureWidths.map((width) => pictureFile(key, width))));

@@ -1,0 +1,22 @@
+import { databaseErrorOf } from "./statement.server.ts";
+
+/** SQLSTATE of a transaction that PostgreSQL ended because it and another one waited for each other. */
+const deadlock = "40P01";
+/** A third one in a row would mean that two writes lock the same rows in opposite orders all the time. */
+const mostTries = 3;
+
+/**
+ * Does it again when the database ended it to free another: nothing of it was written. Most writes lock in one
+ * order and never meet this; those that a cascade makes choose no order.
+ * @param work a whole transaction, or one statement outside of any, and nothing that happens elsewhere
+ * @throws what the work throws, and the third deadlock
+ */
+export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
+	for (let tries = 1; ; tries++) {
+		try {
+			return await work();
+		} catch (error) {
+			if (tries === mostTries || databaseErrorOf(error)?.code !== deadlock) throw error;
+		}
+	}
+}
