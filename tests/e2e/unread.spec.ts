@@ -27,6 +27,7 @@ test("the count of unread messages rises on any page", async ({ openBrowser }) =
 	const tab = await seller.context.newPage();
 	await tab.goto("/mensajes");
 	await tab.locator('main a[href^="/mensajes/"]').first().click();
+	await expect(tab.getByRole("log")).toContainText("Hola 2");
 	await expect(link(2)).toHaveCount(0);
 	await expect(
 		seller.page.getByRole("link", { name: seller.t("shell.messages"), exact: true }).first(),
@@ -84,4 +85,42 @@ test("every tab counts from nothing once one of them looks at the list, which ri
 	await tab.close();
 	await say(other, second, "¡Dale!");
 	await expect(unread(seller.page, 1)).toBeVisible();
+});
+
+test("a message that comes while the count is fetched is counted", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	const { page } = seller;
+	const unread = (count: number) =>
+		page.getByRole("link", { name: seller.t("shell.messages.unread", { count }) }).first();
+	const socket = page.waitForEvent("websocket");
+	await page.goto("/popular");
+	await expect(unread(1)).toBeVisible();
+	await socket;
+	let answer = () => {};
+	const mayAnswer = new Promise<void>((resolve) => {
+		answer = resolve;
+	});
+	let held = 0;
+	await page.route("**/mensajes/sin-leer", async (route) => {
+		const response = await route.fetch();
+		held += 1;
+		await mayAnswer;
+		await route.fulfill({ response });
+	});
+	// That another tab looks at the list is known at once; what it reads there is asked of the server.
+	const tab = await seller.context.newPage();
+	await tab.goto("/mensajes");
+	await expect(unread(1)).toBeHidden();
+	await tab.locator(`main a[href="${path}"]`).click();
+	await expect(tab.getByRole("log")).toContainText("¡Hola!");
+	await expect.poll(() => held).toBeGreaterThan(0);
+	await tab.close();
+	await say(buyer, path, "¿Y?");
+	await expect(unread(1)).toBeVisible();
+	const before = held;
+	answer();
+	await expect.poll(() => held).toBeGreaterThan(before);
+	await expect(unread(1)).toBeVisible();
 });

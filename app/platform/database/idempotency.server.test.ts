@@ -10,8 +10,12 @@ const { db } = await testDatabase();
 const { id: userId } = await buildUser(db);
 
 describe("a submission", () => {
-	it("does its work once when it is repeated", async () => {
-		const work = vi.fn(async () => ({ id: unique() }));
+	it.each([
+		["an object", { id: unique() }],
+		["digits", "12345678"],
+		["nothing", null],
+	])("does its work once when it is repeated, and answers again with %s", async (_, answer) => {
+		const work = vi.fn(async () => answer);
 		const submission = { userId, key: unique() };
 		const first = await db.transaction((tx) => answerOnce(tx, submission, work));
 		const second = await db.transaction((tx) => answerOnce(tx, submission, work));

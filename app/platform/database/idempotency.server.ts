@@ -34,11 +34,12 @@ export async function answerOnce<Answer>(
 			.select({ result: idempotencyKeys.result })
 			.from(idempotencyKeys)
 			.where(ofSubmission);
-		return answered?.result as Answer;
+		return (answered?.result as { answer: Answer }).answer;
 	}
-	const result = await work();
-	await tx.update(idempotencyKeys).set({ result }).where(ofSubmission);
-	return result;
+	const answer = await work();
+	// In an object: what reads the column takes a bare "12" for a number.
+	await tx.update(idempotencyKeys).set({ result: { answer } }).where(ofSubmission);
+	return answer;
 }
 
 /**

@@ -53,10 +53,15 @@ interface Counter {
 function listen({ userId, onOne, onCount }: Counter): () => void {
 	let left = false;
 	let connection: RealtimeConnection<ServerToClient> | undefined;
-	const refresh = async () => {
+	let heard = 0;
+	const refresh = async (): Promise<void> => {
 		const { fetchUnread } = await import("./thread-request.ts");
+		const before = heard;
 		const count = await fetchUnread();
-		if (!left) onCount(count);
+		if (left) return;
+		// What came meanwhile may be missing in the answer.
+		if (heard !== before) return refresh();
+		onCount(count);
 	};
 	// What cannot be fetched now is fetched by the next try, or comes with the next page.
 	const tryRefresh = () => void refresh().catch(() => undefined);
@@ -66,11 +71,15 @@ function listen({ userId, onOne, onCount }: Counter): () => void {
 		connection = await joinRealtime<ServerToClient>();
 		if (left) return connection.leave();
 		connection.on("chat:message", ({ message: { senderId } }) => {
+			heard += 1;
 			// What nobody in particular wrote is for one of the two; the server knows for whom.
 			if (senderId === null) tryRefresh();
 			else if (senderId !== userId) onOne();
 		});
-		connection.on("chat:seen", () => onCount(0));
+		connection.on("chat:seen", () => {
+			heard += 1;
+			onCount(0);
+		});
 		// Another tab or device has read: only the server knows what is left.
 		connection.on("chat:read", ({ readerId }) => readerId === userId && tryRefresh());
 		connection.onReturn(tryRefresh);
