@@ -29,10 +29,24 @@ it("runs work of one key one after the other, in the order it came, and that of 
 
 it("goes on after work that failed, and tells only its own caller", async () => {
 	const turns = new Turns();
-	const failed = turns.take("a", () => Promise.reject(new Error("no")));
-	const next = turns.take("a", async () => "yes");
+	const failed = turns.take<string>("a", () => Promise.reject(new Error("no")));
+	const next = turns.take<string>("a", async () => "yes");
 	await expect(failed).rejects.toThrow("no");
 	expect(await next).toBe("yes");
+});
+
+it("tells what the latest work of the line that succeeded came to, and begins anew once the line is empty", async () => {
+	const turns = new Turns();
+	const seen: (number | undefined)[] = [];
+	const work = (result: number) => async (latest: number | undefined) => {
+		seen.push(latest);
+		if (result < 0) throw new Error("no");
+		return result;
+	};
+	await Promise.allSettled([1, -1, 2, 3].map((result) => turns.take("a", work(result))));
+	await delay(0);
+	await turns.take("a", work(4));
+	expect(seen).toEqual([undefined, 1, 1, 2, undefined]);
 });
 
 it("keeps nothing of keys that nobody waits for", async () => {

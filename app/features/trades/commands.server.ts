@@ -117,7 +117,10 @@ const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireStanding(ctx.actor);
-	return ctx.turns.take(`trades.accept ${tradeId} ${actor.id}`, () => sealTrade(ctx, tradeId, actor));
+	return ctx.turns.take<TradeSnapshot>(`trades.accept ${tradeId} ${actor.id}`, async (sealed) => {
+		if (sealed) throw new DomainError(whyNotSealed(sealed));
+		return sealTrade(ctx, tradeId, actor);
+	});
 }
 
 async function sealTrade(ctx: CommandContext, tradeId: string, actor: Actor): Promise<TradeSnapshot> {
@@ -132,9 +135,9 @@ async function sealTrade(ctx: CommandContext, tradeId: string, actor: Actor): Pr
 			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
-		await archive(tx.db, [trade.id, known.listingId, ctx.clock.now()]);
+		const superseded = await archive(tx.db, [trade.id, known.listingId, ctx.clock.now()]);
 		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: row.listing_title });
-		await supersedeTrades(tx, known.listingId);
+		await tellSuperseded(tx, superseded);
 		return trade;
 	});
 	return sealing.catch(async (error: unknown) => {
@@ -150,29 +153,36 @@ function whyNotSealed({ status }: TradeSnapshot) {
 	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
-/** The listing becomes traded, and both people's history gets what it was. */
-const archive = statement(
+/** Closes every pending trade of a listing, whose id is the parameter. */
+const superseding = (parameter: "$1" | "$2") =>
+	`update trades set status = '${toSupersede.to}'
+	where listing_id = ${parameter} and status = '${toSupersede.from}'
+	returning ${snapshotColumns}`;
+
+/** The listing becomes traded, both people's history gets what it was, and its other trades are closed. */
+const archive = statement<TradeRow>(
 	"trades_archive",
 	`with traded as (
 		update listings set status = 'traded', updated_at = $3 where id = $2 returning product_item_id, title
-	)
-	insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-	select t.id, t.seller_id, t.buyer_id, traded.product_item_id, traded.title, $3
-	from trades t, traded where t.id = $1`,
+	), archived as (
+		insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
+		select t.id, t.seller_id, t.buyer_id, traded.product_item_id, traded.title, $3
+		from trades t, traded where t.id = $1
+	), superseded as (${superseding("$2")})
+	select * from superseded`,
 );
 
-const supersede = statement<TradeRow>(
-	"trades_supersede",
-	`update trades set status = '${toSupersede.to}' where listing_id = $1 and status = '${toSupersede.from}'
-	returning ${snapshotColumns}`,
-);
+const supersede = statement<TradeRow>("trades_supersede", superseding("$1"));
 
 /**
  * Closes every pending trade of a listing that was traded or deleted. The caller holds the listing's lock.
  * Their chats are told in the order of the trades' ids, the same for everyone.
  */
 export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
-	const rows = await supersede(tx.db, [listingId]);
+	await tellSuperseded(tx, await supersede(tx.db, [listingId]));
+}
+
+async function tellSuperseded(tx: TransactionContext, rows: readonly TradeRow[]): Promise<void> {
 	for (const row of rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
 		await tell(tx, { type: "trade.superseded", trade: toSnapshot(row) });
 	}
