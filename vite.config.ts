@@ -32,7 +32,15 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rollupOptions: {
-					output: { codeSplitting: { groups: [{ name: "frame", test: everywhere }] } },
+					output: {
+						codeSplitting: {
+							groups: [
+								{ name: "frame", test: everywhere, priority: 2 },
+								// What many pages share is another. Styles stay apart: their order counts.
+								{ name: "shared", test: /[\\/]app[\\/].*\.tsx?$/, minShareCount: 4, priority: 1 },
+							],
+						},
+					},
 				},
 			},
 		},

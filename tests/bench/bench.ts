@@ -38,12 +38,22 @@ async function main(options: Options): Promise<void> {
 	};
 	const setting: Setting = { databases, quick: options.quick, sizes: options.listings, temporary };
 	const outcomes: Outcome[] = [];
+	const failures: string[] = [];
 	for (const { ids, measure } of benchmarks) {
 		if (options.only.size > 0 && !ids.some((id) => options.only.has(id))) continue;
 		console.error(`Measuring ${ids.join(", ")}`);
-		outcomes.push(await measure(setting));
+		await measure(setting).then(
+			(outcome) => outcomes.push(outcome),
+			(error: unknown) => {
+				console.error(error);
+				failures.push(ids.join(", "));
+			},
+		);
 	}
 	console.log(`\n${renderTable(outcomes)}`);
+	if (failures.length === 0) return;
+	console.log(`\nNot measured: ${failures.join(", ")}`);
+	process.exitCode = 1;
 }
 
 /** Ctrl-C ends everything that was started; children of other kinds end when their channel does. */
