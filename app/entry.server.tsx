@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { I18nProvider } from "./i18n/provider.tsx";
-import { holdScripts } from "./late-scripts.ts";
+import { holdBack } from "./late.ts";
 import { dictionaryOf } from "./messages.server.ts";
 import { NonceContext } from "./nonce.ts";
 import { reportUnexpected } from "./routes/report-unexpected.server.ts";
@@ -40,7 +40,7 @@ export default function handleRequest(
 				clearTimeout(timer);
 				const page = Buffer.concat(chunks).toString();
 				// Reloading on every edit needs the scripts in the order that Vite gives them.
-				const html = import.meta.env.PROD ? holdScripts(page) : page;
+				const html = import.meta.env.PROD ? holdBack(page) : page;
 				resolve(new Response(html, { status: failed ? 500 : status, headers }));
 				done();
 			},

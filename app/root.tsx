@@ -18,7 +18,7 @@ import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
-import { startScripts } from "./late-scripts.ts";
+import { fetchKnown, fetchLate } from "./late.ts";
 import { NonceContext } from "./nonce.ts";
 import { keepUnderDialog } from "./routes/auth-revalidation.ts";
 import { FailedPage } from "./routes/failed-page.tsx";
@@ -32,7 +32,7 @@ import { NavBar } from "./shell/nav-bar.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
 import { SessionLoading } from "./shell/session-loading.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
-import { FontPreloads } from "./ui/font-preloads.tsx";
+import { Fonts } from "./ui/fonts.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
@@ -87,7 +87,10 @@ export function Layout({ children }: { children: ReactNode }) {
 				</script>
 				<Meta />
 				<Links />
-				<FontPreloads />
+				<Fonts />
+				<script nonce={nonce} suppressHydrationWarning>
+					{fetchKnown}
+				</script>
 				{root?.textFile && <link rel="modulepreload" href={root.textFile} />}
 			</head>
 			<body className={bodyClass}>
@@ -96,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Scripts />
 				{import.meta.env.PROD && (
 					<script nonce={nonce} suppressHydrationWarning>
-						{startScripts}
+						{fetchLate}
 					</script>
 				)}
 			</body>

@@ -33,7 +33,7 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const timeZone = "America/Argentina/Buenos_Aires";
 const formats = new Map<Locale, Format>();
 
-/** The formatters of a language, made once: creating an Intl object costs more than rendering a card. */
+/** The formatters of a language, made once. */
 export function formatFor(locale: Locale): Format {
 	const known = formats.get(locale);
 	if (known) return known;
@@ -42,32 +42,34 @@ export function formatFor(locale: Locale): Format {
 	return made;
 }
 
+/** Every formatter is made when it is first asked for: the first costs a phone more than drawing many cards. */
 function createFormat(tag: string): Format {
-	const number = new Intl.NumberFormat(tag);
-	const date = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeZone });
-	const shortDate = new Intl.DateTimeFormat(tag, { day: "numeric", month: "short", timeZone });
-	const time = new Intl.DateTimeFormat(tag, {
-		hour: "2-digit",
-		minute: "2-digit",
-		hourCycle: "h23",
-		timeZone,
-	});
-	const weekdayDate = new Intl.DateTimeFormat(tag, { weekday: "long", day: "numeric", timeZone });
-	const weekday = new Intl.DateTimeFormat(tag, { weekday: "short", timeZone });
-	// The Swedish form of a date is the ISO one.
-	const dayKey = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone });
-	const relative = new Intl.RelativeTimeFormat(tag, { numeric: "auto" });
-	const list = new Intl.ListFormat(tag, { type: "conjunction" });
+	const dateFormat = (options: Intl.DateTimeFormatOptions, locale = tag) => {
+		const made = once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+		return (value: Date | string) => made().format(new Date(value));
+	};
+	const number = once(() => new Intl.NumberFormat(tag));
+	const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
+	const list = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
 	return {
-		number: (value) => number.format(value),
-		date: (value) => date.format(new Date(value)),
-		shortDate: (value) => shortDate.format(new Date(value)),
-		weekdayDate: (value) => weekdayDate.format(new Date(value)),
-		weekday: (value) => weekday.format(new Date(value)),
-		dayKey: (value) => dayKey.format(new Date(value)),
-		time: (value) => time.format(new Date(value)),
-		relativeTime: (value, now) => relativeText(relative, new Date(value), new Date(now)),
-		list: (values) => list.format(values),
+		number: (value) => number().format(value),
+		date: dateFormat({ dateStyle: "long" }),
+		shortDate: dateFormat({ day: "numeric", month: "short" }),
+		weekdayDate: dateFormat({ weekday: "long", day: "numeric" }),
+		weekday: dateFormat({ weekday: "short" }),
+		// The Swedish form of a date is the ISO one.
+		dayKey: dateFormat({ dateStyle: "short" }, "sv-SE"),
+		time: dateFormat({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+		relativeTime: (value, now) => relativeText(relative(), new Date(value), new Date(now)),
+		list: (values) => list().format(values),
+	};
+}
+
+function once<T>(make: () => T): () => T {
+	let made: T | undefined;
+	return () => {
+		made ??= make();
+		return made;
 	};
 }
 

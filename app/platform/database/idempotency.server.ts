@@ -34,7 +34,8 @@ export async function answerOnce<Answer>(
 			.select({ result: idempotencyKeys.result })
 			.from(idempotencyKeys)
 			.where(ofSubmission);
-		return (answered?.result as { answer: Answer }).answer;
+		if (!answered) throw new Error("Another's submission left no answer.");
+		return (answered.result as { answer: Answer }).answer;
 	}
 	const answer = await work();
 	// In an object: what reads the column takes a bare "12" for a number.
