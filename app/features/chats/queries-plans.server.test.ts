@@ -16,7 +16,7 @@ import { getConversation, listChats } from "./queries-chats.server.ts";
 const { db, pool } = await testDatabase();
 
 const chatCount = 4_000;
-const longChat = 20_000;
+const longChat = 100_000;
 /** A page of chats with all that each shows; far below the tables. */
 const mostRows = 400;
 
