@@ -9,6 +9,7 @@ it("lets both of two transactions through that waited for each other", async () 
 	await db.execute(sql`create table doors (name text primary key, colour text)`);
 	await db.execute(sql`insert into doors (name) values ('left'), ('right')`);
 	let begun = 0;
+	const both = Promise.withResolvers<void>();
 	let tries = 0;
 	const paint = (names: readonly string[], colour: string) =>
 		retryDeadlock(() =>
@@ -18,8 +19,9 @@ it("lets both of two transactions through that waited for each other", async () 
 					await tx.execute(sql`update doors set colour = ${colour} where name = ${name}`);
 					if (place > 0) continue;
 					begun += 1;
+					if (begun === 2) both.resolve();
 					// Neither goes on before both hold what the other wants.
-					while (begun < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+					await both.promise;
 				}
 			}),
 		);
