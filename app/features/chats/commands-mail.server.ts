@@ -66,36 +66,72 @@ export async function sendOfferMail(offers: OfferMailer, { chatId }: OfferMail):
 	if (offer) await offers.mailer.send(await writeOfferMail(offers, chatId, offer));
 }
 
-async function writeOfferMail(
-	{ publicUrl, secret, translateFor }: OfferMailer,
+function writeOfferMail(
+	offers: OfferMailer,
 	chatId: string,
-	{ owner_id, email, locale, username, buyer, title, text }: FoundOffer,
+	{ owner_id: userId, email, locale, username, buyer, title, text }: FoundOffer,
+): Promise<Mail> {
+	const t = offers.translateFor(locale);
+	const about = { name: buyer, title: asOneLine(title) };
+	return writeChatMail(offers, {
+		chatId,
+		userId,
+		email,
+		locale,
+		username,
+		text,
+		subject: t("messages.mail.offer.subject", about),
+		body: t("messages.mail.offer.body", about),
+		footer: t("messages.mail.offer.footer"),
+		messageName: `offer.${chatId}`,
+	});
+}
+
+/** A mail about what somebody wrote in a chat. */
+export interface ChatMail {
+	readonly chatId: string;
+	/** Who gets it, and whose mails its link ends. */
+	readonly userId: string;
+	readonly email: string;
+	readonly locale: Locale;
+	readonly username: string;
+	readonly subject: string;
+	readonly body: string;
+	/** The person's own words, set apart. */
+	readonly text: string;
+	readonly footer: string;
+	/** The same at each try: who gets it twice after all is shown it once. */
+	readonly messageName: string;
+}
+
+/** Writes a mail about what somebody wrote in a chat, with a link to the chat and one that ends such mails. */
+export async function writeChatMail(
+	{ publicUrl, secret, translateFor }: OfferMailer,
+	{ chatId, userId, email, locale, username, subject, body, text, footer, messageName }: ChatMail,
 ): Promise<Mail> {
 	// The mail's components are only fetched by a process that writes mail.
 	const { renderOfferMail } = await import("./components/offer-mail.tsx");
 	const t = translateFor(locale);
-	const about = { name: buyer, title: asOneLine(title) };
 	const link = `${publicUrl}/mensajes/${chatId}`;
-	const unsubscribe = unsubscribeLink(publicUrl, secret, owner_id);
+	const unsubscribe = unsubscribeLink(publicUrl, secret, userId);
 	const rendered = await renderOfferMail({
 		locale,
 		greeting: t("auth.mail.greeting", { username }),
-		body: t("messages.mail.offer.body", about),
+		body,
 		message: text,
 		action: t("messages.mail.offer.action"),
 		link,
 		linkHint: t("auth.mail.linkHint"),
-		footer: t("messages.mail.offer.footer"),
+		footer,
 		unsubscribe: t("messages.mail.offer.unsubscribe"),
 		unsubscribeLink: unsubscribe,
 	});
 	return {
 		to: email,
-		subject: t("messages.mail.offer.subject", about),
+		subject,
 		...rendered,
 		link,
-		// The same at each try: who gets it twice after all is shown it once.
-		messageId: `<offer.${chatId}@${new URL(publicUrl).hostname}>`,
+		messageId: `<${messageName}@${new URL(publicUrl).hostname}>`,
 		// One press in the mail program ends these mails (RFC 8058).
 		headers: {
 			"List-Unsubscribe": `<${unsubscribe}>`,

@@ -1,5 +1,4 @@
-import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
-import { asOneLine, type OfferMailer } from "#app/features/chats/commands-mail.server.ts";
+import { asOneLine, type OfferMailer, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
@@ -143,42 +142,25 @@ export async function sendMessageMail(mailer: OfferMailer, mail: MessageMail): P
 	if (found) await mailer.mailer.send(await writeMessageMail(mailer, mail, found));
 }
 
-async function writeMessageMail(
-	{ publicUrl, secret, translateFor }: OfferMailer,
+function writeMessageMail(
+	mailer: OfferMailer,
 	{ chatId, userId, upToSeq }: MessageMail,
 	{ email, locale, username, sender, title, text, total }: FoundMessages,
 ): Promise<Mail> {
-	// The mail's components are only fetched by a process that writes mail.
-	const { renderOfferMail } = await import("#app/features/chats/components/offer-mail.tsx");
-	const t = translateFor(locale);
+	const t = mailer.translateFor(locale);
 	const about = { name: sender, title: asOneLine(title), count: total };
-	const link = `${publicUrl}/mensajes/${chatId}`;
-	const unsubscribe = unsubscribeLink(publicUrl, secret, userId);
-	const rendered = await renderOfferMail({
+	return writeChatMail(mailer, {
+		chatId,
+		userId,
+		email,
 		locale,
-		greeting: t("auth.mail.greeting", { username }),
-		body: t("notifications.mail.body", about),
-		message: text,
-		action: t("messages.mail.offer.action"),
-		link,
-		linkHint: t("auth.mail.linkHint"),
-		footer: t("notifications.mail.footer"),
-		unsubscribe: t("messages.mail.offer.unsubscribe"),
-		unsubscribeLink: unsubscribe,
-	});
-	return {
-		to: email,
+		username,
+		text,
 		subject: t("notifications.mail.subject", about),
-		...rendered,
-		link,
-		// The same at each try: who gets it twice after all is shown it once.
-		messageId: `<message.${chatId}.${upToSeq}.${userId}@${new URL(publicUrl).hostname}>`,
-		// One press in the mail program ends these mails (RFC 8058).
-		headers: {
-			"List-Unsubscribe": `<${unsubscribe}>`,
-			"List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-		},
-	};
+		body: t("notifications.mail.body", about),
+		footer: t("notifications.mail.footer"),
+		messageName: `message.${chatId}.${upToSeq}.${userId}`,
+	});
 }
 
 /** Lets this process write the mails that any node has asked for. */
