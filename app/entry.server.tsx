@@ -1,5 +1,8 @@
 import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { text } from "node:stream/consumers";
+import { StringDecoder } from "node:string_decoder";
+import type { ReactElement } from "react";
+import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import { I18nProvider } from "./i18n/provider.tsx";
 import { holdBack } from "./late.ts";
@@ -10,61 +13,104 @@ import { requestContext } from "./routes/request-context.server.ts";
 
 /** A page that takes longer than this to render is given up, in milliseconds. */
 const renderTimeout = 5_000;
+/** How React marks a boundary that it left to the browser. */
+const unfinished = "<!--$!-->";
 
 export { reportUnexpected as handleError };
 
 /**
- * Renders a page whole before it answers: one write instead of a web stream, and a page that may be kept in
- * the HTML cache.
+ * Renders a page whole. Its text goes around the answer, in the request's context: as the body of one it would be
+ * copied into a stream and out of it again.
  */
-export default function handleRequest(
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
 	routerContext: EntryContext,
 	loadContext: RouterContextProvider,
 ): Promise<Response> {
-	const { locale, nonce } = loadContext.get(requestContext);
+	const { locale, nonce, answer } = loadContext.get(requestContext);
 	headers.set("Content-Type", "text/html; charset=utf-8");
-	if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
+	if (request.method === "HEAD") return new Response(null, { status, headers });
+	const data = routerContext.serverHandoffStream && (await text(routerContext.serverHandoffStream));
+	const page = () => (
+		<NonceContext value={nonce}>
+			<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
+				<ServerRouter context={withWholeData(routerContext, data)} url={request.url} nonce={nonce} />
+			</I18nProvider>
+		</NonceContext>
+	);
+	let failed = false;
+	const html =
+		renderAtOnce(page()) ??
+		(await renderInSteps(page(), nonce, (error) => {
+			failed = true;
+			reportUnexpected(error, { request, context: loadContext, params: {} });
+		}));
+	// Reloading on every edit needs the scripts in the order that Vite gives them.
+	answer.html = import.meta.env.PROD ? holdBack(html) : html;
+	return new Response(null, { status: failed ? 500 : status, headers });
+}
+
+/**
+ * Gives a page the loaders' data in one piece. The router reads them from a stream while the page is rendered, which
+ * nothing here needs: every loader has ended by now. What it notes on the way is of one rendering.
+ */
+function withWholeData(context: EntryContext, data: string | undefined): EntryContext {
+	if (data === undefined) return context;
+	const whole = Object.assign(Promise.resolve(), { result: { done: true, value: data } });
+	return { ...context, serverHandoffStream: new ReadableStream(), renderMeta: { streamCache: { 0: whole } } };
+}
+
+/**
+ * Renders straight into a string, which takes less time than by way of bytes.
+ * @returns null when something on the page has to be waited for, or fails
+ */
+function renderAtOnce(page: ReactElement): string | null {
+	try {
+		const html = renderToString(page);
+		return html.includes(unfinished) ? null : html;
+	} catch {
+		return null;
+	}
+}
+
+/**
+ * Renders with waiting for what comes later.
+ * @param onError hears what breaks a part of the page
+ * @throws what breaks all of it, which the router itself reports
+ */
+function renderInSteps(
+	page: ReactElement,
+	nonce: string,
+	onError: (error: unknown) => void,
+): Promise<string> {
 	return new Promise((resolve, reject) => {
-		const chunks: Buffer[] = [];
-		let failed = false;
+		const decoder = new StringDecoder("utf8");
+		let html = "";
 		let shellReady = false;
 		const sink = new Writable({
 			write(chunk: Buffer, _encoding, done) {
-				chunks.push(chunk);
+				html += decoder.write(chunk);
 				done();
 			},
 			final(done) {
 				clearTimeout(timer);
-				const page = Buffer.concat(chunks).toString();
-				// Reloading on every edit needs the scripts in the order that Vite gives them.
-				const html = import.meta.env.PROD ? holdBack(page) : page;
-				resolve(new Response(html, { status: failed ? 500 : status, headers }));
+				resolve(html + decoder.end());
 				done();
 			},
 		});
-		const { pipe, abort } = renderToPipeableStream(
-			<NonceContext value={nonce}>
-				<I18nProvider locale={locale} dictionary={dictionaryOf(locale)}>
-					<ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-				</I18nProvider>
-			</NonceContext>,
-			{
-				nonce,
-				onAllReady: () => pipe(sink),
-				onShellReady: () => {
-					shellReady = true;
-				},
-				onShellError: reject,
-				onError: (error) => {
-					failed = true;
-					// The router itself reports what breaks the shell.
-					if (shellReady) reportUnexpected(error, { request, context: loadContext, params: {} });
-				},
+		const { pipe, abort } = renderToPipeableStream(page, {
+			nonce,
+			onAllReady: () => pipe(sink),
+			onShellReady: () => {
+				shellReady = true;
 			},
-		);
+			onShellError: reject,
+			onError: (error) => {
+				if (shellReady) onError(error);
+			},
+		});
 		const timer = setTimeout(abort, renderTimeout);
 	});
 }

@@ -68,15 +68,15 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
 		response.headers.set("X-Request-Id", values.requestId);
-		if (values.outcome.databaseUnavailable) return unavailable(response);
-		const kept = key === undefined ? undefined : await htmlCache.keep(key, response, values.nonce);
-		if (kept) {
-			const { encoding, body } = chooseBody(kept, request.headers.get("Accept-Encoding") ?? undefined);
-			return new Response(new Uint8Array(body), {
-				headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
-			});
-		}
-		return compressAnswer(finish(response, values.nonce), request.headers.get("Accept-Encoding"));
+		const { html } = values.answer;
+		if (values.outcome.databaseUnavailable) return unavailable(response, html);
+		const kept = key && html ? htmlCache.keep(key, response, { html, nonce: values.nonce }) : undefined;
+		const accepted = request.headers.get("Accept-Encoding");
+		if (!kept) return compressAnswer(finish(response, values.nonce), accepted, html);
+		const { encoding, body } = chooseBody(kept, accepted ?? undefined);
+		return new Response(new Uint8Array(body), {
+			headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
+		});
 	};
 }
 
@@ -101,6 +101,7 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		requestId: randomBytes(8).toString("hex"),
 		nonce: randomBytes(16).toString("base64url"),
 		outcome,
+		answer: {},
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, values);
@@ -141,11 +142,11 @@ function failed(deps: Deps, error: Error, path: string): Response {
 	return new Response("Algo salió mal.\nSomething went wrong.\n", { status: 500, headers });
 }
 
-function unavailable(response: Response): Response {
+function unavailable(response: Response, html: string | undefined): Response {
 	const headers = new Headers(response.headers);
 	headers.set("Retry-After", "5");
 	headers.set("Cache-Control", "no-store");
-	return new Response(response.body, { status: 503, headers });
+	return new Response(html ?? response.body, { status: 503, headers });
 }
 
 /** Where the files beside the pages are; looking on the disk for every page would cost more than routing it. */

@@ -57,17 +57,19 @@ export class HtmlCache {
 	}
 
 	/**
-	 * Keeps an answer if it is a public page; another one is left unread.
-	 * @param nonce marks the inline scripts that are the page's own; each is allowed by its hash instead
+	 * Keeps a page if it is public.
+	 * @param answer the page's, without the page
+	 * @param page its text, and the nonce that marks the inline scripts that are its own; each is allowed by its
+	 * hash instead
 	 */
-	async keep(key: string, response: Response, nonce: string): Promise<KeptPage | undefined> {
-		if (response.status !== 200 || response.headers.has("Set-Cookie")) return undefined;
+	keep(key: string, answer: Response, page: { html: string; nonce: string }): KeptPage | undefined {
+		if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return undefined;
 		// A page's data has the headers of its page; sent as HTML, a title in it could become markup.
-		if (!response.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
-		if (!response.headers.get("Cache-Control")?.includes("s-maxage=")) return undefined;
-		const { html, scriptSource } = hashScripts(await response.text(), nonce);
+		if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
+		if (!answer.headers.get("Cache-Control")?.includes("s-maxage=")) return undefined;
+		const { html, scriptSource } = hashScripts(page.html, page.nonce);
 		const identity = Buffer.from(html);
-		const page: KeptPage = {
+		const kept: KeptPage = {
 			headers: {
 				...securityHeaders,
 				"Content-Type": "text/html; charset=utf-8",
@@ -77,8 +79,8 @@ export class HtmlCache {
 			},
 			identity,
 		};
-		this.#pages.set(key, page);
-		return page;
+		this.#pages.set(key, kept);
+		return kept;
 	}
 
 	/** Answers from memory if it can: the path that most visits take, before any framework runs. */

@@ -15,6 +15,8 @@ export interface RequestContext {
 	readonly nonce: string;
 	/** What went wrong on the way, for the status of the answer. */
 	readonly outcome: { databaseUnavailable: boolean };
+	/** The rendered page, which goes around the answer: as its body it would be copied several times. */
+	readonly answer: { html?: string };
 }
 
 export const requestContext = createContext<RequestContext>();
