@@ -31,6 +31,7 @@ export const scaleTables = [
 	"product_items",
 	"product_item_beginnings",
 	"listings",
+	"listing_title_beginnings",
 	"listing_images",
 	"wanted_items",
 	"chats",
@@ -134,6 +135,13 @@ export function stepsFor(size: ScaleSize): Step[] {
 		},
 		{ label: "what to want", sql: listingsToMake(size, lastListing) + wantsToMake },
 		{ label: "listings", sql: listingsSql },
+		{
+			label: "titles",
+			sql: `insert into listing_title_beginnings (listing_id, category_id, rest, title)
+				select made.id, made.category_id, beginning.rest, left(fold_text(made.title), 100)
+				from scale_listings as made, beginnings_of(fold_text(made.title), null) as beginning
+				where made.status = 'active' and made.product_item_id is null`,
+		},
 		{
 			label: "pictures",
 			sql: `insert into listing_images (id, listing_id, image_url, width, height, placeholder_color, created_at)

@@ -53,6 +53,14 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			where kept.item_id is null or wanted.id is null`,
 	],
 	[
+		"pickers find titles by the beginnings of their words",
+		`select from (select listing.id, beginning.rest from listings as listing,
+				beginnings_of(listing.title_folded, null) as beginning
+				where listing.is_public and listing.product_item_id is null) as wanted
+			full join listing_title_beginnings as kept on kept.listing_id = wanted.id and kept.rest = wanted.rest
+			where kept.listing_id is null or wanted.id is null`,
+	],
+	[
 		"likes is the number of likes",
 		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,

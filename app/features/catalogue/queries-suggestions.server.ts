@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded } from "#app/platform/database/search.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { minimumSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { SuggestItemsInput } from "./schema.ts";
 
@@ -39,8 +40,9 @@ export async function suggestItems(
 	const { query, categoryId, limit } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minimumSearchLength) return [];
-	const found = new Map<string, Suggestion>();
-	for (const stage of [beginning, withWords, withLetters, misspelled]) {
+	const begun = await listBeginning(ctx.db, [query, locale, categoryId ?? null]);
+	const found = new Map(begun.map((item) => [item.id, item]));
+	for (const stage of [withWords, withLetters, misspelled]) {
 		if (found.size >= limit || (found.size > 0 && lastResorts.includes(stage))) break;
 		if (stage === withLetters && length < trigramLength) continue;
 		for (const item of await listCandidates(ctx, stage, { query, categoryId, locale }))
@@ -49,20 +51,39 @@ export async function suggestItems(
 	return [...found.values()].slice(0, limit);
 }
 
-/** Reads no more of each category than could be shown, in the order of its index: the very name comes first. */
-const beginning: Stage = ({ query, categoryId }) => {
-	const typed = sql`plain_words(${folded(query)})`;
-	const read = (isWhole: SQL) => sql`(
-		select item_id, is_whole, rest from product_item_beginnings
-		where category_id = category.id and is_whole = ${isWhole} and rest like ${typed} || '%'
-		order by rest using ~<~ limit ${suggestedItemLimit})`;
-	return sql`
-		select item_id as id, min(case when not is_whole then 2 when rest = ${typed} then 0 else 1 end) as distance
-		from product_categories as category
-		cross join lateral (${read(sql`true`)} union all ${read(sql`false`)}) as beginning
-		where ${typed} <> '' ${categoryId ? sql`and category.id = ${categoryId}` : sql``}
-		group by item_id`;
-};
+/** What one category offers, in the order of its index: the very name comes first. */
+const beginningIn = (isWhole: boolean) => `(
+	select item_id, is_whole, rest from product_item_beginnings
+	where category_id = category.id and is_whole = ${isWhole}
+		and rest ~>=~ typed.words and rest ~<~ (typed.words || chr(${0x10ffff}))
+	order by rest using ~<~ limit ${suggestedItemLimit})`;
+
+/**
+ * Reads no more of each category than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
+ * for all words and nothing is planned anew at every letter that somebody types.
+ */
+const listBeginning = statement<Suggestion>(
+	"catalogue_suggest_beginning",
+	`with typed as materialized (select plain_words(fold_text($1)) as words),
+	begun as (
+		select item_id, min(case when not is_whole then 2 when rest = typed.words then 0 else 1 end) as distance
+		from typed cross join product_categories as category
+		cross join lateral (${beginningIn(true)} union all ${beginningIn(false)}) as beginning
+		where typed.words <> '' and ($3::uuid is null or category.id = $3)
+		group by item_id
+	)
+	select item.id, named.name, category.slug as "categorySlug", named.expansion
+	from begun
+	join product_items as item on item.id = begun.item_id
+	join product_categories as category on category.id = item.category_id
+	left join product_expansions as expansion on expansion.id = item.expansion_id
+	cross join lateral (select
+		case when $2 = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
+		case when $2 = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end as expansion
+	) as named
+	order by begun.distance, char_length(named.name), named.name, named.expansion, item.id
+	limit ${suggestedItemLimit}`,
+);
 
 const names = sql`item.name_folded || ' ' || coalesce(item.name_es_folded, '')`;
 const texts = sql`${names} || ' ' || coalesce(item.description_folded, '')`;

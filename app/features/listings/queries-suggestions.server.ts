@@ -4,7 +4,8 @@ import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { beginningWith, containing, folded } from "#app/platform/database/search.server.ts";
+import { containing, folded } from "#app/platform/database/search.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { countCommonTerms } from "./queries-common.server.ts";
 import { allOf, isNothing } from "./queries-terms.server.ts";
 import { beforeAll, withTerms } from "./queries-ways.server.ts";
@@ -15,9 +16,48 @@ import { customId, type FeedFilters } from "./rules.ts";
 const candidateLimit = 40;
 const trigramLength = 3;
 
+/** A title, its category's slug. */
+interface Title {
+	readonly title: string;
+	readonly slug: string;
+}
+
+/** Of equal titles only the first is looked at, of each category no more than are shown. */
+const nextTitle = (after: string) => `
+	select rest, title, listing_id from listing_title_beginnings
+	where category_id = category.id and ${after} and rest < typed.words || chr(${0x10ffff})
+	order by category_id, rest, title limit 1`;
+
+/** Titles with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
+const listBegun = statement<Title>(
+	"listings_suggest_titles",
+	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
+	begun (id, place, rest, title, listing_id) as (
+		select category.id, 1, first.*
+		from typed cross join product_categories as category
+		cross join lateral (${nextTitle("rest >= typed.words")}) as first
+		where typed.words <> '' and ($2::uuid is null or category.id = $2)
+		union all
+		select category.id, category.place + 1, next.*
+		from begun as category cross join typed
+		cross join lateral (${nextTitle("(rest, title) > (category.rest, category.title)")}) as next
+		where category.place < ${suggestedTitleLimit}
+	)
+	select title, slug from (
+		select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
+		from begun
+		join listings as listing on listing.id = begun.listing_id
+		join product_categories as category on category.id = begun.id
+		order by listing.title_folded, listing.id
+	) as listing
+	order by word_similarity(fold_text($1), title_folded) desc, char_length(title), title
+	limit ${suggestedTitleLimit}`,
+);
+
 /**
- * Titles of public listings of custom items that hold what was typed, or, when none does, its words as far as they are
- * known: at most 5 different ones, the closest first. Each has an id that a search understands.
+ * Titles of public listings of custom items with a word that begins as was typed; when there is none, those that hold
+ * the letters of a single word, or else the words as far as they are known: at most 5 different ones, the closest first. Each has an id
+ * that a search understands.
  * @throws ZodError when the input is not of that form
  */
 export async function suggestCustomTitles(
@@ -27,18 +67,27 @@ export async function suggestCustomTitles(
 	const { query, categoryId } = SuggestItemsInput.parse(input);
 	const length = [...query].length;
 	if (length < minimumSearchLength) return [];
-	const typed = length < trigramLength ? beginningWith(query) : containing(query);
+	const begun = await listBegun(ctx.db, [query, categoryId ?? null]);
+	if (begun.length > 0 || length < trigramLength) return begun.map(toSuggestion);
+	const held = /\s/u.test(query) ? [] : await listHolding(ctx, query, categoryId);
+	return held.length > 0 ? held : suggestMisspelled(ctx, query, categoryId);
+}
+
+/** Titles with the letters inside of a word; several words are sought as words, which finds more. */
+function listHolding(
+	ctx: QueryContext,
+	query: string,
+	categoryId: string | undefined,
+): Promise<Suggestion[]> {
 	const inCategory = categoryId ? sql`and listing.category_id = ${categoryId}` : sql``;
-	const held = await listTitles(
+	return listTitles(
 		ctx,
 		query,
 		sql`select title, title_folded, category_id from listings as listing
 			where listing.is_public and listing.product_item_id is null
-				and listing.title_folded like ${typed} ${inCategory}
+				and listing.title_folded like ${containing(query)} ${inCategory}
 			limit ${candidateLimit}`,
 	);
-	if (held.length > 0 || length < trigramLength) return held;
-	return suggestMisspelled(ctx, query, categoryId);
 }
 
 /** Every typed word stands for the known words that it begins or resembles, too. */
@@ -60,7 +109,7 @@ async function suggestMisspelled(
 }
 
 async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Promise<Suggestion[]> {
-	const { rows } = await ctx.db.execute<{ title: string; slug: string }>(sql`
+	const { rows } = await ctx.db.execute<Title & Record<string, unknown>>(sql`
 		select title, slug from (
 			select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
 			from (${candidates}) as listing
@@ -68,12 +117,11 @@ async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Pr
 		) as listing
 		order by word_similarity(${folded(query)}, title_folded) desc, char_length(title), title
 		limit ${suggestedTitleLimit}`);
-	return rows.map(({ title, slug }) => ({
-		id: `existing_${title}`,
-		name: title,
-		categorySlug: slug,
-		expansion: null,
-	}));
+	return rows.map(toSuggestion);
+}
+
+function toSuggestion({ title, slug }: Title): Suggestion {
+	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
 }
 
 /** What a search's page shows in one of its fields. */

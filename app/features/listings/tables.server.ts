@@ -78,3 +78,11 @@ export const wantedItems = pgTable("wanted_items", {
 
 /** Every word of an item's name, a title or a wanted name; triggers write it. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
+
+/** The titles of public listings of custom things, from each of their words on; triggers write it. */
+export const listingTitleBeginnings = pgTable("listing_title_beginnings", {
+	listingId: uuid("listing_id").notNull(),
+	categoryId: uuid("category_id").notNull(),
+	rest: text("rest").notNull(),
+	title: text("title").notNull(),
+});

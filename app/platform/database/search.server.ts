@@ -13,11 +13,6 @@ export function containing(text: string): SQL {
 	return sql`'%' || fold_text(${escapeLike(text)}) || '%'`;
 }
 
-/** A LIKE pattern for folded columns that begin with a text. */
-export function beginningWith(text: string): SQL {
-	return sql`fold_text(${escapeLike(text)}) || '%'`;
-}
-
 /**
  * Makes what a person wants to find with LIKE literal. Compatibility forms of the wildcards become the plain
  * ones first, since folding would do so after the escape.
