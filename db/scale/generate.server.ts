@@ -40,6 +40,7 @@ export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
 	try {
 		await client.query("set statement_timeout = 0; set synchronous_commit = off; set jit = off");
 		await client.query("set work_mem = '96MB'; set maintenance_work_mem = '256MB'");
+		await client.query("set max_parallel_workers_per_gather = 2; set max_parallel_maintenance_workers = 2");
 		const size = await startingFrom(client, listings, options.append ?? false);
 		await client.query("begin");
 		await prepare(client, options);

@@ -36,13 +36,15 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 	],
 	[
 		"listings repeat the terms of what is wanted",
-		`select from listings as l where l.wanted_terms <> array_to_tsvector(array(
-			select distinct term from wanted_items as w, unnest(wanted_terms(w.product_item_id, w.custom_name_folded)) as term
-			where w.listing_id = l.id))`,
+		`select from listings as l left join (
+				select w.listing_id, array_agg(distinct term) as terms from wanted_items as w,
+					unnest(wanted_terms(w.product_item_id, w.custom_name_folded)) as term group by 1) as w
+			on w.listing_id = l.id where l.wanted_terms <> coalesce(array_to_tsvector(w.terms), '')`,
 	],
 	[
 		"every word of a title is known",
-		`select from (select distinct unnest(word_list(title_folded)) as word from listings) as used
+		`select from (select distinct unnest(word_list(title)) as word
+				from (select distinct title_folded from listings) as listings (title)) as used
 			left join search_words as known using (word) where known.word is null`,
 	],
 	[
