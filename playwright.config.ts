@@ -10,7 +10,7 @@ export default defineConfig({
 	outputDir: "test-results",
 	globalSetup: "./tests/e2e/server.ts",
 	fullyParallel: true,
-	workers: 2,
+	workers: 3,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	forbidOnly: true,

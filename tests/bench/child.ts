@@ -36,15 +36,19 @@ export interface ChildOptions {
 	readonly channel: boolean;
 }
 
-/** Starts a Node process on the processor of its role. Its error output goes to ours. */
+/** Starts a Node process on the processor of its role. Its error output goes to ours, and it ends when this one does. */
 export function startChild(file: string, options: ChildOptions): ChildProcess {
 	const node = [process.execPath, ...(options.nodeArgs ?? []), file, ...(options.args ?? [])];
 	const pinned =
 		canPin && options.role ? ["taskset", "-c", String(processorOf[options.role]), ...node] : node;
-	return spawn(pinned[0] ?? process.execPath, pinned.slice(1), {
+	const child = spawn(pinned[0] ?? process.execPath, pinned.slice(1), {
 		env: { ...process.env, ...options.env },
 		stdio: ["ignore", "pipe", "inherit", ...(options.channel ? (["ipc"] as const) : [])],
 	});
+	const end = () => child.kill();
+	process.once("exit", end);
+	child.once("exit", () => process.off("exit", end));
+	return child;
 }
 
 /** Moves running processes, and what they will start, to the processor of a role, or to all for null. */
