@@ -27,14 +27,27 @@ if(late)if(localStorage.lateStyles===late.href)late.rel=\`stylesheet\`
 
 /**
  * Stands at the page's end and fetches what was held: after the first paint, or at once when somebody presses
- * something.
+ * something. The faces of a held stylesheet are made one by one and join the page once those that every text needs have
+ * come: as a stylesheet they would have it laid out anew when it comes and again with each of its files.
  */
 export const fetchLate = `{
 let begun=false;
+async function join(link){
+const answer=await fetch(link.href),sheet=new CSSStyleSheet(),faces=[];
+sheet.replaceSync(await answer.text());
+for(const {style} of sheet.cssRules){
+const of=function(name){return style.getPropertyValue(name)};
+faces.push(new FontFace(of(\`font-family\`).replace(/[^ \\w]/g,\`\`),of(\`src\`),{weight:of(\`font-weight\`),unicodeRange:of(\`unicode-range\`)}))
+}
+await Promise.all(faces.filter(function(face){return face.unicodeRange.startsWith(\`U+20-\`)}).map(function(face){return face.load()}));
+for(const face of faces)document.fonts.add(face)
+}
 function begin(){
 if(begun)return;begun=true;
-for(const link of document.querySelectorAll(\`link[data-late]\`)){
-link.rel=\`stylesheet\`;try{localStorage.lateStyles=link.href}catch{}
+for(const link of document.querySelectorAll(\`link[rel=${held}-styles]\`)){
+link.disabled=true;link.rel=\`stylesheet\`;
+join(link).catch(function(){link.disabled=false});
+try{localStorage.lateStyles=link.href}catch{}
 }
 for(const link of document.querySelectorAll(\`link[rel=${held}-module]\`))link.rel=\`modulepreload\`;
 const late=document.querySelector(\`script[type=${held}-module]\`),script=document.createElement(\`script\`);
