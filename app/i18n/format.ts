@@ -1,4 +1,5 @@
 import { intlLocale, type Locale } from "./locale.ts";
+import { smallNumber } from "./translate.ts";
 
 export interface Format {
 	number(value: number): string;
@@ -52,7 +53,7 @@ function createFormat(tag: string): Format {
 	const relative = once(() => new Intl.RelativeTimeFormat(tag, { numeric: "auto" }));
 	const list = once(() => new Intl.ListFormat(tag, { type: "conjunction" }));
 	return {
-		number: (value) => number().format(value),
+		number: (value) => smallNumber(value) ?? number().format(value),
 		date: dateFormat({ dateStyle: "long" }),
 		shortDate: dateFormat({ day: "numeric", month: "short" }),
 		weekdayDate: dateFormat({ weekday: "long", day: "numeric" }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { intlLocale } from "./locale.ts";
 import type { MessageKey } from "./register.ts";
-import { createTranslate } from "./translate.ts";
+import { createTranslate, smallNumber } from "./translate.ts";
 
 const dictionary = {
 	plain: "Hola",
@@ -28,6 +29,13 @@ describe("t", () => {
 		expect(t(key("interested"), { count: 1 })).toBe("1 interesado");
 		expect(t(key("interested"), { count: 0 })).toBe("0 interesados");
 		expect(t(key("interested"), { count: 12_840 })).toBe("12.840 interesados");
+	});
+
+	it.each(["es", "en"] as const)("writes small numbers as the formatter would, in %s", (locale) => {
+		const formatter = new Intl.NumberFormat(intlLocale(locale));
+		for (let value = 0; value < 1000; value++) expect(smallNumber(value)).toBe(formatter.format(value));
+		for (const value of [-1, 0.5, 1000, Number.NaN, Number.POSITIVE_INFINITY])
+			expect(smallNumber(value)).toBeNull();
 	});
 
 	it("shows a missing key as itself", () => {
