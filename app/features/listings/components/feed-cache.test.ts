@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { feedFreshFor, findKeptFeed, forgetFeeds, keepFeed } from "./feed-cache.ts";
 
-const page = { listings: [], nextCursor: "next", total: null };
+const page = { listings: [], nextCursor: "next", total: { count: 9, isMinimum: false } };
 
 describe("lists that were loaded", () => {
 	beforeEach(forgetFeeds);
@@ -12,6 +12,14 @@ describe("lists that were loaded", () => {
 		expect(findKeptFeed("/intercambios", feedFreshFor - 1)).toMatchObject({ page: { nextCursor: null } });
 		expect(findKeptFeed("/intercambios", feedFreshFor)).toBeNull();
 		expect(findKeptFeed("/popular", 0)).toBeNull();
+	});
+
+	it("are kept from their beginning on only, not from a later page that was opened by itself", () => {
+		keepFeed("/intercambios", { ...page, total: null }, "data", 0);
+		expect(findKeptFeed("/intercambios", 1)).toBeNull();
+		keepFeed("/intercambios", page, "data", 0);
+		keepFeed("/intercambios", { ...page, total: null }, "data", 1);
+		expect(findKeptFeed("/intercambios", 2)?.page).toBe(page);
 	});
 
 	it("are forgotten when told, and the oldest when there are too many", () => {

@@ -16,11 +16,13 @@ interface KeptFeed {
 const kept = new Map<string, KeptFeed>();
 
 /**
- * Remembers what a list shows, with all its loaded pages.
+ * Remembers what a list shows, with all its loaded pages. A list that was entered at a later page, which has no
+ * total, is no beginning to come back to.
  * @param address path and search of the list's page
  * @param data what the page's loader gave, in which `page` is the first page
  */
 export function keepFeed(address: string, page: FeedPage<ListingCardView>, data: unknown, now: number): void {
+	if (!page.total) return;
 	const at = kept.get(address)?.at ?? now;
 	kept.delete(address);
 	kept.set(address, { page, data, at });
