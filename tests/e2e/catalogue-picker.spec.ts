@@ -68,6 +68,28 @@ test("somebody lists wishes on a phone, each once, and the catalogue's silence s
 	).toBeVisible();
 });
 
+test("Enter takes the typed words for the item and does not send the form", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	await signUpQuickly(person, "palabras");
+	await page.goto("/crear");
+	await waitUntilInteractive(page);
+	const field = page.getByRole("combobox", { name: t("listing.create.item") });
+	const sent: string[] = [];
+	page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
+	await field.fill("Zelda de mi abuela");
+	await expect(page.getByRole("option").first()).toBeVisible();
+	await field.press("Enter");
+	await expect(page.getByRole("listbox")).toBeHidden();
+	await expect(page.locator('input[type="hidden"][name="item"]')).toHaveValue("custom_Zelda de mi abuela");
+	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue(
+		"Zelda de mi abuela",
+	);
+	await field.press("Enter");
+	await expect(page.getByRole("alert")).toHaveCount(0);
+	expect(sent).toEqual([]);
+});
+
 test("an answer that comes late does not replace the one that counts", async ({ openBrowser }) => {
 	const { page, t } = await openBrowser();
 	const late = Promise.withResolvers<void>();

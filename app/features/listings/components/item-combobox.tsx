@@ -36,6 +36,8 @@ export interface ItemComboboxProps {
 	/** Suggest only within this category. */
 	categoryId?: string | undefined;
 	className?: string;
+	/** Enter without a marked option takes the typed words, where it would otherwise send the form. */
+	takesTyped?: boolean;
 	/** Draws the text field. */
 	children: (input: ComboboxInput) => ReactNode;
 }
@@ -44,7 +46,8 @@ export interface ItemComboboxProps {
  * A text field with suggestions of the catalogue and of custom listings, and always the typed words themselves.
  * Arrows move, Enter chooses, Escape closes; on touch a tap chooses.
  */
-export function ItemCombobox({ text, onText, onPick, categoryId, className, children }: ItemComboboxProps) {
+export function ItemCombobox(props: ItemComboboxProps) {
+	const { text, onText, onPick, categoryId, className, takesTyped, children } = props;
 	const id = useId();
 	const { list, open, active, show, onKeyDown } = useListbox();
 	const search = useSuggestions(text, categoryId, open);
@@ -58,6 +61,12 @@ export function ItemCombobox({ text, onText, onPick, categoryId, className, chil
 		const thing = things[place];
 		show(false);
 		if (thing) onPick(thing);
+	}
+
+	function takeTyped(event: KeyboardEvent) {
+		event.preventDefault();
+		show(false);
+		if (text.trim()) onPick(asTyped(text.trim()));
 	}
 
 	return (
@@ -74,12 +83,14 @@ export function ItemCombobox({ text, onText, onPick, categoryId, className, chil
 					show(true);
 					onText(event.currentTarget.value);
 				},
-				onKeyDown: (event) =>
+				onKeyDown: (event) => {
 					onKeyDown(event, {
 						count: shown ? things.length : 0,
 						onChoose: choose,
 						onClear: () => onText(""),
-					}),
+					});
+					if (takesTyped && event.key === "Enter" && !event.defaultPrevented) takeTyped(event);
+				},
 				onFocus: () => show(true),
 				onBlur: () => show(false),
 			})}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Chip } from "#app/ui/labels.tsx";
-import { customId, nameKey, wantedLimit } from "../rules.ts";
+import { nameKey, wantedLimit } from "../rules.ts";
 import { categoryPictogram } from "./category.tsx";
 import { type ComboboxInput, ItemCombobox, type PickedThing } from "./item-combobox.tsx";
 
@@ -39,14 +39,12 @@ export function WantedField({ wanted, onAdd, onRemove, error }: WantedFieldProps
 					setText(typed);
 				}}
 				onPick={add}
+				takesTyped
 			>
 				{(input) => (
 					<span className="input wanted-input">
 						<WantedChips wanted={wanted} onRemove={onRemove} />
-						<WantedInput
-							{...{ id, input, wanted, onRemove, error }}
-							onTyped={(name) => add({ id: customId(name), name, categorySlug: null })}
-						/>
+						<WantedInput {...{ id, input, wanted, onRemove, error }} />
 					</span>
 				)}
 			</ItemCombobox>
@@ -90,20 +88,15 @@ interface WantedInputProps extends ChipsProps {
 	id: string;
 	input: ComboboxInput;
 	error: string | undefined;
-	/** Enter on words of one's own. */
-	onTyped: (name: string) => void;
 }
 
-function WantedInput({ id, input, wanted, onRemove, error, onTyped }: WantedInputProps) {
+function WantedInput({ id, input, wanted, onRemove, error }: WantedInputProps) {
 	const t = useT();
 	const last = wanted.at(-1);
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
 		input.onKeyDown(event);
 		if (event.key === "Backspace" && input.value === "" && last) onRemove(last.id);
-		if (event.key !== "Enter" || event.defaultPrevented) return;
-		event.preventDefault();
-		if (input.value.trim()) onTyped(input.value.trim());
 	}
 
 	return (
