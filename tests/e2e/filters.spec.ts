@@ -25,8 +25,13 @@ for (const screen of ["phone", "desktop"] as const) {
 		const words = panel.getByLabel(t("listing.filters.text"));
 		await expect(words).toHaveValue(mark);
 		await words.fill(`segunda ${mark}`);
-		await words.press("Enter");
+		if (screen === "phone") await panel.getByRole("button", { name: t("listing.filters.show") }).click();
+		else await words.press("Enter");
 		await expect(cards).toHaveCount(1);
+		if (screen === "phone") {
+			await expect(panel).toBeHidden();
+			await open.click();
+		}
 		expect(new URL(page.url()).searchParams.get("q")).toBe(`segunda ${mark}`);
 		const poor = panel.getByLabel(t("listing.condition.poor"));
 		await poor.check();
@@ -36,7 +41,13 @@ for (const screen of ["phone", "desktop"] as const) {
 		await page.goBack();
 		await expect(cards).toHaveCount(1);
 		await expect(poor).not.toBeChecked();
-		if (screen === "phone") await panel.getByRole("button", { name: t("listing.filters.show") }).click();
+		if (screen === "phone") {
+			// Enter shows the results too.
+			await words.fill(`primera ${mark}`);
+			await words.press("Enter");
+			await expect(panel).toBeHidden();
+			await expect(page.getByRole("heading", { name: `Primera ${mark}` })).toBeVisible();
+		}
 		await page.getByRole("link", { name: t("listing.hub.clear") }).click();
 		await expect(page).toHaveURL(/\/intercambios$/);
 	});

@@ -13,6 +13,7 @@ import { RarityName } from "./rarity.tsx";
 import { SearchParts } from "./search-parts.tsx";
 
 const panelId = "feed-filters";
+const formId = "feed-filters-form";
 
 export interface FeedFiltersPanelProps {
 	/** Search of the page's address. */
@@ -30,6 +31,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	return (
 		<aside id={panelId} popover="auto" className="feed-filters" aria-label={t("listing.filters.title")}>
 			<Form
+				id={formId}
 				method="get"
 				action="/intercambios"
 				onChange={(event) => ask(event.currentTarget, event.target)}
@@ -57,7 +59,12 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 					<Button type="submit">{t("listing.filters.apply")}</Button>
 				</noscript>
 			</Form>
-			<button type="button" className="btn" popoverTarget={panelId} popoverTargetAction="hide">
+			<button
+				type="submit"
+				form={formId}
+				className="btn"
+				onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+			>
 				{t("listing.filters.show")}
 			</button>
 		</aside>
@@ -77,6 +84,7 @@ function useAskedFilters(search: string) {
 		if (changed instanceof HTMLInputElement && changed.type === "search") return;
 		const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== "");
 		const query = new URLSearchParams(fields);
+		if (query.toString() === asked.search) return;
 		setAsked({ after: search, search: query.toString() });
 		void submit(query, { action: "/intercambios", preventScrollReset: true });
 	};
