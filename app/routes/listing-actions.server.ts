@@ -15,10 +15,8 @@ export async function actOnListing(
 	{ id, form, locale }: { id: string; form: FormData; locale: Locale },
 ): Promise<{ id: string }> {
 	switch (form.get("intent")) {
-		case "edit": {
-			const text = (name: string) => String(form.get(name) ?? "");
-			return editListing(ctx, { id, title: text("title"), description: text("description") }, locale);
-		}
+		case "edit":
+			return editListing(ctx, { id, ...readEdit(form) }, locale);
 		case "pause":
 			return pauseListing(ctx, { id });
 		case "resume":
@@ -29,4 +27,18 @@ export async function actOnListing(
 		default:
 			throw new DomainError("request.invalid");
 	}
+}
+
+function readEdit(form: FormData) {
+	const text = (name: string) => String(form.get(name) ?? "");
+	const texts = { title: text("title"), description: text("description") };
+	// A form that names no wanted things does not have the other fields either: a page of an older version.
+	if (!form.has("wanted")) return texts;
+	return {
+		...texts,
+		...(form.has("condition") && { condition: text("condition") }),
+		...(form.has("rarity") && { rarity: text("rarity") }),
+		isOpenToOffers: form.has("isOpenToOffers"),
+		wanted: form.getAll("wanted").map(String),
+	};
 }

@@ -134,7 +134,7 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
 	const { listing, card } = loaderData;
 	if (listing.isOwner) {
-		return <OwnerActions listing={listing} title={card.title} messageOf={errorMessage} />;
+		return <OwnerActions listing={listing} card={card} messageOf={errorMessage} />;
 	}
 	return (
 		<>

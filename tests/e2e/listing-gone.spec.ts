@@ -97,14 +97,31 @@ test("what one writes to a listing stays when the listing goes", async ({ openBr
 	await expect(edit.title).toHaveValue("Un título que no se pierde");
 });
 
-test("an edit stays in its form while the network is away", async ({ openBrowser }) => {
+test("an edit of everything stays in its form, says what is wrong and waits for the network", async ({
+	openBrowser,
+}) => {
 	const owner = await openBrowser({ locale: "en" });
 	const { page, t } = owner;
 	owner.allow(/Failed to load resource/);
 	await signUpQuickly(owner, "edita");
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", wanted: ["Una carpeta"] }]);
 	await openListing(owner, path);
-	const { dialog, title, save } = await fillEdit(owner, "A title that stays");
+	const { dialog, title, save } = await fillEdit(owner, "");
+	owner.allow(/status of 400/);
+	await save.click();
+	await expect(title).toHaveAccessibleDescription(new RegExp(t("listing.problem.titleRequired")));
+	await expect(title).toBeFocused();
+	await title.fill("A title that stays");
+	await expect(title).not.toHaveAttribute("aria-invalid");
+	await dialog.getByRole("radio", { name: t("listing.condition.played") }).check({ force: true });
+	await dialog
+		.getByRole("button", { name: t("listing.create.wantedRemove", { name: "Una carpeta" }) })
+		.click();
+	const wanted = dialog.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
+	await wanted.fill("Un álbum");
+	await wanted.press("Enter");
+	await dialog.getByRole("switch", { name: t("listing.create.open") }).uncheck();
+	await expectGoodPage(page);
 	await page.route(`**${path}.data*`, (route) => route.abort());
 	await save.click();
 	await expect(dialog.getByRole("alert")).toContainText(t("errors.service.unavailable"));
@@ -114,6 +131,11 @@ test("an edit stays in its form while the network is away", async ({ openBrowser
 	await expect(dialog).toBeHidden();
 	await expect(page.getByText(t("listing.own.edited"))).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1, name: "A title that stays" })).toBeVisible();
+	const main = page.getByRole("main");
+	await expect(main.getByText("Un álbum", { exact: true })).toBeVisible();
+	await expect(main.getByText("Una carpeta")).toHaveCount(0);
+	await expect(main.getByText(t("listing.condition.played"), { exact: true })).toBeVisible();
+	await expect(main.getByText(t("listing.create.open"), { exact: true })).toHaveCount(0);
 });
 
 async function fillEdit({ page, t }: Person, newTitle: string) {

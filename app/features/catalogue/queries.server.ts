@@ -5,7 +5,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { CategoryView } from "./rules.ts";
 import { productCategories, productItems } from "./tables.server.ts";
 
-const categoryColumns = {
+/** What of a category makes its view. */
+export const categoryColumns = {
 	id: productCategories.id,
 	slug: productCategories.slug,
 	name: productCategories.name,

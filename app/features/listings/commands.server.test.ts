@@ -3,10 +3,12 @@ import { describe, expect, it } from "vitest";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem, type ListingRow } from "#tests/factories/listings.ts";
 import { deleteListing, editListing, pauseListing, resumeListing } from "./commands.server.ts";
 import type { ListingDeleted } from "./events.ts";
+import { wantedLimit } from "./rules.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -109,6 +111,43 @@ describe("editing", () => {
 		const rows = await db.select().from(wantedItems).where(eq(wantedItems.listingId, listing.id));
 		expect(rows.map(({ customName }) => customName)).toEqual(["Un álbum"]);
 		expect((await rowOf(listing.id))?.description).toBe("Otra descripción\n\nUn álbum");
+	});
+
+	it("changes the condition, and the rarity where the category has one, and leaves what is not said", async () => {
+		const { id: categoryId } = await buildCategory(db, { isSpecial: true });
+		const { owner, listing } = await owned({ categoryId, condition: "good", rarity: "rare" });
+		const edit = (changes: object) =>
+			editListing(contextOf(db, owner), { id: listing.id, ...text, ...changes }, "es");
+		await edit({ condition: "mint", rarity: "legendary" });
+		expect(await rowOf(listing.id)).toMatchObject({ condition: "mint", rarity: "legendary" });
+		await edit({ rarity: "" });
+		expect(await rowOf(listing.id)).toMatchObject({ condition: "mint", rarity: null });
+		await expect(edit({ condition: "perfect" })).rejects.toEqual(
+			new DomainError("request.invalid", { condition: "invalid" }),
+		);
+	});
+
+	it("leaves out a condition and a rarity that the category does not have", async () => {
+		const { id: categoryId } = await buildCategory(db, { isDigital: true });
+		const { owner, listing } = await owned({ categoryId });
+		const changes = { id: listing.id, ...text, condition: "mint", rarity: "rare" };
+		await editListing(contextOf(db, owner), changes, "es");
+		expect(await rowOf(listing.id)).toMatchObject({ condition: null, rarity: null });
+	});
+
+	it("refuses more wanted things than there may be, and one that is not in the catalogue", async () => {
+		const { owner, listing } = await owned();
+		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta" });
+		const edit = (wanted: string[]) =>
+			editListing(contextOf(db, owner), { id: listing.id, ...text, wanted }, "es");
+		const names = Array.from({ length: wantedLimit + 1 }, (_, place) => `Cosa ${place}`);
+		await expect(edit(names)).rejects.toThrow("request.invalid");
+		await expect(edit(["01900000-0000-7000-8000-000000000000"])).rejects.toEqual(
+			new DomainError("catalogue.itemNotFound", { field: "wanted" }),
+		);
+		expect(await rowOf(listing.id)).toMatchObject({ title: listing.title });
+		await edit([]);
+		expect(await rowOf(listing.id)).toMatchObject({ description: text.description });
 	});
 
 	it("needs title and description", async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { requireStanding } from "#app/features/accounts/policy.ts";
+import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
 	type Actor,
@@ -31,10 +32,13 @@ interface LoadedListing {
 	readonly title: string;
 	readonly status: ListingStatus;
 	readonly isPublic: boolean;
+	readonly isDigital: boolean;
+	readonly isSpecial: boolean;
 }
 
 /**
- * Changes what an owner's listing says, and replaces its wanted things when they are given.
+ * Changes what an owner's listing says, and replaces its wanted things when they are given. What does not fit the
+ * category is left out, as in a new listing.
  * @throws DomainError `auth.*`, `request.invalid` with each field's problem, `listing.notFound`,
  *   `auth.forbidden` to others, `listing.changed` when it was traded or deleted meanwhile
  */
@@ -44,8 +48,8 @@ export async function editListing(
 	locale: Locale,
 ): Promise<{ id: string }> {
 	const actor = requireStanding(ctx.actor);
-	const { id, wanted, ...changes } = parseInput(EditListingInput, input);
-	await loadFor(ctx, actor, id, canEditListing);
+	const { id, wanted, condition, rarity, ...changes } = parseInput(EditListingInput, input);
+	const { isDigital, isSpecial } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	await inTransaction(ctx, async (tx) => {
 		const locked = await setWhere(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
@@ -54,7 +58,12 @@ export async function editListing(
 		const description = withWantedNames(changes.description, await listCustomNames(tx, id));
 		await tx.db
 			.update(listings)
-			.set({ ...changes, description })
+			.set({
+				...changes,
+				description,
+				...(!isDigital && { condition }),
+				...(isSpecial && { rarity }),
+			})
 			.where(eq(listings.id, id));
 	});
 	return { id };
@@ -135,8 +144,11 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 			title: listings.title,
 			status: listings.status,
 			isPublic: listings.isPublic,
+			isDigital: productCategories.isDigital,
+			isSpecial: productCategories.isSpecial,
 		})
 		.from(listings)
+		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
 		.where(eq(listings.id, id));
 	if (!listing || !canSeeListing(actor, listing)) throw new DomainError("listing.notFound");
 	if (may(actor, listing)) return listing;

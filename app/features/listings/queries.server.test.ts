@@ -39,6 +39,7 @@ describe("a listing's page", () => {
 			isOwner: false,
 			description: "Con funda.",
 			expansion: "Serie Andes",
+			category: { id: item.categoryId, isDigital: false, isSpecial: false },
 			card: { title: listing.title, description: "Con funda." },
 			wanted: [
 				{ itemId: item.id, name: item.name, pictureUrl: "/files/pic-320.webp", ownedByViewer: false },

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -56,11 +57,12 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 			status: listings.status,
 			isPublic: listings.isPublic,
 			description: listings.description,
-			categoryId: listings.categoryId,
+			category: categoryColumns,
 			expansion,
 		})
 		.from(listings)
 		.innerJoin(users, eq(users.id, listings.userId))
+		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
 		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
 		.leftJoin(productExpansions, eq(productExpansions.id, productItems.expansionId))
 		.where(eq(listings.id, id));

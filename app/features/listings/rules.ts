@@ -1,4 +1,10 @@
-import { type Condition, conditions, type Rarity, rarities } from "#app/features/catalogue/rules.ts";
+import {
+	type CategoryView,
+	type Condition,
+	conditions,
+	type Rarity,
+	rarities,
+} from "#app/features/catalogue/rules.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
@@ -251,7 +257,7 @@ export interface ListingDetailView {
 	readonly isPublic: boolean;
 	/** As it was typed, without the custom wanted names. */
 	readonly description: string;
-	readonly categoryId: string;
+	readonly category: CategoryView;
 	/** The item's set, series or platform. */
 	readonly expansion: string | null;
 	readonly isOwner: boolean;

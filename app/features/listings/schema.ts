@@ -83,10 +83,16 @@ export const EditListingInput = z.object({
 	id: uuidSchema,
 	title: title.refine(hasVisibleText, problem("titleRequired")),
 	description: description.refine(hasVisibleText, problem("descriptionRequired")),
+	/** What is absent stays, and so does what the category does not have. */
+	condition: choice(conditions).optional(),
+	rarity: choice(rarities).optional(),
 	isOpenToOffers: z.boolean().optional(),
 	/** Replaces what is wanted; absent leaves it. */
 	wanted: wanted.optional(),
 });
-export type EditListingInput = z.input<typeof EditListingInput>;
+/** As a form sends it, unchecked. */
+export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> & {
+	readonly wanted?: readonly string[] | undefined;
+};
 
 export const ListingIdInput = z.object({ id: uuidSchema });

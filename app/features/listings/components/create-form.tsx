@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { Form } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -10,8 +10,9 @@ import "./create-form.css";
 import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
 import { ItemField } from "./item-field.tsx";
-import { fieldOf, type ListingAnswer, problemOf } from "./listing-answer.ts";
+import { fieldOf, type ListingAnswer } from "./listing-answer.ts";
 import { PictureField } from "./picture-field.tsx";
+import { focusFirstProblem, type ProblemField, useFormProblems } from "./use-form-problems.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import type { ListingSending } from "./use-send-listing.ts";
 import { WantedField } from "./wanted-field.tsx";
@@ -34,7 +35,7 @@ export interface CreateFormProps {
 export function CreateForm(props: CreateFormProps) {
 	const t = useT();
 	const { draft, change, answer, submissionKey, sending, onSend } = props;
-	const problem = useProblems(props);
+	const problem = useFormProblems(props);
 	const form = useRef<HTMLFormElement>(null);
 	const preparing = draft.picture?.ready === false;
 	useEffect(() => {
@@ -63,14 +64,6 @@ export function CreateForm(props: CreateFormProps) {
 			<CreateSubmit sending={sending} hasPicture={draft.picture !== null} preparing={preparing} />
 		</Form>
 	);
-}
-
-/** A group of choices cannot have the focus itself; its first choice can. What belongs to no field is shown. */
-function focusFirstProblem(form: HTMLFormElement | null) {
-	const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-	const target = wrong instanceof HTMLFieldSetElement ? wrong.querySelector("input") : wrong;
-	if (target) target.focus();
-	else form?.querySelector('[role="alert"]')?.scrollIntoView({ block: "center" });
 }
 
 interface HaveSectionProps extends CreateFormProps {
@@ -137,29 +130,4 @@ function FailureNotice({ answer, messageOf }: CreateFormProps) {
 			<p>{t(messageOf(code), params)}</p>
 		</Notice>
 	);
-}
-
-type ProblemField = "categoryId" | "item" | "title" | "description" | "wanted" | "picture";
-
-/** Which part of the draft each field shows: once that changed, what was wrong with it is history. */
-const partOf: Record<ProblemField, keyof ListingDraft> = {
-	categoryId: "category",
-	item: "itemText",
-	title: "title",
-	description: "description",
-	wanted: "wanted",
-	picture: "picture",
-};
-
-function useProblems({ answer, draft, messageOf }: CreateFormProps) {
-	const t = useT();
-	const [sent, setSent] = useState({ answer, draft });
-	if (sent.answer !== answer) setSent({ answer, draft });
-	return (field: ProblemField): string | undefined => {
-		if (!answer || answer.ok || sent.draft[partOf[field]] !== draft[partOf[field]]) return undefined;
-		const { code, params } = answer.failure;
-		if (fieldOf(answer.failure) === field) return t(messageOf(code), params);
-		const key = problemOf(answer, field);
-		return key ? t(key) : undefined;
-	};
 }

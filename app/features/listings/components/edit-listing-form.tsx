@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -8,46 +8,54 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { ListingDetailView } from "../rules.ts";
-import { type ListingTexts, TextFields } from "./create-fields.tsx";
-import { type ListingAnswer, problemOf } from "./listing-answer.ts";
+import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
+import type { PickedThing } from "./item-combobox.tsx";
+import { fieldOf, type ListingAnswer } from "./listing-answer.ts";
+import type { ListingCardView } from "./listing-card.tsx";
+import { focusFirstProblem, useFormProblems } from "./use-form-problems.ts";
+import { emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
+import { WantedField } from "./wanted-field.tsx";
 
 export interface EditListingFormProps {
 	listing: ListingDetailView;
-	title: string;
+	card: ListingCardView;
 	messageOf: (code: ErrorCode) => MessageKey;
 	onDone: () => void;
 }
 
-/** Title and description of one's listing. */
-export function EditListingForm({ listing, title, messageOf, onDone }: EditListingFormProps) {
+/** What one's listing says, but for the thing itself and its picture. */
+export function EditListingForm({ listing, card, messageOf, onDone }: EditListingFormProps) {
 	const t = useT();
 	const fetcher = useFetcher<ListingAnswer>();
 	const answer = fetcher.data;
-	const [texts, setTexts] = useState<ListingTexts>({ title, description: listing.description });
-	const problem = (field: keyof ListingTexts) => {
-		const key = problemOf(answer, field);
-		return key ? t(key) : undefined;
-	};
+	const form = useRef<HTMLFormElement>(null);
+	const [draft, change] = useListingDraft(draftOf(listing, card));
+	const problem = useFormProblems({ answer, draft, messageOf });
 	useEffect(() => {
-		if (!answer?.ok) return;
+		if (!answer) return;
+		if (!answer.ok) return focusFirstProblem(form.current);
 		showToast({ tone: "ok", text: t("listing.own.edited") });
 		onDone();
 	}, [answer, onDone, t]);
 	return (
-		<fetcher.Form method="post" className="grid gap-5">
+		<fetcher.Form ref={form} method="post" className="grid gap-5" noValidate>
 			<input type="hidden" name="intent" value="edit" />
-			{answer && !answer.ok && answer.failure.code !== "request.invalid" && (
-				<Notice tone="bad" icon="warning" role="alert">
-					{t(messageOf(answer.failure.code), answer.failure.params)}
-				</Notice>
-			)}
+			<EditFailure answer={answer} messageOf={messageOf} />
 			<TextFields
-				texts={texts}
-				onTitle={(changed) => setTexts({ ...texts, title: changed })}
-				onDescription={(description) => setTexts({ ...texts, description })}
+				texts={draft}
+				onTitle={(title) => change({ change: "title", title })}
+				onDescription={(description) => change({ change: "fields", fields: { description } })}
 				problem={problem}
 				required
 			/>
+			<CategoryFields draft={draft} change={change} />
+			<WantedField
+				wanted={draft.wanted}
+				onAdd={(thing) => change({ change: "wantedAdded", thing })}
+				onRemove={(id) => change({ change: "wantedRemoved", id })}
+				error={problem("wanted")}
+			/>
+			<OpenToOffers draft={draft} change={change} />
 			<DialogActions>
 				<Button variant="ghost" onClick={onDone}>
 					{t("listing.cancel")}
@@ -58,4 +66,40 @@ export function EditListingForm({ listing, title, messageOf, onDone }: EditListi
 			</DialogActions>
 		</fetcher.Form>
 	);
+}
+
+/** A failure that belongs to no field. */
+function EditFailure({ answer, messageOf }: Pick<EditListingFormProps, "messageOf"> & EditAnswer) {
+	const t = useT();
+	if (!answer || answer.ok) return null;
+	const { code, params } = answer.failure;
+	if (code === "request.invalid" || fieldOf(answer.failure)) return null;
+	return (
+		<Notice tone="bad" icon="warning" role="alert">
+			{t(messageOf(code), params)}
+		</Notice>
+	);
+}
+
+interface EditAnswer {
+	answer: ListingAnswer | undefined;
+}
+
+function draftOf(listing: ListingDetailView, card: ListingCardView): ListingDraft {
+	return {
+		...emptyDraft,
+		category: listing.category,
+		title: card.title,
+		titleIsOwn: true,
+		description: listing.description,
+		condition: card.condition,
+		rarity: card.rarity,
+		wanted: listing.wanted.map(pickedThing),
+		isOpenToOffers: card.isOpenToOffers,
+	};
+}
+
+/** A name of one's own goes back as it is: no address carries it. */
+function pickedThing({ itemId, name, categorySlug }: ListingDetailView["wanted"][number]): PickedThing {
+	return { id: itemId ?? `custom_${name}`, name, categorySlug };
 }

@@ -10,6 +10,7 @@ import { deletableStatuses, editableStatuses } from "../policy.ts";
 import type { ListingDetailView } from "../rules.ts";
 import { DeleteListing } from "./delete-listing.tsx";
 import type { ListingAnswer } from "./listing-answer.ts";
+import type { ListingCardView } from "./listing-card.tsx";
 
 const EditListingForm = lazy(() =>
 	import("./edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
@@ -17,7 +18,7 @@ const EditListingForm = lazy(() =>
 
 export interface OwnerActionsProps {
 	listing: ListingDetailView;
-	title: string;
+	card: ListingCardView;
 	/** The message of an expected failure; a function that stays the same. */
 	messageOf: (code: ErrorCode) => MessageKey;
 }
@@ -28,7 +29,7 @@ const doneTexts: Record<string, MessageKey> = {
 };
 
 /** What an owner does with a listing: edit, take it out of sight and bring it back, delete. */
-export function OwnerActions({ listing, title, messageOf }: OwnerActionsProps) {
+export function OwnerActions({ listing, card, messageOf }: OwnerActionsProps) {
 	const t = useT();
 	const fetcher = useFetcher<ListingAnswer>();
 	const [editing, setEditing] = useState(false);
@@ -85,7 +86,7 @@ export function OwnerActions({ listing, title, messageOf }: OwnerActionsProps) {
 				closeLabel={t("listing.close")}
 			>
 				<Suspense>
-					<EditListingForm listing={listing} title={title} messageOf={messageOf} onDone={stopEditing} />
+					<EditListingForm listing={listing} card={card} messageOf={messageOf} onDone={stopEditing} />
 				</Suspense>
 			</Dialog>
 		</div>

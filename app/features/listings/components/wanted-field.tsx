@@ -5,6 +5,7 @@ import { Chip } from "#app/ui/labels.tsx";
 import { nameKey, wantedLimit } from "../rules.ts";
 import { categoryPictogram } from "./category.tsx";
 import { type ComboboxInput, ItemCombobox, type PickedThing } from "./item-combobox.tsx";
+import "./wanted-field.css";
 
 export interface WantedFieldProps {
 	wanted: readonly PickedThing[];
