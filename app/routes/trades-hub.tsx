@@ -87,7 +87,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 					<div className="min-w-0">
 						<div className="feed-bar">
 							{page.total && <FeedTotalText total={page.total} search={search} />}
-							<FilterTags filters={filters} search={search} />
+							<FilterTags filters={filters} things={things} search={search} />
 							<FilterButton count={countNarrowing(filters)} />
 							<RefreshButton />
 						</div>

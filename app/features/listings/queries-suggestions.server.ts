@@ -10,7 +10,7 @@ import { countCommonTerms } from "./queries-common.server.ts";
 import { allOf, isNothing } from "./queries-terms.server.ts";
 import { beforeAll, withTerms } from "./queries-ways.server.ts";
 import { listPhrases, phraseQuery } from "./queries-words.server.ts";
-import { customId, type FeedFilters } from "./rules.ts";
+import { type FeedFilters, type SearchTerm, searchTermId } from "./rules.ts";
 
 /** Only so many matching listings are looked at for different titles. */
 const candidateLimit = 40;
@@ -124,30 +124,33 @@ function toSuggestion({ title, slug }: Title): Suggestion {
 	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
 }
 
-/** What a search's page shows in one of its fields. */
+/** A thing of a search as its page names it. */
 export interface SearchedThing {
-	/** As the address has it. */
+	/** As the page's forms send it. */
 	readonly id: string;
 	readonly name: string;
 	readonly categorySlug: string | null;
 }
 
 /**
- * What the fields of a search show for its address: the first thing of each side.
- * @returns null for a side that is empty, or whose item is not in the catalogue
+ * The things of each side of a search, for its page: each once, without items that are not in the catalogue. The
+ * first is its field's, the others stand beside it.
  */
 export async function findSearchedThings(
 	ctx: QueryContext,
 	{ have, want }: FeedFilters,
 	locale: Locale,
-): Promise<{ have: SearchedThing | null; want: SearchedThing | null }> {
-	const terms = [have?.[0], want?.[0]];
-	const ids = terms.flatMap((term) => (term?.kind === "item" ? [term.id] : []));
-	const items = await listItemsById(ctx, ids, locale);
-	const [haveThing = null, wantThing = null] = terms.map((term) => {
-		if (term?.kind === "name") return { id: customId(term.name), name: term.name, categorySlug: null };
-		const item = items.find(({ id }) => id === term?.id);
-		return item ? { id: item.id, name: item.name, categorySlug: item.categorySlug } : null;
-	});
-	return { have: haveThing, want: wantThing };
+): Promise<{ have: SearchedThing[]; want: SearchedThing[] }> {
+	const ids = [...(have ?? []), ...(want ?? [])].flatMap((term) => (term.kind === "item" ? [term.id] : []));
+	const items = await listItemsById(ctx, [...new Set(ids)], locale);
+	const nameOf = (term: SearchTerm): SearchedThing[] => {
+		const id = searchTermId(term);
+		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
+		const item = items.find((known) => known.id === id);
+		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
+	};
+	const thingsOf = (terms: readonly SearchTerm[] | null) => [
+		...new Map((terms ?? []).flatMap(nameOf).map((thing) => [thing.id, thing])).values(),
+	];
+	return { have: thingsOf(have), want: thingsOf(want) };
 }

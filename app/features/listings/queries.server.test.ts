@@ -132,8 +132,20 @@ describe("custom titles", () => {
 		const item = await buildItem(db, { name: "Condor", nameEs: "Cóndor" });
 		const filters = readFeedFilters(new URLSearchParams({ have: item.id, want: "existing_Lote de cromos" }));
 		expect(await findSearchedThings(contextOf(db, null), filters, "es")).toMatchObject({
-			have: { id: item.id, name: "Cóndor" },
-			want: { id: "custom_Lote de cromos", name: "Lote de cromos", categorySlug: null },
+			have: [{ id: item.id, name: "Cóndor" }],
+			want: [{ id: "custom_Lote de cromos", name: "Lote de cromos", categorySlug: null }],
 		});
+	});
+
+	it("are all named where a side of the search has several, each once", async () => {
+		const items = [await buildItem(db), await buildItem(db)];
+		const nothing = "01900000-0000-7000-8000-000000000000";
+		const [first, second] = items.map(({ id }) => id);
+		const search = new URLSearchParams(
+			[first, nothing, "zelda", second, first].map((id) => ["want", id ?? ""]),
+		);
+		const things = await findSearchedThings(contextOf(db, null), readFeedFilters(search), "en");
+		expect(things.have).toEqual([]);
+		expect(things.want.map(({ id }) => id)).toEqual([first, "custom_zelda", second]);
 	});
 });

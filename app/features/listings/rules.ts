@@ -110,6 +110,11 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
+/** The id by which a picker and a URL refer to a thing that a search asks for. */
+export function searchTermId(term: SearchTerm): string {
+	return term.kind === "item" ? term.id : customId(term.name);
+}
+
 /** The parts of an address that say what is searched; the page's cursor is none of them. */
 export const searchParts = [
 	"have",

@@ -62,7 +62,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 			<button
 				type="submit"
 				form={formId}
-				className="btn"
+				className="btn p"
 				onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
 			>
 				{t("listing.filters.show")}

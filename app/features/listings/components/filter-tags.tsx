@@ -1,23 +1,26 @@
 import { Link } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
+import type { Translate } from "#app/i18n/translate.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { FeedFilters } from "../rules.ts";
+import { type FeedFilters, parseSearchTerm, searchTermId } from "../rules.ts";
 import { conditionNames } from "./condition.ts";
+import type { PickedThing } from "./item-combobox.tsx";
 import { rarityNames } from "./rarity.tsx";
 
 export interface FilterTagsProps {
 	filters: FeedFilters;
+	/** What each side of the search asks for; the first is in the search's own field. */
+	things: Readonly<Record<"have" | "want", readonly PickedThing[]>>;
 	/** Search of the page's address. */
 	search: string;
 }
 
 /** What narrows the listings, each with a link that takes it away, and one that takes all away. */
-export function FilterTags({ filters, search }: FilterTagsProps) {
+export function FilterTags({ filters, things, search }: FilterTagsProps) {
 	const t = useT();
-	const tags = tagsOf(filters, t);
+	const tags = [...furtherTags(things, t), ...tagsOf(filters, t)];
 	if (tags.length === 0 && !filters.have && !filters.want) return null;
 	return (
 		<>
@@ -26,7 +29,7 @@ export function FilterTags({ filters, search }: FilterTagsProps) {
 					key={`${name} ${value}`}
 					to={without(search, name, value)}
 					preventScrollReset
-					className="filter-tag"
+					className={isSide(name) ? "filter-tag of-search" : "filter-tag"}
 					aria-label={t("listing.filters.remove", { name: label })}
 				>
 					<span className="max-w-48 truncate">{label}</span>
@@ -46,7 +49,22 @@ interface Tag {
 	readonly label: string;
 }
 
-function tagsOf(filters: FeedFilters, t: (key: MessageKey) => string): Tag[] {
+function furtherTags({ have, want }: FilterTagsProps["things"], t: Translate): Tag[] {
+	return [
+		...have.slice(1).map(({ id, name }) => ({
+			name: "have",
+			value: id,
+			label: t("listing.filters.have", { name }),
+		})),
+		...want.slice(1).map(({ id, name }) => ({
+			name: "want",
+			value: id,
+			label: t("listing.filters.want", { name }),
+		})),
+	];
+}
+
+function tagsOf(filters: FeedFilters, t: Translate): Tag[] {
 	const { text, conditions, rarities, province, onlyOpenToOffers } = filters;
 	return [
 		...(text ? [{ name: "q", value: text, label: `“${text}”` }] : []),
@@ -59,7 +77,18 @@ function tagsOf(filters: FeedFilters, t: (key: MessageKey) => string): Tag[] {
 
 function without(search: string, name: string, value: string): string {
 	const kept = [...new URLSearchParams(search)].filter(
-		([otherName, otherValue]) => otherName !== name || otherValue.trim() !== value,
+		([otherName, otherValue]) => otherName !== name || !isSame(name, otherValue, value),
 	);
 	return `/intercambios${kept.length > 0 ? `?${new URLSearchParams(kept)}` : ""}`;
+}
+
+/** An address may name a thing in several ways. */
+function isSame(name: string, written: string, value: string): boolean {
+	if (!isSide(name)) return written.trim() === value;
+	const term = parseSearchTerm(written);
+	return term !== null && searchTermId(term) === value;
+}
+
+function isSide(name: string): boolean {
+	return name === "have" || name === "want";
 }

@@ -9,8 +9,9 @@ import { ItemCombobox, type PickedThing } from "./item-combobox.tsx";
 import { SearchParts } from "./search-parts.tsx";
 
 export interface FinderProps {
-	have: PickedThing | null;
-	want: PickedThing | null;
+	/** What each side asks for: the first is its field's, the others go along. */
+	have: readonly PickedThing[];
+	want: readonly PickedThing[];
 	/** Search of the page's address; what is not a side of it goes along. */
 	search: string;
 }
@@ -18,7 +19,7 @@ export interface FinderProps {
 /** The two sides of a search, and the coin between them that turns it around. Posts without script too. */
 export function Finder({ have, want, search }: FinderProps) {
 	const t = useT();
-	const [sides, setSides] = useState({ have: draftOf(have), want: draftOf(want) });
+	const [sides, setSides] = useState({ have: sideOf(have), want: sideOf(want) });
 	return (
 		<Form
 			method="get"
@@ -32,8 +33,8 @@ export function Finder({ have, want, search }: FinderProps) {
 				name="have"
 				label={t("listing.finder.have")}
 				placeholder={t("listing.finder.havePlaceholder")}
-				draft={sides.have}
-				onDraft={(draft) => setSides((now) => ({ ...now, have: draft }))}
+				side={sides.have}
+				onSide={(side) => setSides((now) => ({ ...now, have: side }))}
 			/>
 			<button
 				type="button"
@@ -48,8 +49,8 @@ export function Finder({ have, want, search }: FinderProps) {
 				name="want"
 				label={t("listing.finder.want")}
 				placeholder={t("listing.finder.wantPlaceholder")}
-				draft={sides.want}
-				onDraft={(draft) => setSides((now) => ({ ...now, want: draft }))}
+				side={sides.want}
+				onSide={(side) => setSides((now) => ({ ...now, want: side }))}
 			/>
 			<Button type="submit" icon="search">
 				{t("listing.finder.submit")}
@@ -58,27 +59,29 @@ export function Finder({ have, want, search }: FinderProps) {
 	);
 }
 
-interface Draft {
+interface Side {
 	readonly text: string;
 	readonly picked: PickedThing | null;
+	/** What is asked for beside it. */
+	readonly further: readonly PickedThing[];
 }
 
-function draftOf(picked: PickedThing | null): Draft {
-	return { text: picked?.name ?? "", picked };
+function sideOf([picked, ...further]: readonly PickedThing[]): Side {
+	return { text: picked?.name ?? "", picked: picked ?? null, further };
 }
 
 interface FinderFieldProps {
 	name: "have" | "want";
 	label: string;
 	placeholder: string;
-	draft: Draft;
-	onDraft: (draft: Draft) => void;
+	side: Side;
+	onSide: (side: Side) => void;
 }
 
 /** The hidden field carries the chosen item's id; without a choice, or without script, the words themselves go. */
-function FinderField({ name, label, placeholder, draft, onDraft }: FinderFieldProps) {
+function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProps) {
 	const t = useT();
-	const { text, picked } = draft;
+	const { text, picked, further } = side;
 	return (
 		<div className={`finder-field ${name}`}>
 			<i>
@@ -90,8 +93,8 @@ function FinderField({ name, label, placeholder, draft, onDraft }: FinderFieldPr
 			</i>
 			<ItemCombobox
 				text={text}
-				onText={(typed) => onDraft({ text: typed, picked: null })}
-				onPick={(thing) => onDraft(draftOf(thing))}
+				onText={(typed) => onSide({ text: typed, picked: null, further })}
+				onPick={(thing) => onSide(sideOf([thing, ...further]))}
 			>
 				{(input) => (
 					<>
@@ -106,6 +109,9 @@ function FinderField({ name, label, placeholder, draft, onDraft }: FinderFieldPr
 							enterKeyHint="search"
 						/>
 						{picked && <input type="hidden" name={name} value={picked.id} />}
+						{further.map(({ id }) => (
+							<input key={id} type="hidden" name={name} value={id} />
+						))}
 					</>
 				)}
 			</ItemCombobox>
@@ -114,7 +120,7 @@ function FinderField({ name, label, placeholder, draft, onDraft }: FinderFieldPr
 					type="button"
 					className="clear"
 					aria-label={`${t("listing.picker.clear")}: ${label}`}
-					onClick={() => onDraft(draftOf(null))}
+					onClick={() => onSide({ text: "", picked: null, further })}
 				>
 					<Icon name="close" size="s" />
 				</button>
