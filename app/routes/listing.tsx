@@ -27,6 +27,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { FailedPage } from "./failed-page.tsx";
 import { actOnListing } from "./listing-actions.server.ts";
 import { PageHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
@@ -189,4 +190,10 @@ function OfferActions({ listingId, card, isSignedIn }: OfferActionsProps) {
 			)}
 		</div>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	const back = { to: "/intercambios", label: t("shell.notFound.trades") };
+	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
 }

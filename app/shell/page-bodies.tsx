@@ -46,10 +46,12 @@ export interface ErrorBodyProps {
 	text?: string | undefined;
 	/** Whether loading the page again may help. */
 	retry?: boolean;
+	/** Where to go instead of home. */
+	back?: { to: string; label: string } | undefined;
 }
 
 /** The page of an unexpected failure: what happened, and what to do. */
-export function ErrorBody({ text, retry = true }: ErrorBodyProps) {
+export function ErrorBody({ text, retry = true, back }: ErrorBodyProps) {
 	const t = useT();
 	return (
 		<WholePage>
@@ -63,8 +65,8 @@ export function ErrorBody({ text, retry = true }: ErrorBodyProps) {
 								{t("shell.error.retry")}
 							</Button>
 						)}
-						<ButtonLink to="/" reloadDocument variant={retry ? "secondary" : "primary"}>
-							{t("shell.notFound.home")}
+						<ButtonLink to={back?.to ?? "/"} reloadDocument variant={retry ? "secondary" : "primary"}>
+							{back?.label ?? t("shell.notFound.home")}
 						</ButtonLink>
 						<ButtonLink to={legalPaths.contact} variant="ghost" icon="mail">
 							{t("shell.error.contact")}

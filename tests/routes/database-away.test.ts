@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -30,3 +32,28 @@ it("says that it will be back, and is back, when the database stops and returns"
 	const isBack = async () => expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
 	await vi.waitFor(isBack, { timeout: 10_000 });
 }, 30_000);
+
+it("says in a listing's place that it did not open, with a way back to the listings", async () => {
+	const t = translateFor("es");
+	const path = `/intercambios/${(await buildListing(app.db)).id}`;
+	expect(await (await app.ask(path, { language: "es" })).text()).not.toContain(t("listing.detail.error"));
+	await app.door.shut();
+	const response = await app.ask(`${path}?away`, { language: "es" });
+	expect(response.status).toBe(503);
+	const [, main = ""] = (await response.text()).split("<main");
+	expect(main).toContain(t("listing.detail.error"));
+	expect(main).toMatch(/<a [^>]*href="\/intercambios"/);
+	await app.door.open();
+	const isBack = async () => expect((await app.ask(path)).status).toBe(200);
+	await vi.waitFor(isBack, { timeout: 10_000 });
+}, 30_000);
+
+it.each([
+	["/intercambios", "listing.hub.error"],
+	["/popular", "listing.feed.error"],
+] as const)("says on %s what did not load", async (path, message) => {
+	await app.door.shut();
+	const response = await app.ask(`${path}?error`, { language: "es" });
+	expect(response.status).toBe(503);
+	expect(await response.text()).toContain(translateFor("es")(message));
+});
