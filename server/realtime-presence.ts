@@ -48,7 +48,7 @@ export function registerPresence(
 			if (joined === chatId) leave();
 			return;
 		}
-		if (!gate(Date.now())) return;
+		if (!gate(performance.now())) return;
 		if (joined === chatId) return tell(chatId, state);
 		if (wanted === chatId) return;
 		wanted = chatId;

@@ -1,18 +1,22 @@
 /** Events that a client may send in a second (specification: realtime 10 events per second). */
 export const eventsPerSecond = 10;
 
-/** Says whether one more event may pass at this moment, in milliseconds. */
+/** Says whether one more event may pass at this moment, in milliseconds of a clock that never goes back. */
 export type RateGate = (now: number) => boolean;
 
-/** A bucket of ten events that refills evenly: short bursts pass, the rate over a second does not exceed it. */
+/**
+ * A window that slides: an event passes when fewer than the limit have passed in the second before it, so that no
+ * second at all holds more. What is refused does not count.
+ * @param perSecond most events in any second, at least 1
+ */
 export function createRateGate(perSecond: number = eventsPerSecond): RateGate {
-	let left = perSecond;
-	let at = 0;
+	// The moments of the last events that passed, as a ring: `next` is the oldest.
+	const passed = new Array<number>(perSecond).fill(Number.NEGATIVE_INFINITY);
+	let next = 0;
 	return (now) => {
-		left = Math.min(perSecond, left + ((now - at) / 1000) * perSecond);
-		at = now;
-		if (left < 1) return false;
-		left -= 1;
+		if (now - (passed[next] ?? 0) < 1000) return false;
+		passed[next] = now;
+		next = (next + 1) % perSecond;
 		return true;
 	};
 }

@@ -115,7 +115,7 @@ function welcome(deps: Deps, socket: RealtimeSocket): void {
 	// The first request would otherwise stay in memory as long as its socket.
 	Object.assign(socket.conn, { request: null });
 	socket.use((packet, next) => {
-		if (!socket.data.gate(Date.now())) return refuse(packet);
+		if (!socket.data.gate(performance.now())) return refuse(packet);
 		if (Date.now() - socket.data.checkedAt < sessionFreshness) return next();
 		isAlive(deps, socket).then(
 			(alive) => (alive ? next() : socket.disconnect(true)),

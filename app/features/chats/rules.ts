@@ -41,8 +41,8 @@ export const typingBeat = 3_000;
 /** Whoever did not say again for so long has stopped writing, in milliseconds. */
 export const typingExpiry = 6_000;
 
-/** Presences that one socket may tell in a second; what is above is dropped. */
-export const presencesPerSecond = 2;
+/** Presences that one socket may tell in any second, such as coming, answering who comes, and writing; others are dropped. */
+export const presencesPerSecond = 3;
 
 /** Text is a person's; the others are posted when something happens to the chat's trade. */
 export const messageKinds = [
