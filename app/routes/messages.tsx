@@ -4,7 +4,6 @@ import { markChatsSeen } from "#app/features/chats/commands.server.ts";
 import { ChatList } from "#app/features/chats/components/chat-list.tsx";
 import { ConversationSkeleton } from "#app/features/chats/components/conversation-skeleton.tsx";
 import { useChatList } from "#app/features/chats/components/use-chat-list.ts";
-import { useChatPages } from "#app/features/chats/components/use-chat-pages.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -31,9 +30,9 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();
 	const next = useFetcher<typeof loader>();
 	const opening = useOpening(chatId);
-	const pages = useChatPages(loaderData, next);
 	const onStale = useCallback(() => void revalidate(), [revalidate]);
-	const chats = useChatList(pages.chats, { meId: loaderData.meId, activeId: chatId, onStale });
+	const loaded = { first: loaderData, next: next.data };
+	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
 	const Heading = chatId ? "h2" : "h1";
 	if (chats.length === 0 && !chatId) return <NoChats />;
 	return (
@@ -43,14 +42,14 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<nav className="chat-aside" aria-label={t("messages.list")}>
 					<Heading>{t("messages.title")}</Heading>
 					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
-					{pages.nextCursor && (
+					{nextCursor && (
 						<ButtonLink
-							to={`/mensajes?cursor=${pages.nextCursor}`}
+							to={`/mensajes?cursor=${nextCursor}`}
 							variant="ghost"
 							size="s"
 							onClick={(event) => {
 								event.preventDefault();
-								void next.load(`/mensajes?cursor=${pages.nextCursor}`);
+								void next.load(`/mensajes?cursor=${nextCursor}`);
 							}}
 						>
 							{t("messages.more")}

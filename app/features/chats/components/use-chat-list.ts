@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
-import type { ChatMessage, ChatSummary } from "../rules.ts";
+import type { ChatMessage, ChatPage, ChatSummary } from "../rules.ts";
+import { joinFirstPage, joinNextPage } from "./chat-pages.ts";
 import { useRealtime } from "./use-realtime.ts";
 
 /** How often the list is asked for anew while not everything is heard, in milliseconds. */
@@ -12,17 +13,23 @@ interface Heard {
 	readonly trade?: TradeSnapshot;
 }
 
+export interface LoadedChats {
+	/** The page that the route loaded; a new one of it is joined to what is known. */
+	readonly first: ChatPage;
+	/** The further page that arrived last. */
+	readonly next: ChatPage | undefined;
+}
+
 /**
  * The list of chats as it lives: a chat in which something is said moves to the top.
- * @param loaded as the page came
- * @param options.onStale asks for it anew: a chat is not in it, or something may have been missed
+ * @param loaded as its pages came
+ * @param options.onStale asks for the first page anew: a chat is not in it, or something may have been missed
  */
 export function useChatList(
-	loaded: readonly ChatSummary[],
+	loaded: LoadedChats,
 	{ meId, activeId, onStale }: { meId: string; activeId: string | undefined; onStale: () => void },
-): readonly ChatSummary[] {
-	const [chats, setChats] = useState(loaded);
-	useEffect(() => setChats(loaded), [loaded]);
+): ChatPage {
+	const { chats, nextCursor, change } = useJoinedPages(loaded);
 	const known = chats.map(({ id }) => id).join();
 	const refresh = useWhenSeen(onStale);
 	const current = useLatest({ known, activeId });
@@ -31,18 +38,33 @@ export function useChatList(
 			const isOthers = heard.message.senderId !== meId;
 			if (isOthers && document.visibilityState === "visible") joined.tell("chat:seen", null);
 			if (!current.value.known.includes(heard.chatId)) return refresh();
-			setChats((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
+			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});
 		joined.onReturn(refresh);
 		joined.on("chat:read", ({ chatId, readerId }) => {
-			if (readerId === meId) setChats((list) => withRead(list, chatId));
+			if (readerId === meId) change((list) => withRead(list, chatId));
 		});
 	});
 	useEffect(() => {
 		const poll = setInterval(() => connection.current?.hearsAll() || refresh(), pollMillis);
 		return () => clearInterval(poll);
 	}, [connection, refresh]);
-	return chats.map((chat) => (chat.id === activeId && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
+	return { chats: activeId ? withRead(chats, activeId) : chats, nextCursor };
+}
+
+type ChangeOfChats = (list: readonly ChatSummary[]) => readonly ChatSummary[];
+
+/** The pages that were asked for, one below the other, with what was heard since. */
+function useJoinedPages({ first, next }: LoadedChats) {
+	const [pages, setPages] = useState(first);
+	useEffect(() => setPages((known) => joinFirstPage(known, first)), [first]);
+	useEffect(() => {
+		if (next) setPages((known) => joinNextPage(known, next));
+	}, [next]);
+	const change = useCallback((by: ChangeOfChats) => {
+		setPages((known) => ({ ...known, chats: by(known.chats) }));
+	}, []);
+	return { ...pages, change };
 }
 
 function useLatest<T>(value: T): { value: T } {
