@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const [profile, listings, history, sessions] = await Promise.all([
 			getOwnProfile(ctx),
 			listOwnerListings(ctx, actor.id, locale),
-			listArchivedTrades(ctx, { cursor }),
+			listArchivedTrades(ctx, { cursor, locale }),
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 		]);
 		const editing = searchParams.has("edit");

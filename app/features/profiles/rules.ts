@@ -29,6 +29,9 @@ export interface HistoryTrade {
 	readonly role: "buyer" | "seller";
 	/** Null when the other's account is gone. */
 	readonly otherUsername: string | null;
+	/** Of the catalogue's item, where the thing was one. */
+	readonly category: string | null;
+	readonly expansion: string | null;
 	/** ISO 8601. */
 	readonly archivedAt: string;
 }

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
@@ -279,6 +281,28 @@ describe("cancelTrade", () => {
 });
 
 describe("a person's history", () => {
+	it("says what kind of thing it was, in either language, where the catalogue knows it", async () => {
+		const person = await buildUser(db);
+		const category = await buildCategory(db, { name: "Consoles", nameEs: "Consolas" });
+		const { id: categoryId } = category;
+		const expansion = await buildExpansion(db, { categoryId, name: "Handheld", nameEs: "Portátiles" });
+		const item = await buildItem(db, { categoryId, expansionId: expansion.id });
+		const alone = await buildItem(db, { categoryId: (await buildCategory(db, { name: "Puzzles" })).id });
+		for (const productItemId of [item.id, alone.id, null]) {
+			await buildArchivedListing(db, { buyerId: person.id, productItemId });
+		}
+		const kindsIn = async (locale: Locale) => {
+			const { trades } = await listArchivedTrades(as(person), { locale });
+			return trades.map(({ category, expansion }) => [category, expansion]).reverse();
+		};
+		expect(await kindsIn("es")).toEqual([
+			["Consolas", "Portátiles"],
+			["Puzzles", null],
+			[null, null],
+		]);
+		expect((await kindsIn("en"))[0]).toEqual(["Consoles", "Handheld"]);
+	});
+
 	it("is read to its end, newest first, each once", async () => {
 		const person = await buildUser(db);
 		const asBuyer = async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fallbackLocale, type Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
@@ -64,6 +65,9 @@ export interface ArchivedTrade {
 	readonly role: "buyer" | "seller";
 	/** Null when the other's account is gone. */
 	readonly otherUsername: string | null;
+	/** Of the catalogue's item; null for a thing that was none, or whose item is in no expansion. */
+	readonly category: string | null;
+	readonly expansion: string | null;
 	/** ISO 8601. */
 	readonly archivedAt: string;
 }
@@ -78,19 +82,27 @@ const archivedPage = statement<{
 	title: string;
 	is_seller: boolean;
 	other_username: string | null;
+	category: string | null;
+	expansion: string | null;
 	archived_at: string;
 }>(
 	"trades_archived_page",
-	`select a.id, a.title, a.is_seller, u.username as other_username, a.archived_at
+	`select a.id, a.title, a.is_seller, u.username as other_username, a.archived_at,
+		coalesce(case when $5::text = 'es' then k.name_es end, k.name) as category,
+		coalesce(case when $5::text = 'es' then e.name_es end, e.name) as expansion
 	from (
-		(select id, title, true as is_seller, buyer_id as other_id, archived_at from archived_listings
+		(select id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
 			where seller_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
 		union all
-		(select id, title, false, seller_id, archived_at from archived_listings
+		(select id, title, false, seller_id, product_item_id, archived_at from archived_listings
 			where buyer_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
-	) a left join users u on u.id = a.other_id
+	) a
+	left join users u on u.id = a.other_id
+	left join product_items i on i.id = a.product_item_id
+	left join product_categories k on k.id = i.category_id
+	left join product_expansions e on e.id = i.expansion_id
 	order by a.archived_at desc, a.id desc limit $4`,
 );
 
@@ -101,20 +113,23 @@ const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 /**
  * The actor's completed trades, newest first, 12 a page.
  * @param options.cursor from the page before; `request.badCursor` when it is none
+ * @param options.locale the language of the categories' and expansions' names
  */
 export async function listArchivedTrades(
 	ctx: QueryContext,
-	{ cursor }: { cursor?: string | undefined } = {},
+	{ cursor, locale = fallbackLocale }: { cursor?: string | undefined; locale?: Locale } = {},
 ): Promise<ArchivedTradePage> {
 	const actor = requireActor(ctx);
 	const [at, id] = cursor ? decodeCursor(cursor, archivedCursor) : beforeAll;
-	const rows = await archivedPage(ctx.db, [actor.id, at, id, historyPageSize + 1]);
+	const rows = await archivedPage(ctx.db, [actor.id, at, id, historyPageSize + 1, locale]);
 	const trades = rows.slice(0, historyPageSize).map(
 		(row): ArchivedTrade => ({
 			id: row.id,
 			title: row.title,
 			role: row.is_seller ? "seller" : "buyer",
 			otherUsername: row.other_username,
+			category: row.category,
+			expansion: row.expansion,
 			archivedAt: toIso(row.archived_at),
 		}),
 	);

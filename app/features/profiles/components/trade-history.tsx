@@ -48,6 +48,7 @@ function HistoryEntry({ trade }: { trade: HistoryTrade }) {
 	const t = useT();
 	const format = useFormat();
 	const name = trade.otherUsername ?? t("profile.history.deletedUser");
+	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
 	return (
 		<li className="flex items-center gap-4 py-4">
 			{trade.otherUsername ? (
@@ -59,6 +60,7 @@ function HistoryEntry({ trade }: { trade: HistoryTrade }) {
 			)}
 			<div className="min-w-0 flex-1">
 				<h3 className="type-card wrap-anywhere">{trade.title}</h3>
+				{kind && <p className="text-sm wrap-anywhere text-ink-3">{kind}</p>}
 				<p className="wrap-anywhere text-ink-2">
 					{t(trade.role === "seller" ? "profile.history.gave" : "profile.history.got", { name })}
 				</p>
