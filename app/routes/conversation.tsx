@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { isRouteErrorResponse, redirect, useNavigate, useParams } from "react-router";
+import { useRef } from "react";
+import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useParams } from "react-router";
 import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { openConversation } from "#app/features/chats/commands-open.server.ts";
 import { ConversationView } from "#app/features/chats/components/conversation-view.tsx";
@@ -53,12 +54,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const navigate = useNavigate();
+	const onCompleted = useWayToHistory();
 	const { conversation, messages, hasMore, meId, now, clientId, refusal } = loaderData;
-	const onCompleted = () => {
-		showToast({ tone: "seal", text: t("trade.completed") });
-		setTimeout(() => navigate("/perfil"), sealMillis);
-	};
 	const refused = actionData && {
 		text: actionData.text,
 		problem: failureText(t, actionData.failure, "messages.error.send"),

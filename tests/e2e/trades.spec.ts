@@ -166,3 +166,27 @@ for (const locale of ["es", "en"] as const) {
 		await expect(buyer.page.getByRole("log")).toContainText(reminder);
 	});
 }
+
+test("whoever goes elsewhere when a trade is completed is not taken away from there", async ({
+	openBrowser,
+}) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	const tradeId = await move(seller, path, { intent: "start" });
+	await move(buyer, path, { intent: "accept", tradeId });
+	const { page, t } = seller;
+	await page.clock.install();
+	await lookAt(path, seller);
+	const asked: string[] = [];
+	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	await move(seller, path, { intent: "accept", tradeId });
+	await expect(page.getByText(t("trade.completed"))).toBeVisible();
+	const shell = page.getByRole("banner");
+	await shell.getByRole("link").first().click();
+	await expect(page).toHaveURL("/");
+	await page.clock.fastForward(5_000);
+	await shell.getByRole("link", { name: t("shell.trades"), exact: true }).click();
+	await expect(page).toHaveURL("/intercambios");
+	expect(asked).not.toContain("/perfil.data");
+});

@@ -41,7 +41,8 @@ export function ConversationView(props: ConversationViewProps) {
 	const t = useT();
 	const { id: chatId, role, other, listing } = conversation;
 	const otherName = personName(t, other);
-	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: conversation.trade });
+	const { trade: firstTrade, mustWait } = conversation;
+	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, mustWait });
 	const actions = useTradeActions(chatId, thread.setTrade);
 	useCompletion(thread.trade, onCompleted);
 	useKeyboard();
@@ -158,7 +159,7 @@ function ListingTile({ listing }: { listing: ChatListing | null }) {
 }
 
 /** Says once when the trade completes; one that was complete on arrival is not news. */
-function useCompletion(trade: TradeSnapshot | null, onCompleted: () => void): void {
+function useCompletion(trade: TradeSnapshot | null, onCompleted: () => () => void): void {
 	const wasPending = useRef(false);
 	const latest = useRef(onCompleted);
 	latest.current = onCompleted;
