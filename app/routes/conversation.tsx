@@ -80,6 +80,22 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	);
 }
 
+/** Says that the trade is completed, and leads on to the history whoever stays on the page until then. */
+function useWayToHistory(): () => () => void {
+	const t = useT();
+	const navigate = useNavigate();
+	const navigation = useNavigation();
+	const latest = useRef(navigation);
+	latest.current = navigation;
+	return () => {
+		showToast({ tone: "seal", text: t("trade.completed") });
+		// Another page may be on its way while this one is still shown.
+		const goOn = () => latest.current.state === "idle" && navigate("/perfil");
+		const timer = setTimeout(goOn, sealMillis);
+		return () => clearTimeout(timer);
+	};
+}
+
 /** A chat that is not there, is others', or could not be loaded; the list stays beside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
@@ -103,8 +119,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
+/** What is not there and what is others' are told alike, so that neither shows. */
 function errorTexts(status: number) {
-	if (status === 404) return ["messages.notFound.title", "messages.notFound.text"] as const;
-	if (status === 401 || status === 403) return ["messages.error.title", "messages.unauthorized"] as const;
+	if (status === 404) return ["messages.unauthorized", "messages.unauthorized.text"] as const;
 	return ["messages.error.title", "messages.error.loading"] as const;
 }

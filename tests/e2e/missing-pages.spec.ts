@@ -32,7 +32,7 @@ test("a conversation of others is not found", async ({ openBrowser }) => {
 	for (const path of [`/mensajes/${nobody}`, "/mensajes/no-es-un-id"]) {
 		expect((await person.page.goto(path))?.status(), path).toBe(404);
 		const heading = person.page.getByRole("heading", { level: 1 });
-		await expect(heading).toHaveText(person.t("messages.notFound.title"));
+		await expect(heading).toHaveText(person.t("messages.unauthorized"));
 	}
 	await expectGoodPage(person.page);
 });

@@ -71,7 +71,7 @@ describe("somebody else's chat", () => {
 		const page = await askAs(other, `/mensajes/${chatId}`);
 		expect(page.status).toBe(404);
 		const html = await page.text();
-		expect(html).toContain("No encontramos esa conversación");
+		expect(html).toContain("No podés ver esta conversación");
 		expect(html).not.toContain("Entre nosotros");
 		expect(html).not.toContain(seller.username);
 		expect((await askAs(other, `/mensajes/${chatId}/hilo?after=0`)).status).toBe(404);
