@@ -85,6 +85,22 @@ describe("somebody else's chat", () => {
 		expect(await kept(chatId)).toHaveLength(1);
 	});
 
+	it.each([
+		["es", "No podés ver esta conversación"],
+		["en", "You are not authorized to view this conversation"],
+	] as const)("looks like one that is not there, in %s", async (language, text) => {
+		const { chatId } = await buildConversation();
+		const cookie = await app.signIn(await buildUser(db));
+		const bodyOf = async (id: string) => {
+			const page = await app.ask(`/mensajes/${id}`, { cookie, language });
+			expect(page.status).toBe(404);
+			return /<main.*<\/main>/s.exec(await page.text())?.[0].replaceAll(id, "");
+		};
+		const body = await bodyOf(chatId);
+		expect(body).toContain(`<h1>${text}</h1>`);
+		expect(await bodyOf(nobody)).toBe(body);
+	});
+
 	it("lends its trade to no other chat", async () => {
 		const { buyer, chatId } = await buildConversation();
 		const elsewhere = await buildTrade(db, { buyerId: buyer.id });
@@ -130,6 +146,18 @@ describe("a chat without script", () => {
 		const html = await answer.text();
 		expect(html).toContain("hasta 2.000 caracteres");
 		expect(html).toContain(text);
+	});
+
+	it("lets one write or wait as it is now, also beside an old page", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const isClosed = async (query = "") => {
+			const html = await (await askAs(buyer, `/mensajes/${chatId}${query}`)).text();
+			return /<textarea[^>]* disabled/.test(html);
+		};
+		for (let n = 1; n <= 5; n++) await buildChatMessage(db, { chatId, content: `${n}` });
+		expect([await isClosed(), await isClosed("?antes=3")]).toEqual([true, true]);
+		await buildChatMessage(db, { chatId, senderId: seller.id });
+		expect([await isClosed(), await isClosed("?antes=6")]).toEqual([false, false]);
 	});
 
 	it("starts, seals and completes a trade, and leads to the history", async () => {

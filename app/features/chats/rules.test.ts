@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canOpenChat } from "./policy.ts";
-import { type ChatMessage, type MessageKind, mergeMessages, streakOf, threadParts } from "./rules.ts";
+import {
+	type ChatMessage,
+	type MessageKind,
+	mergeMessages,
+	streakNow,
+	streakOf,
+	threadParts,
+} from "./rules.ts";
 import { messageProblem, tidyMessage } from "./schema.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -76,6 +83,24 @@ describe("a streak", () => {
 	])("counts %s", (_, writers, length) => {
 		const messages = writers.map(([senderId, kind = "text"], n) => message(n, { senderId, kind }));
 		expect(streakOf(messages, "a")).toBe(length);
+	});
+});
+
+describe("the streak of now", () => {
+	const own = [1, 2, 3, 4, 5].map((seq) => message(seq, { senderId: "a" }));
+	const reply = message(6, { senderId: "b" });
+	it.each<[string, ChatMessage[], boolean, number]>([
+		["is the server's on an old page that ends in a reply", [reply], true, 5],
+		["is the server's on an old page that ends in five of one's own", own, false, 4],
+		["counts what is there otherwise", own.slice(0, 2), false, 2],
+	])("%s", (_, messages, mustWait, length) => {
+		const newestSeq = messages.at(-1)?.seq ?? 0;
+		expect(streakNow(messages, "a", { newestSeq, mustWait })).toBe(length);
+	});
+
+	it("is counted anew once a message has come", () => {
+		expect(streakNow([...own, reply], "a", { newestSeq: 5, mustWait: true })).toBe(0);
+		expect(streakNow(own, "a", { newestSeq: 4, mustWait: false })).toBe(5);
 	});
 });
 

@@ -206,3 +206,18 @@ export function streakOf(messages: readonly ChatMessage[], personId: string): nu
 	}
 	return length;
 }
+
+/**
+ * Messages that a person has written since the other last did. What the server said with the page holds until a
+ * message comes: the page may be an old one, whose own end says nothing of now.
+ * @param asLoaded the newest `seq` of the page that was loaded, and whether its reader had to wait then
+ */
+export function streakNow(
+	messages: readonly ChatMessage[],
+	personId: string,
+	asLoaded: { readonly newestSeq: number; readonly mustWait: boolean },
+): number {
+	const known = streakOf(messages, personId);
+	if ((messages.at(-1)?.seq ?? 0) > asLoaded.newestSeq) return known;
+	return asLoaded.mustWait ? consecutiveLimit : Math.min(known, consecutiveLimit - 1);
+}

@@ -29,8 +29,8 @@ export interface ConversationViewProps {
 	refused?: { text: string; problem: string } | undefined;
 	/** Why what a page without script asked for was not done. */
 	notice?: string | null;
-	/** Called once when the trade is completed while somebody is looking. */
-	onCompleted: () => void;
+	/** Called once when the trade is completed while somebody is looking; gives what to undo if they leave the chat. */
+	onCompleted: () => () => void;
 	/** What else can be done about the chat, at the end of its head. */
 	tools?: ReactNode;
 }
@@ -165,8 +165,9 @@ function useCompletion(trade: TradeSnapshot | null, onCompleted: () => () => voi
 	latest.current = onCompleted;
 	const status = trade?.status;
 	useEffect(() => {
-		if (status === "completed" && wasPending.current) latest.current();
+		const isNews = status === "completed" && wasPending.current;
 		wasPending.current = status === "pending";
+		return isNews ? latest.current() : undefined;
 	}, [status]);
 }
 

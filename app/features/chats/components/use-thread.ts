@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { laterTrade } from "#app/features/trades/rules.ts";
-import { type ChatMessage, consecutiveLimit, mergeMessages, streakOf } from "../rules.ts";
+import { type ChatMessage, consecutiveLimit, mergeMessages, streakNow } from "../rules.ts";
 import { fetchThread, postForm, threadPath } from "./thread-request.ts";
 import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
 import { type Outgoing, type OutgoingMessage, useOutgoing } from "./use-outgoing.ts";
@@ -14,6 +14,8 @@ export interface ThreadStart {
 	readonly messages: readonly ChatMessage[];
 	readonly hasOlder: boolean;
 	readonly trade: TradeSnapshot | null;
+	/** Whether the other had to reply first when the page was loaded. */
+	readonly mustWait: boolean;
 }
 
 export interface Thread {
@@ -75,7 +77,8 @@ export function useThread(start: ThreadStart): Thread {
 	const outgoing = { ...sending, messages: notKept(sending.messages, messages) };
 	const olderMessages = useOlder(start, messages, add);
 	const onTheirWay = outgoing.messages.filter(({ failure }) => failure === null).length;
-	const mustWait = streakOf(messages, meId) + onTheirWay >= consecutiveLimit;
+	const asLoaded = { newestSeq: start.messages.at(-1)?.seq ?? 0, mustWait: start.mustWait };
+	const mustWait = streakNow(messages, meId, asLoaded) + onTheirWay >= consecutiveLimit;
 	return { messages, outgoing, trade, setTrade, arrived, online, presence, mustWait, ...olderMessages };
 }
 
