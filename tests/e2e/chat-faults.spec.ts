@@ -65,6 +65,33 @@ test("who was cut off has every message on return, in order, once, and sends wha
 	expect(await textsOn(seller)).toEqual([...all, "llegaste"]);
 });
 
+test("what could not be sent is there again after a reload, and is sent once", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	seller.allow(/ERR_FAILED|WebSocket/);
+	const { page, t } = seller;
+	const cable = await cableOf(page);
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await cable.cut();
+	await write(seller, "desde el túnel");
+	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
+	await expect(retry).toBeVisible();
+	await page.goto("/mensajes");
+	await page.goto(path);
+	await expect(retry).toBeVisible();
+	expect(await textsOn(seller)).toEqual(["¡Hola!", "desde el túnel"]);
+	cable.restore();
+	await retry.click();
+	await expect(retry).toBeHidden();
+	await page.reload();
+	await waitUntilInteractive(page);
+	expect(await textsOn(seller)).toEqual(["¡Hola!", "desde el túnel"]);
+	await buyer.page.goto(path);
+	expect(await textsOn(buyer)).toEqual(["¡Hola!", "desde el túnel"]);
+});
+
 test("a message whose answer got lost is shown once, and kept once", async ({ openBrowser }) => {
 	const seller = await openBrowser();
 	const buyer = await openBrowser();

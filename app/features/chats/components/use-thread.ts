@@ -4,7 +4,7 @@ import { laterTrade } from "#app/features/trades/rules.ts";
 import { type ChatMessage, consecutiveLimit, mergeMessages, streakNow } from "../rules.ts";
 import { fetchThread, postForm, threadPath } from "./thread-request.ts";
 import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
-import { type Outgoing, type OutgoingMessage, useOutgoing } from "./use-outgoing.ts";
+import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
 import { type OtherPresence, usePresence } from "./use-presence.ts";
 import { type ChatConnection, useRealtime } from "./use-realtime.ts";
 
@@ -73,8 +73,8 @@ export function useThread(start: ThreadStart): Thread {
 	usePolling(connection, catchUp);
 	const arrived = useArrived(start, messages);
 	useReading(connection, chatId, arrived);
-	const sending = useOutgoing(chatId, connection, (message) => add([message]));
-	const outgoing = { ...sending, messages: notKept(sending.messages, messages) };
+	const onSent = (message: ChatMessage) => add([message]);
+	const outgoing = useOutgoing({ chatId, meId, connection, kept: messages, onSent });
 	const olderMessages = useOlder(start, messages, add);
 	const onTheirWay = outgoing.messages.filter(({ failure }) => failure === null).length;
 	const asLoaded = { newestSeq: start.messages.at(-1)?.seq ?? 0, mustWait: start.mustWait };
@@ -102,16 +102,6 @@ function useKept(start: ThreadStart) {
 		setTrade(start.trade);
 	}, [start.messages, start.trade, add, setTrade]);
 	return { messages, trade, add, setTrade, setRead };
-}
-
-/** A message that the server has told of already is shown as that, also when its own answer got lost. */
-function notKept(
-	sending: readonly OutgoingMessage[],
-	kept: readonly ChatMessage[],
-): readonly OutgoingMessage[] {
-	if (sending.length === 0) return sending;
-	const ids = new Set(kept.map(({ clientId }) => clientId));
-	return sending.filter(({ clientId }) => !ids.has(clientId));
 }
 
 function withRead(known: readonly ChatMessage[], meId: string, upToSeq: number): readonly ChatMessage[] {

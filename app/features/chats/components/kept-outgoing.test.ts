@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { forgetOutgoing, keepOutgoing, readOutgoing } from "./kept-outgoing.ts";
+
+const place = { chatId: "c", meId: "me" };
+const [one, two] = [
+	{ clientId: "1", text: "uno" },
+	{ clientId: "2", text: "dos" },
+];
+
+function storageOf(initial: Record<string, string> = {}) {
+	const kept = new Map(Object.entries(initial));
+	return {
+		kept,
+		getItem: (name: string) => kept.get(name) ?? null,
+		setItem: (name: string, text: string) => void kept.set(name, text),
+		removeItem: (name: string) => void kept.delete(name),
+	};
+}
+
+describe("unsent messages", () => {
+	it("are kept in order, once each, until the server has them", () => {
+		const storage = storageOf();
+		for (const message of [one, two, one]) keepOutgoing(place, message, storage);
+		expect(readOutgoing(place, storage)).toEqual([two, one]);
+		forgetOutgoing(place, new Set(["2", "9"]), storage);
+		expect(readOutgoing(place, storage)).toEqual([one]);
+		forgetOutgoing(place, new Set(["1"]), storage);
+		expect(storage.kept.size).toBe(0);
+	});
+
+	it("are one person's in one chat", () => {
+		const storage = storageOf();
+		keepOutgoing(place, one, storage);
+		expect(readOutgoing({ ...place, meId: "other" }, storage)).toEqual([]);
+		expect(readOutgoing({ ...place, chatId: "other" }, storage)).toEqual([]);
+	});
+
+	it.each(["", "{", "7", "null", '{"clientId":"1"}', '[null,7,{"clientId":1,"text":"x"},{"clientId":"x"}]'])(
+		"are none in what is broken: %s",
+		(text) => {
+			expect(readOutgoing(place, storageOf({ "outgoing:me:c": text }))).toEqual([]);
+		},
+	);
+
+	it("are lost, and nothing else, in a browser that keeps nothing", () => {
+		const closed = {
+			getItem: () => null,
+			setItem: () => {
+				throw new DOMException("full", "QuotaExceededError");
+			},
+			removeItem: () => {},
+		};
+		expect(() => keepOutgoing(place, one, closed)).not.toThrow();
+		expect(() => keepOutgoing(place, one, null)).not.toThrow();
+		expect(readOutgoing(place, null)).toEqual([]);
+	});
+});
