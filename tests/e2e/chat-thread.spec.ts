@@ -98,10 +98,17 @@ test("after five in a row one waits for a reply; a draft is kept for its chat", 
 	const { path } = await openChatBetween(seller, buyer);
 	await open(buyer, path);
 	const field = buyer.page.getByRole("textbox", { name: buyer.t("messages.message") });
-	for (const text of ["dos", "tres", "cuatro", "cinco"]) await write(buyer, text);
+	for (const text of ["dos", "tres", "cuatro"]) await write(buyer, text);
+	await field.fill("cinco");
+	await field.press("Enter");
 	await expect(field).toBeDisabled();
 	await expect(buyer.page.getByText(buyer.t("messages.error.tooManyConsecutive"))).toBeVisible();
 	await expectGoodPage(buyer.page);
+	// Whoever writes by keyboard has their place back with the reply.
+	await say(seller, path, "Contá nomás");
+	await expect(field).toBeFocused();
+	for (const text of ["uno", "dos", "tres", "cuatro", "cinco"]) await write(buyer, text);
+	await expect(field).toBeDisabled();
 	await buyer.page.reload();
 	await expect(field).toBeDisabled();
 	await say(seller, path, "Acá estoy");

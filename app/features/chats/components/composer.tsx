@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { codePointLength } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -24,11 +24,13 @@ export function Composer(props: ComposerProps) {
 	const t = useT();
 	const [text, setText] = useDraft(chatId, refused?.text ?? "");
 	const form = useRef<HTMLFormElement>(null);
+	const noteFocus = useFocusBack(form, mustWait);
 	const left = messageMaxLength - codePointLength(text);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		const tidy = tidyMessage(text);
 		if (mustWait || messageProblem(tidy)) return;
+		noteFocus();
 		setText("");
 		onSend(tidy);
 	};
@@ -74,4 +76,23 @@ export function Composer(props: ComposerProps) {
 			)}
 		</form>
 	);
+}
+
+/**
+ * A field that is closed loses the keyboard's place. Whoever was writing has it back when the field opens, unless
+ * they have gone elsewhere; on a touch screen it would raise the keyboard unasked.
+ * @returns to be called when something is sent
+ */
+function useFocusBack(form: RefObject<HTMLFormElement | null>, isClosed: boolean): () => void {
+	const wasWriting = useRef(false);
+	useEffect(() => {
+		if (isClosed || !wasWriting.current) return;
+		wasWriting.current = false;
+		const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+		if (isElsewhere || matchMedia("(pointer: coarse)").matches) return;
+		form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+	}, [form, isClosed]);
+	return () => {
+		wasWriting.current = form.current?.contains(document.activeElement) ?? false;
+	};
 }
