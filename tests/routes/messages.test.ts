@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
@@ -214,4 +216,45 @@ it("gives what was missed, in order, and refuses what is no number", async () =>
 	for (const query of ["after=x", "before=-1", "after=99999999999", ""]) {
 		expect((await askAs(buyer, `/mensajes/${chatId}/hilo?${query}`)).status).toBe(400);
 	}
+});
+
+describe("the list of chats", () => {
+	const marks = {
+		pending: { es: "Trueque pendiente", en: "Trade pending" },
+		completed: { es: "Trueque cerrado", en: "Trade complete" },
+		cancelled: { es: "Trueque cancelado", en: "Trade cancelled" },
+		superseded: { es: "Trueque sin efecto", en: "Trade void" },
+	};
+
+	it.each(tradeStatuses)("marks a chat whose trade is %s", async (status) => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		const cookie = await app.signIn(seller);
+		const listIn = async (language: "es" | "en") => (await app.ask("/mensajes", { cookie, language })).text();
+		expect(await listIn("es")).not.toContain(marks[status].es);
+		const trade = await buildTrade(db, { listingId: listing.id, buyerId: buyer.id, status });
+		await db.update(chats).set({ tradeId: trade.id }).where(eq(chats.id, chatId));
+		for (const language of ["es", "en"] as const) {
+			expect(await listIn(language)).toContain(`aria-label="${marks[status][language]}"`);
+		}
+	});
+});
+
+describe("what is gone", () => {
+	it.each([
+		["es", "Usuario eliminado", "Publicación no disponible"],
+		["en", "Deleted user", "Listing not available"],
+	] as const)("is named in the chat and its list, in %s", async (language, person, thing) => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		await buildChatMessage(db, { chatId, content: "Sigue acá" });
+		const cookie = await app.signIn(buyer);
+		await db.delete(users).where(eq(users.id, seller.id));
+		for (const path of [`/mensajes/${chatId}`, "/mensajes"]) {
+			const html = await (await app.ask(path, { cookie, language })).text();
+			expect(html).toContain(person);
+			expect(html).toContain("Sigue acá");
+			expect(html).not.toContain(seller.username);
+			expect(html).not.toContain(listing.title);
+		}
+		expect(await (await app.ask(`/mensajes/${chatId}`, { cookie, language })).text()).toContain(thing);
+	});
 });

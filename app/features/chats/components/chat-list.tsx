@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
 import { Link } from "react-router";
+import type { TradeStatus } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { ChatSummary } from "../rules.ts";
 import { listTime, messageWords, personName } from "./chat-texts.ts";
 import { ListingThumb } from "./listing-thumb.tsx";
@@ -59,11 +61,18 @@ function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolea
 	);
 }
 
+const tradeMarks: Record<TradeStatus, { readonly icon: IconName; readonly label: MessageKey }> = {
+	pending: { icon: "swap", label: "messages.pending" },
+	completed: { icon: "check", label: "messages.completed" },
+	cancelled: { icon: "close", label: "trade.cancelled.title" },
+	superseded: { icon: "ban", label: "trade.superseded.title" },
+};
+
 function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
 	const t = useT();
-	if (status === "pending") return <Icon name="swap" size="s" label={t("messages.pending")} />;
-	if (status === "completed") return <Icon name="check" size="s" label={t("messages.completed")} />;
-	return null;
+	if (!status) return null;
+	const { icon, label } = tradeMarks[status];
+	return <Icon name={icon} size="s" label={t(label)} />;
 }
 
 function LastWords({ chat, name }: { chat: ChatSummary; name: string }) {
