@@ -218,6 +218,23 @@ it("gives what was missed, in order, and refuses what is no number", async () =>
 	}
 });
 
+describe("the thread", () => {
+	it("says of each message who wrote it and when", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const written = [
+			await buildChatMessage(db, { chatId, senderId: seller.id }),
+			await buildChatMessage(db, { chatId, senderId: seller.id }),
+			await buildChatMessage(db, { chatId }),
+			await buildChatMessage(db, { chatId }),
+		];
+		const html = await (await askAs(buyer, `/mensajes/${chatId}`)).text();
+		const thread = html.slice(html.indexOf('role="log"'), html.indexOf('class="composer"'));
+		const times = [...thread.matchAll(/<time[^>]* dateTime="([^"]+)"[^>]*>[^<]*\d\d:\d\d/gi)];
+		expect(times.map(([, at]) => at)).toEqual(written.map(({ createdAt }) => createdAt?.toISOString()));
+		expect(thread).toContain(`<h3 class="bubbles-name">${seller.username}</h3>`);
+	});
+});
+
 describe("the list of chats", () => {
 	const marks = {
 		pending: { es: "Trueque pendiente", en: "Trade pending" },

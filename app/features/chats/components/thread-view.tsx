@@ -122,6 +122,7 @@ function SystemLine({ message, meId, otherName }: { message: ChatMessage; meId: 
 	);
 }
 
+/** Each message says its time: the last one below it, with whether it was read, the others at their side. */
 function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolean; otherName: string }) {
 	const t = useT();
 	const format = useFormat();
@@ -130,11 +131,18 @@ function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolea
 	const time = format.time(last.createdAt);
 	return (
 		<section className={clsx("bubbles", isOwn && "own")}>
-			<h3 className="sr-only">{isOwn ? t("trade.you") : otherName}</h3>
+			<h3 className={isOwn ? "sr-only" : "bubbles-name"}>{isOwn ? t("trade.you") : otherName}</h3>
 			{group.messages.map((message) => (
-				<p key={message.id} className="bubble" dir="auto">
-					<MessageText text={message.text} />
-				</p>
+				<div key={message.id} className="bubble-row">
+					<p className="bubble" dir="auto">
+						<MessageText text={message.text} />
+					</p>
+					{message !== last && (
+						<time className="bubble-time num" dateTime={message.createdAt}>
+							{format.time(message.createdAt)}
+						</time>
+					)}
+				</div>
 			))}
 			<time className="stamp num" dateTime={last.createdAt}>
 				{isOwn && last.isRead ? t("messages.readAt", { time }) : time}
