@@ -5,6 +5,7 @@ import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { openConversation } from "#app/features/chats/commands-open.server.ts";
 import { ConversationView } from "#app/features/chats/components/conversation-view.tsx";
 import { failureText } from "#app/features/chats/components/failure-text.ts";
+import type { Conversation } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { isErrorCode } from "#app/shared/error-codes.ts";
@@ -15,6 +16,7 @@ import type { Route } from "./+types/conversation.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
+import { ReportButton } from "./report-button.tsx";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -75,9 +77,16 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				refused={refused}
 				notice={refusal && failureText(t, { code: refusal, params: {} }, "trade.error.update")}
 				onCompleted={onCompleted}
+				tools={<ChatTools conversation={conversation} />}
 			/>
 		</>
 	);
+}
+
+/** The buyer may report what they were offered, as on its own page. */
+function ChatTools({ conversation: { role, listing } }: { conversation: Conversation }) {
+	if (role !== "buyer" || !listing?.isPublic) return null;
+	return <ReportButton listing={listing} isSignedIn edged={false} />;
 }
 
 /** Says that the trade is completed, and leads on to the history whoever stays on the page until then. */

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -232,6 +233,15 @@ describe("the thread", () => {
 		const times = [...thread.matchAll(/<time[^>]* dateTime="([^"]+)"[^>]*>[^<]*\d\d:\d\d/gi)];
 		expect(times.map(([, at]) => at)).toEqual(written.map(({ createdAt }) => createdAt?.toISOString()));
 		expect(thread).toContain(`<h3 class="bubbles-name">${seller.username}</h3>`);
+	});
+
+	it("lets the buyer report a listing that is public, and nobody else", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		const canReport = async (person: UserRow) =>
+			(await (await askAs(person, `/mensajes/${chatId}`)).text()).includes('aria-label="Reportar"');
+		expect([await canReport(buyer), await canReport(seller)]).toEqual([true, false]);
+		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
+		expect(await canReport(buyer)).toBe(false);
 	});
 });
 
