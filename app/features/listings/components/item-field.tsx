@@ -23,7 +23,7 @@ export function ItemField({ draft, change, error }: ItemFieldProps) {
 					onText={(text) => change({ change: "itemText", text })}
 					onPick={(item) => change({ change: "item", item })}
 					categoryId={draft.category?.id}
-					takesTyped
+					takesTyped={!draft.item}
 				>
 					{(input) => (
 						<span className="input">
