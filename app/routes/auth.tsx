@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { data, replace } from "react-router";
-import { configuredProviders, socialFailures } from "#app/features/accounts/commands-social.server.ts";
+import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-social.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
@@ -19,7 +19,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const mode = searchParams.get("mode");
 	const next = returnPath(searchParams.get("next"));
-	const failed = searchParams.get("failed");
 	if (ctx.actor) throw replace(next);
 	return {
 		mode: isAuthMode(mode) ? mode : "signIn",
@@ -27,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		countries: countryOptions(locale),
 		providers: configuredProviders(deps.accounts.social),
 		isRegistered: searchParams.has("registered"),
-		failure: failed === "google" || failed === "facebook" ? socialFailures[failed] : null,
+		failure: socialFailureIn(searchParams.get("failed")),
 		country: countryOfLanguage(request.headers.get("Accept-Language")),
 	} as const;
 }

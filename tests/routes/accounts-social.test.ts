@@ -128,7 +128,10 @@ describe("coming back from a provider", () => {
 	it("begins only so often from one address", async () => {
 		const begin = () => app.ask("/auth/social/google", { headers: from() });
 		const answers = await Promise.all(Array.from({ length: 31 }, begin));
-		expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+		const tooMany = answers.filter(({ headers }) => headers.get("Location")?.startsWith("/auth?mode=signIn"));
+		expect(tooMany.map(({ headers }) => headers.get("Location"))).toEqual([
+			"/auth?mode=signIn&failed=attempts",
+		]);
 	});
 });
 
@@ -159,6 +162,28 @@ describe("Better Auth's own doors", () => {
 		for (const path of [...writes, "update-user", "delete-user", "link-social", "callback/google"]) {
 			expect((await app.post(`/api/auth/${path}`, { email: "a@example.test" })).status).toBe(404);
 		}
+	});
+
+	it.each([
+		["google", "es", "No pudimos iniciar sesión con Google. Probá de nuevo."],
+		["google", "en", "Error signing in with Google. Please try again."],
+		["facebook", "es", "No pudimos iniciar sesión con Facebook. Probá de nuevo."],
+		["facebook", "en", "Error signing in with Facebook. Please try again."],
+		["attempts", "es", "Demasiados intentos seguidos. Esperá un momento y probá de nuevo."],
+		["attempts", "en", "Too many attempts in a row. Wait a moment and try again."],
+	] as const)("say over the form that %s failed, in %s", async (failed, language, text) => {
+		const response = await app.ask(`/auth?mode=signIn&failed=${failed}`, { language });
+		expect(response.status).toBe(200);
+		expect(await response.text()).toMatch(new RegExp(`role="alert"(?:(?!</p>).)*${text}`));
+	});
+
+	it("come back to the sign-in box when they cannot even begin", async () => {
+		const begin = () => app.ask("/auth/social/google?next=/tienda", { headers: from() });
+		await app.door.shut();
+		const away = await begin();
+		await app.door.open();
+		expect(away.status).toBe(302);
+		expect(away.headers.get("Location")).toBe("/auth?mode=signIn&next=%2Ftienda&failed=google");
 	});
 
 	it("answer no person with a page of its own when the provider is away", async () => {
