@@ -49,6 +49,7 @@ export default [
 	route("auth/callback", "routes/auth-callback.tsx"),
 	route("auth/social/:provider", "routes/auth-social.ts"),
 	route("auth/session", "routes/auth-session.ts"),
+	route("auth/send", "routes/auth-send.ts"),
 	route("auth/sessions", "routes/auth-sessions.ts"),
 	route("auth/sign-out", "routes/auth-sign-out.ts"),
 	route("mails/baja/:token", "routes/unsubscribe.tsx"),

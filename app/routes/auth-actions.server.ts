@@ -1,11 +1,12 @@
-import { type RouterContextProvider, replace } from "react-router";
+import { data, type RouterContextProvider, replace } from "react-router";
 import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
 import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
-import { EmailInput, SignInInput, SignUpInput } from "#app/features/accounts/schema.ts";
+import { type AuthReply, EmailInput, SignInInput, SignUpInput } from "#app/features/accounts/schema.ts";
 import { answerAuthForm } from "./auth-form.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
+import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /** A form as it was sent, and who sent it. */
@@ -15,7 +16,19 @@ interface Sent {
 	readonly form: FormData;
 }
 
-export function answerSignIn({ request, context, form }: Sent) {
+/** Answers every form of the account dialog and of the account page; which one it is says its `intent`. */
+export async function answerAccountForm({ request, context }: Omit<Sent, "form">) {
+	const form = await readForm(request);
+	const sent = { request, context, form };
+	const intent = form.get("intent");
+	if (intent === "signIn") return answerSignIn(sent);
+	if (intent === "signUp") return answerSignUp(sent);
+	if (intent === "resetPassword") return answerReset(sent);
+	if (intent === "resend") return answerResend(sent);
+	return data<AuthReply>({ failure: "request.invalid" }, { status: 400 });
+}
+
+function answerSignIn({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, SignInInput, async (value) => {
 		const cookies = await signIn(ctx, deps.accounts, visitorOf(request, context), value);
@@ -23,7 +36,7 @@ export function answerSignIn({ request, context, form }: Sent) {
 	});
 }
 
-export function answerSignUp({ request, context, form }: Sent) {
+function answerSignUp({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, SignUpInput, async (value) => {
 		await signUp(ctx, deps.accounts, visitorOf(request, context), value);
@@ -31,7 +44,7 @@ export function answerSignUp({ request, context, form }: Sent) {
 	});
 }
 
-export function answerResend({ request, context, form }: Sent) {
+function answerResend({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, EmailInput, async (value) => {
 		await resendVerification(ctx, deps.accounts, visitorOf(request, context), value);
@@ -39,7 +52,7 @@ export function answerResend({ request, context, form }: Sent) {
 	});
 }
 
-export function answerReset({ request, context, form }: Sent) {
+function answerReset({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, EmailInput, async (value) => {
 		await requestReset(ctx, deps.accounts, visitorOf(request, context), value);

@@ -5,6 +5,7 @@ import { NewPasswordForm } from "#app/features/accounts/components/new-password-
 import { NewPasswordInput } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/auth-reset-password.ts";
+import { answerLost } from "./answer-lost.ts";
 import { answerAuthForm } from "./auth-form.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { PrivateHead } from "./page-head.tsx";
@@ -25,6 +26,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const cookies = await resetPassword(ctx, deps.accounts, visitorOf(request, context), value);
 		return redirect(authPageHref("signIn", "/"), { headers: withNotice(cookies, "passwordChanged") });
 	});
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return answerLost(args);
 }
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -19,6 +19,10 @@ describe("a page under the account dialog", () => {
 		expect(loadsAnew("/?auth=signIn", "/")).toBe(false);
 	});
 
+	it("keeps its data when the code that sends the dialog's forms is fetched", () => {
+		expect(loadsAnew("/popular?auth=signIn", "/auth/send")).toBe(false);
+	});
+
 	it("loads anew after signing in, for another search, and when asked to", () => {
 		expect(loadsAnew("/?auth=signIn", "/", "POST")).toBe(true);
 		expect(loadsAnew("/intercambios?auth=signIn", "/intercambios?want=a")).toBe(true);

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { withoutAuth } from "#app/features/accounts/components/auth-location.ts";
+import { authSendPath, withoutAuth } from "#app/features/accounts/components/auth-location.ts";
 
 /**
  * `shouldRevalidate` of a page that the account dialog opens over: opening and closing it, which only moves `auth`
@@ -11,6 +11,8 @@ export function keepUnderDialog({
 	formMethod,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+	// Its code is fetched before anything is sent there; the page's data has nothing to do with it.
+	if (nextUrl.pathname === authSendPath) return false;
 	const isSame = currentUrl.href === nextUrl.href;
 	if (formMethod || isSame || withoutAuth(currentUrl) !== withoutAuth(nextUrl))
 		return defaultShouldRevalidate;

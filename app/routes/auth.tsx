@@ -1,17 +1,15 @@
 import { Suspense } from "react";
-import { data, replace } from "react-router";
+import { replace } from "react-router";
 import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-social.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { countryOfLanguage, isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
-import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/auth.ts";
-import { answerResend, answerReset, answerSignIn, answerSignUp } from "./auth-actions.server.ts";
+import { answerAccountForm } from "./auth-actions.server.ts";
 import { PrivateHead } from "./page-head.tsx";
-import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -31,16 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	} as const;
 }
 
-/** Every account form, from the dialog and from this page. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm(request);
-	const sent = { request, context, form };
-	const intent = form.get("intent");
-	if (intent === "signIn") return answerSignIn(sent);
-	if (intent === "signUp") return answerSignUp(sent);
-	if (intent === "resetPassword") return answerReset(sent);
-	if (intent === "resend") return answerResend(sent);
-	return data<AuthReply>({ failure: "request.invalid" }, { status: 400 });
+/** Every account form that is sent without script; with it they go to `auth/send`, which does the same. */
+export function action(args: Route.ActionArgs) {
+	return answerAccountForm(args);
 }
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {

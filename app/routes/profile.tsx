@@ -16,6 +16,7 @@ import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Route } from "./+types/profile.ts";
 import { answerPage } from "./answer.server.ts";
+import { answerLost } from "./answer-lost.ts";
 import { answerAuthForm } from "./auth-form.server.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { FailedPage } from "./failed-page.tsx";
@@ -48,6 +49,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 		await editProfile(ctx, value);
 		return redirect("/perfil", { headers: withNotice(null, "profileSaved") });
 	});
+}
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return answerLost(args);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,6 +20,7 @@ const foreign: readonly Readonly<Record<string, string>>[] = [
 const writes = [
 	"/auth/sign-out",
 	"/auth?mode=signIn",
+	"/auth/send",
 	"/language",
 	"/crear",
 	"/crear/envio",

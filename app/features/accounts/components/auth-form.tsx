@@ -2,6 +2,7 @@ import { lazy } from "react";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { AuthMode, SocialProvider } from "../rules.ts";
 import type { AuthReply } from "../schema.ts";
+import { AuthSendingCode } from "./auth-sending.tsx";
 import type { CountryOption } from "./country-options.ts";
 import { ResetForm } from "./reset-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -10,6 +11,8 @@ import { SignInForm } from "./sign-in-form.tsx";
 const SignUpForm = lazy(() =>
 	import("./sign-up-form.tsx").then((module) => ({ default: module.SignUpForm })),
 );
+
+const forms = { signIn: SignInForm, signUp: SignUpForm, resetPassword: ResetForm } as const;
 
 /** What each mode is called, over its form. */
 export const authTitles: Record<AuthMode, MessageKey> = {
@@ -34,7 +37,11 @@ export interface AuthFormProps {
 
 /** The form of a mode, within a `Suspense`. Give it the mode as its key, so that switching forgets what was typed. */
 export function AuthForm({ mode, ...props }: AuthFormProps & { mode: AuthMode }) {
-	if (mode === "signUp") return <SignUpForm {...props} />;
-	if (mode === "resetPassword") return <ResetForm {...props} />;
-	return <SignInForm {...props} />;
+	const Form = forms[mode];
+	return (
+		<>
+			<AuthSendingCode />
+			<Form {...props} />
+		</>
+	);
 }

@@ -38,6 +38,9 @@ export function authPageHref(mode: AuthMode, next: string): string {
 	return `/auth?${new URLSearchParams(next === "/" ? { mode } : { mode, next })}`;
 }
 
+/** Where a script sends every account form; no page is there. */
+export const authSendPath = "/auth/send";
+
 /** State of a history entry that the dialog opened over a page: closing it goes back to that page's own entry. */
 export const overPage = { overPage: true } as const;
 

@@ -2,30 +2,20 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { failureMessage } from "./failure-text.ts";
 import type { AccountForm } from "./use-account-form.ts";
-
-const failureMessages: Partial<Record<ErrorCode, MessageKey>> = {
-	"auth.invalidCredentials": "auth.error.invalidCredentials",
-	"auth.emailNotVerified": "auth.error.emailNotVerified",
-	"auth.linkInvalid": "auth.resetPassword.error.general",
-	"auth.linkExpired": "auth.resetPassword.error.linkExpired",
-	"auth.googleFailed": "auth.error.googleFailed",
-	"auth.facebookFailed": "auth.error.facebookFailed",
-	"request.tooManyRequests": "errors.request.tooManyRequests",
-};
 
 export interface AuthErrorProps {
 	form: Pick<AccountForm, "errors" | "failure" | "round">;
-	/** What is said of a failure that has no text of its own here. */
+	/** What is said of a failure that has no text of its own. */
 	otherwise?: MessageKey;
 	children?: ReactNode;
 }
 
 /** The red box on top of an account form; the dialog, or the page, scrolls up to it when it has something new. */
-export function AuthError({ form, otherwise = "errors.unexpected", children }: AuthErrorProps) {
+export function AuthError({ form, otherwise, children }: AuthErrorProps) {
 	const t = useT();
 	const { errors, failure, round } = form;
 	const box = useRef<HTMLDivElement>(null);
@@ -36,7 +26,7 @@ export function AuthError({ form, otherwise = "errors.unexpected", children }: A
 		else box.current?.scrollIntoView({ block: "nearest" });
 	}, [round]);
 	if (!failure && Object.keys(errors).length === 0) return null;
-	const key = failure ? (failureMessages[failure] ?? otherwise) : "auth.error.checkFields";
+	const key = failure ? failureMessage(failure, otherwise) : "auth.error.checkFields";
 	return (
 		// Drawn anew with every round, so that screen readers say the same error again.
 		<div key={round} ref={box} className="scroll-mt-6">

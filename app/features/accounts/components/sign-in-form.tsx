@@ -2,8 +2,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
-import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { useAuthAction } from "./auth-sending.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -11,6 +11,7 @@ import { useAccountForm } from "./use-account-form.ts";
 export function SignInForm({ next, providers, hrefOf, reply: firstReply }: AuthFormProps) {
 	const t = useT();
 	const form = useAccountForm("signIn", firstReply);
+	const action = useAuthAction("signIn", next);
 	const { fetcher, reply, failure } = form;
 	if (reply?.sent) return <SentPanel {...reply.sent} signInHref={hrefOf("signIn")} />;
 	return (
@@ -19,12 +20,7 @@ export function SignInForm({ next, providers, hrefOf, reply: firstReply }: AuthF
 				{failure === "auth.emailNotVerified" && <ResendForm email={form.values.email ?? ""} />}
 			</AuthError>
 			<SocialLinks providers={providers} next={next} />
-			<fetcher.Form
-				{...form.formProps}
-				method="post"
-				action={authPageHref("signIn", next)}
-				className="grid gap-4"
-			>
+			<fetcher.Form {...form.formProps} method="post" action={action} className="grid gap-4">
 				<input type="hidden" name="intent" value="signIn" />
 				<input type="hidden" name="next" value={next} />
 				<EmailField form={form} autoComplete="username" />

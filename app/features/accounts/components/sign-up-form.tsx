@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
 import type { AuthFormProps } from "./auth-form.tsx";
-import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { useAuthAction } from "./auth-sending.tsx";
 import { CityField } from "./city-field.tsx";
 import { fieldErrorMessages } from "./field-error-text.ts";
 import { ResendForm } from "./resend-form.tsx";
@@ -22,6 +22,7 @@ export function SignUpForm({
 }: AuthFormProps) {
 	const t = useT();
 	const form = useAccountForm("signUp", firstReply, { country });
+	const action = useAuthAction("signUp", next);
 	const { fetcher, reply } = form;
 	if (reply?.sent) {
 		return (
@@ -34,12 +35,7 @@ export function SignUpForm({
 		<div className="grid gap-5">
 			<AuthError form={form} />
 			<SocialLinks providers={providers} next={next} />
-			<fetcher.Form
-				{...form.formProps}
-				method="post"
-				action={authPageHref("signUp", next)}
-				className="grid gap-4"
-			>
+			<fetcher.Form {...form.formProps} method="post" action={action} className="grid gap-4">
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
 				<EmailField form={form} autoComplete="email" />
