@@ -1,6 +1,8 @@
 import { data, redirect } from "react-router";
 import { verifyEmail } from "#app/features/accounts/commands-sign-in.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
+import { useHashError } from "#app/features/accounts/components/use-hash-error.ts";
+import { VerifyAgainForm } from "#app/features/accounts/components/verify-again-form.tsx";
 import { returnPath, type SocialProvider, socialProviders } from "#app/features/accounts/rules.ts";
 import { completeProfileHref } from "#app/features/profiles/components/edit-profile-form.tsx";
 import { errorMessage } from "#app/i18n/error-messages.ts";
@@ -45,8 +47,10 @@ function redirectFromProvider(provider: SocialProvider, params: URLSearchParams,
 
 export default function AuthCallback({ loaderData }: Route.ComponentProps) {
 	const t = useT();
+	const hashError = useHashError();
 	const failure = loaderData?.failure;
-	const title = t(failure ? "auth.verified.failed" : "auth.verified.before");
+	const isExpired = hashError ? hashError.isExpired : Boolean(failure);
+	const title = t(failure || hashError ? "auth.verified.failed" : "auth.verified.before");
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<PrivateHead title={title} />
@@ -55,8 +59,13 @@ export default function AuthCallback({ loaderData }: Route.ComponentProps) {
 				title={title}
 				action={<ButtonLink to={authPageHref("signIn", "/")}>{t("auth.signIn.submit")}</ButtonLink>}
 			>
-				{failure ? t(errorMessage(failure)) : undefined}
+				{hashError?.text ?? (failure && t(errorMessage(failure)))}
 			</EmptyState>
+			{isExpired && (
+				<section className="wrap max-w-[520px]! pb-8" aria-label={t("auth.resend.action")}>
+					<VerifyAgainForm />
+				</section>
+			)}
 		</main>
 	);
 }

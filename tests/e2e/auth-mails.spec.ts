@@ -53,6 +53,7 @@ for (const locale of ["es", "en"] as const) {
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.failed"));
 			await expect(page.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
 		});
+		await expectCallbackErrors(person, email);
 
 		await test.step("who signs up again is told by mail alone", async () => {
 			await signUp(person, { ...newAccount("otra"), email });
@@ -74,6 +75,32 @@ for (const locale of ["es", "en"] as const) {
 			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
 		});
 		await chooseNewPassword(person, await server.linkIn(email, 4, t("auth.mail.reset.subject")), email);
+	});
+}
+
+/** What the hash says went wrong, and the way to another mail, which nobody gets whose address is verified. */
+async function expectCallbackErrors(person: Person, email: string): Promise<void> {
+	const { page, t } = person;
+	const main = page.getByRole("main");
+	const form = accountForm(person, main);
+	await test.step("a verification link that does not work", async () => {
+		await page.goto("/auth/callback#error_code=access_denied&error_description=Ask+your+admin");
+		await expect(main.getByText("Ask your admin")).toBeVisible();
+		await expect(form.field("auth.field.email")).toHaveCount(0);
+		await page.goto("/popular");
+		await page.goto("/auth/callback#error=server_error");
+		await expect(main.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
+		await expect(form.field("auth.field.email")).toHaveCount(0);
+		await page.goto("/popular");
+		await page.goto("/auth/callback#error_code=otp_expired&error_description=Whatever");
+		await expect(main.getByText(t("auth.resetPassword.error.linkExpired"))).toBeVisible();
+		await expectGoodPage(page);
+		await form.fill({ "auth.field.email": "no es un mail" });
+		await form.press("auth.resend.action");
+		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+		await form.fill({ "auth.field.email": email });
+		await form.press("auth.resend.action");
+		await expect(main.getByRole("status")).toHaveText(t("auth.resend.success"));
 	});
 }
 

@@ -228,6 +228,8 @@ describe("the forms", { timeout: 30_000 }, () => {
 		const broken = await ask("/auth/callback?token=nonsense");
 		expect(broken.status).toBe(400);
 		expect(broken.body).toContain("El enlace no funciona");
+		expect(broken.body).toContain('name="intent" value="resend"');
+		expect((await ask("/auth/callback")).body).toContain('name="email"');
 		expect((await ask("/reset-password")).body).toContain("El enlace no funciona");
 	});
 

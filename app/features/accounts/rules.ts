@@ -116,6 +116,7 @@ export const accountForms = {
 		twitterUsername: checkTwitter,
 	},
 	resetPassword: { email: checkEmail },
+	resend: { email: checkEmail },
 	newPassword: { password: checkNewPassword },
 	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter },
 } as const satisfies Record<string, Readonly<Record<string, FieldCheck>>>;

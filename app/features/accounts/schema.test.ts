@@ -8,6 +8,7 @@ const schemas: Record<AccountFormName, z.ZodObject> = {
 	signIn: SignInInput,
 	signUp: SignUpInput,
 	resetPassword: EmailInput,
+	resend: EmailInput,
 	newPassword: NewPasswordInput,
 	profile: EditProfileInput,
 };

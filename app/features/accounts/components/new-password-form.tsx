@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -7,6 +6,7 @@ import { PasswordField } from "./account-fields.tsx";
 import { authPageHref } from "./auth-location.ts";
 import { AuthError, AuthSwitch } from "./auth-parts.tsx";
 import { useAccountForm } from "./use-account-form.ts";
+import { useHashError } from "./use-hash-error.ts";
 
 export interface NewPasswordFormProps {
 	/** From the link of the reset mail; empty when it has none. */
@@ -26,11 +26,7 @@ export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormPro
 	if (hashError || !token) {
 		return (
 			<Notice tone="bad" icon="warning" role="alert">
-				<p>
-					{hashError?.code === "otp_expired"
-						? t("auth.resetPassword.error.linkExpired")
-						: hashError?.description || t("auth.resetPassword.error.general")}
-				</p>
+				<p>{hashError?.text ?? t("auth.resetPassword.error.general")}</p>
 				{askAgain}
 			</Notice>
 		);
@@ -52,21 +48,4 @@ export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormPro
 			</fetcher.Form>
 		</div>
 	);
-}
-
-interface HashError {
-	code: string;
-	description: string;
-}
-
-/** What went wrong before this page, which only the browser can read: `#error_code=…&error_description=…`. */
-function useHashError(): HashError | null {
-	const [error, setError] = useState<HashError | null>(null);
-	useEffect(() => {
-		const params = new URLSearchParams(window.location.hash.slice(1));
-		const code = params.get("error_code") ?? "";
-		const description = params.get("error_description") ?? "";
-		if (code || description) setError({ code, description });
-	}, []);
-	return error;
 }

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+
+/** What went wrong before a page that a mail or a provider leads to. */
+export interface HashError {
+	/** Whether the link was good once. */
+	readonly isExpired: boolean;
+	/** Says it to the person. */
+	readonly text: string;
+}
+
+/** Reads it from where only the browser can: `#error_code=…&error_description=…`. Null when nothing did. */
+export function useHashError(): HashError | null {
+	const t = useT();
+	const { hash } = useLocation();
+	const [params, setParams] = useState<URLSearchParams | null>(null);
+	useEffect(() => setParams(new URLSearchParams(hash.slice(1))), [hash]);
+	const description = params?.get("error_description");
+	const code = params?.get("error_code") || params?.get("error");
+	if (!code && !description) return null;
+	const isExpired = code === "otp_expired";
+	const text = isExpired
+		? t("auth.resetPassword.error.linkExpired")
+		: description || t("auth.resetPassword.error.general");
+	return { isExpired, text };
+}
