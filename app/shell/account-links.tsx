@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { beginLeaving } from "#app/features/accounts/components/leaving.ts";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -28,7 +29,7 @@ export function AccountLinks({ user }: { user: ShellUser }) {
 			<MenuLink to="/mensajes" icon="message">
 				{t("shell.messages")}
 			</MenuLink>
-			<Form method="post" action="/auth/sign-out" reloadDocument>
+			<Form method="post" action="/auth/sign-out" reloadDocument onSubmit={beginLeaving}>
 				<button type="submit" className="menu-item">
 					<Icon name="sign-out" />
 					{t("shell.signOut")}

@@ -1,14 +1,19 @@
-import { lazy, Suspense } from "react";
-import { useNavigation } from "react-router";
+import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
+import { isLeaving, subscribeLeaving } from "#app/features/accounts/components/leaving.ts";
 
-const LoadingScreen = lazy(() =>
-	import("./loading-screen.tsx").then((module) => ({ default: module.LoadingScreen })),
+const LoadingScreen = lazy(
+	(): Promise<{ default: ComponentType<{ full?: boolean }> }> =>
+		import("./loading-screen.tsx").then(
+			(module) => ({ default: module.LoadingScreen }),
+			// The session ends without it, too.
+			() => ({ default: () => null }),
+		),
 );
 
 /** Covers the window while the session ends: what is under it belongs to nobody any more. */
 export function SessionLoading() {
-	const { state, formAction } = useNavigation();
-	if (state === "idle" || formAction !== "/auth/sign-out") return null;
+	const leaving = useSyncExternalStore(subscribeLeaving, isLeaving, () => false);
+	if (!leaving) return null;
 	return (
 		<Suspense>
 			<LoadingScreen full />

@@ -30,6 +30,44 @@ test("other tabs follow sign-out and sign-in within two seconds", async ({ openB
 	await expect(other.locator('a[href*="auth=signIn"]')).toHaveCount(0, { timeout: followMillis });
 });
 
+test("signing out by its button covers the page meanwhile, and another tab follows", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	person.allow(/socket\.io/);
+	const { page, context, t } = person;
+	await signUpQuickly(person, "se_va_uno");
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	const other = await context.newPage();
+	await other.goto("/popular");
+	await waitUntilInteractive(other);
+	// Nothing can be asked of a page that is about to leave, so that it says itself what covers it.
+	const covered = Promise.withResolvers<string>();
+	await page.exposeFunction("tellCover", covered.resolve);
+	await page.evaluate(noteCover);
+	await page.route("**/auth/sign-out", async (route) => {
+		expect(await covered.promise).toBe(t("shell.loading"));
+		await route.continue();
+	});
+	await page.getByRole("banner").locator("summary.profile").click();
+	await page
+		.getByRole("button", { name: t("shell.signOut") })
+		.locator("visible=true")
+		.click();
+	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
+	await expect(page.getByText(t("shell.loading"))).toHaveCount(0);
+	await expect(other.locator('a[href*="auth=signIn"]').first()).toBeAttached({ timeout: followMillis });
+});
+
+function noteCover(): void {
+	const seen = new MutationObserver(() => {
+		const cover = document.querySelector(".loading.full")?.textContent;
+		if (cover) (window as unknown as { tellCover: (text: string) => void }).tellCover(cover);
+	});
+	seen.observe(document.body, { childList: true, subtree: true });
+}
+
 test("takes the data along and deletes the account with the password", async ({ openBrowser }) => {
 	const person = await openBrowser();
 	person.allow(/status of 403/);

@@ -3,6 +3,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import type { OwnSession } from "../rules.ts";
+import { beginLeaving } from "./leaving.ts";
 
 const action = "/auth/sessions";
 
@@ -16,7 +17,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 					<SessionEntry key={session.id} session={session} />
 				))}
 			</ul>
-			<Form method="post" action={action} reloadDocument>
+			<Form method="post" action={action} reloadDocument onSubmit={beginLeaving}>
 				<Button type="submit" variant="secondary" size="s">
 					{t("auth.sessions.endAll")}
 				</Button>
