@@ -184,7 +184,7 @@ describe("the forms", { timeout: 30_000 }, () => {
 	it("speak the person's language", async () => {
 		const sent = await post(
 			"/auth?mode=signIn",
-			{ intent: "signIn", email: "nobody@example.test", password: "x" },
+			{ intent: "signIn", email: "nobody@example.test", password: "cualquiera" },
 			{ "Accept-Language": "en" },
 		);
 		expect(sent).toMatchObject({ status: 401 });

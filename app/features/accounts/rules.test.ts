@@ -3,7 +3,7 @@ import english from "./messages/en.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
 import { canAdminister, canEditProfile, hasStanding, requireStanding } from "./policy.ts";
 import { accountFieldErrors, countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
-import { EmailInput, NewPasswordInput, SignUpInput } from "./schema.ts";
+import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
 const input = {
 	email: "ana@example.test",
@@ -39,6 +39,17 @@ describe("what sign-up accepts", () => {
 		[{ twitterUsername: "@@ana" }, ["invalidTwitter"]],
 	])("refuses %o", (overrides, expected) => {
 		expect(errorsOf(overrides)).toEqual(expected);
+	});
+
+	it.each([
+		["", "passwordRequired"],
+		["1", "passwordTooShort"],
+		["12345", "passwordTooShort"],
+		["1".repeat(129), "passwordTooLong"],
+	])("refuses %j to sign in with, too", (password, error) => {
+		const { error: refused } = SignInInput.safeParse({ email: input.email, password });
+		expect(refused?.issues.map(({ message }) => message)).toEqual([error]);
+		expect(SignInInput.safeParse({ email: input.email, password: "123456" }).success).toBe(true);
 	});
 
 	it("takes the edges, folds the address and strips the @", () => {

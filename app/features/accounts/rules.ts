@@ -70,8 +70,7 @@ export const checkEmail: FieldCheck = (text) => {
 
 /** A password that somebody signs in with; spaces around it are part of it. */
 export const checkPassword: FieldCheck = (text) => {
-	if (text === "") return "passwordRequired";
-	return text.length > passwordLimit.max ? "passwordTooLong" : null;
+	return text === "" ? "passwordRequired" : checkNewPassword(text);
 };
 
 /** That it is not a common one is decided by the server, which has the list. */
