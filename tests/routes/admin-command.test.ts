@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 
@@ -34,6 +35,17 @@ const isAdmin = async (id: string) => (await db.select().from(users).where(eq(us
 
 /** Each call is a process of its own. */
 const slow = { timeout: 120_000 };
+
+describe("the address of ADMIN_EMAIL", slow, () => {
+	it("is the first admin from the next start, though it was verified before", async () => {
+		const { id, email } = await buildUser(db);
+		const environment = { DATABASE_URL: connectionString, ADMIN_EMAIL: email.toUpperCase() };
+		const server = await startBuiltServer({ environment });
+		await server.stop();
+		expect(await isAdmin(id)).toBe(true);
+		await db.update(users).set({ role: "user" }).where(eq(users.id, id));
+	});
+});
 
 describe("npm run admin", slow, () => {
 	it("grants, lists and revokes, the address in any case", async () => {

@@ -82,6 +82,9 @@ export function createAuth(options: AuthOptions) {
 	const db = followTransaction(options.db);
 	const want = (mail: WantedMail) =>
 		inAuthTransaction(options.db, async (tx) => sender.getStore()?.(tx, mail));
+	const grantOnceProven = async ({ email }: { email: string }) => {
+		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(db, email);
+	};
 	return betterAuth({
 		appName: "Reino",
 		baseURL: publicUrl,
@@ -122,6 +125,7 @@ export function createAuth(options: AuthOptions) {
 			onPasswordReset: async ({ user }) => {
 				if (!user.emailVerified) await dropUnproven(db, user.id);
 				await db.update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+				await grantOnceProven(user);
 			},
 		},
 		emailVerification: {
@@ -130,11 +134,11 @@ export function createAuth(options: AuthOptions) {
 			autoSignInAfterVerification: true,
 			expiresIn: verificationSeconds,
 			sendVerificationEmail: ({ user, token }) => want({ kind: "verification", user, token }),
-			afterEmailVerification: async (user) => {
-				if (adminEmail?.toLowerCase() === user.email.toLowerCase()) await grantFirstAdmin(db, user.email);
-			},
+			afterEmailVerification: grantOnceProven,
 		},
 		databaseHooks: {
+			// Google's word proves an address from the start; whose is not proven is left as it is.
+			user: { create: { after: grantOnceProven } },
 			account: {
 				create: {
 					before: async ({ userId }) => {

@@ -172,6 +172,19 @@ describe("a forgotten password", slow, () => {
 		expect(await whoIs(cookie)).toBeNull();
 	});
 
+	it("makes the operator's own address the first admin, whose account waited to be verified", async () => {
+		const user = await buildMember({ emailVerified: false });
+		await db.update(users).set({ role: "user" }).where(eq(users.isAdmin, true));
+		const own = buildAccounts(db, { adminEmail: user.email.toUpperCase() });
+		await requestReset(ctx, own.accounts, visitor, { email: user.email });
+		await resetPassword(ctx, own.accounts, visitor, {
+			token: tokenIn(own.mails[0]),
+			password: "clave-nueva",
+		});
+		const [row] = await db.select().from(users).where(eq(users.id, user.id));
+		expect(row).toMatchObject({ emailVerified: true, isAdmin: true });
+	});
+
 	it("answers for an unknown address as for a known one", async () => {
 		await expect(
 			requestReset(ctx, accounts, visitor, { email: "nobody@example.test" }),

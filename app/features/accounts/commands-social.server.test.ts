@@ -17,7 +17,7 @@ const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const oauth = await startOauth();
 const social = { google: oauth.settings, facebook: oauth.settings };
-const { accounts, identify, mails } = buildAccounts(db, { social });
+const { accounts: shared, identify, mails } = buildAccounts(db, { social });
 const visitor = buildVisitor();
 
 afterAll(() => oauth.stop());
@@ -26,7 +26,11 @@ beforeEach(() => {
 });
 
 /** Goes to the provider and comes back, as a browser does. */
-async function signInWith(provider: "google" | "facebook", profile: object | null, cookie?: string) {
+async function signInWith(
+	provider: "google" | "facebook",
+	profile: object | null,
+	{ cookie, accounts = shared }: { cookie?: string; accounts?: typeof shared } = {},
+) {
 	oauth.profile = profile;
 	const { url, headers } = await startSocialSignIn(ctx, accounts, visitor, provider, "/tienda");
 	const agreed = await fetch(url, { redirect: "manual" });
@@ -71,6 +75,19 @@ describe("signing in through a provider", slow, () => {
 		expect(mails).toEqual([]);
 	});
 
+	it("makes the operator's own address the first admin where the provider has proven it", async () => {
+		for (const [provider, isAdmin] of [
+			["facebook", false],
+			["google", true],
+		] as const) {
+			const email = newEmail();
+			const { accounts } = buildAccounts(db, { social, adminEmail: email });
+			const profile = provider === "google" ? googleProfile(email) : { id: unique(), email };
+			await signInWith(provider, profile, { accounts });
+			expect(await personOf(email)).toMatchObject({ emailVerified: isAdmin, isAdmin });
+		}
+	});
+
 	it("joins an account whose address is verified on both sides", async () => {
 		const user = await buildUser(db);
 		const { actor } = await signInWith("google", googleProfile(user.email));
@@ -108,8 +125,8 @@ describe("signing in through a provider", slow, () => {
 		const email = newEmail();
 		await signInWith("facebook", { id: unique(), email });
 		mails.length = 0;
-		await requestReset(ctx, accounts, visitor, { email });
-		await resetPassword(ctx, accounts, visitor, { token: tokenIn(mails[0]), password: "clave-larga" });
+		await requestReset(ctx, shared, visitor, { email });
+		await resetPassword(ctx, shared, visitor, { token: tokenIn(mails[0]), password: "clave-larga" });
 		const person = await personOf(email);
 		const ways = await db
 			.select()
@@ -122,11 +139,11 @@ describe("signing in through a provider", slow, () => {
 		const refused = await signInWith("google", null);
 		expect(refused.location.searchParams.get("error")).toBe("access_denied");
 		const profile = googleProfile(newEmail());
-		const elsewhere = await signInWith("google", profile, "other=1");
+		const elsewhere = await signInWith("google", profile, { cookie: "other=1" });
 		expect(elsewhere.actor).toBeNull();
 		const { back, headers } = await signInWith("google", profile);
 		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
-		const replayed = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+		const replayed = await answerAuth(ctx, shared, request, { address: "192.0.2.1", locale: "es" });
 		expect(await identify(new Headers({ Cookie: cookieOf(replayed.headers) }))).toBeNull();
 	});
 
@@ -137,7 +154,7 @@ describe("signing in through a provider", slow, () => {
 		const starting = startSocialSignIn(ctx, without, visitor, "google", "/");
 		expect((await refusal(starting)).code).toBe("page.notFound");
 		oauth.profile = googleProfile(newEmail());
-		const { url } = await startSocialSignIn(ctx, accounts, visitor, "google", "//evil.example");
+		const { url } = await startSocialSignIn(ctx, shared, visitor, "google", "//evil.example");
 		expect(new URL(url).searchParams.get("redirect_uri")).toBe(
 			"http://localhost:3000/api/auth/callback/google",
 		);
