@@ -26,6 +26,7 @@ export function sessionCookieName(secure: boolean): string {
  * Finds who a request comes from. It runs for every page, so it checks the cookie's signature and asks the
  * database once; a session that was not used for a day gets its new end in the background.
  * @returns null for a visitor, a forged cookie or an ended session
+ * @throws what the database throws, once it is logged
  */
 export function createIdentify({ db, log, secret, secure }: IdentifyOptions) {
 	const cookieName = `${sessionCookieName(secure)}=`;
@@ -35,11 +36,17 @@ export function createIdentify({ db, log, secret, secure }: IdentifyOptions) {
 		if (!cookie) return null;
 		const token = readSessionToken(cookie, cookieName, secret);
 		if (token === null) return null;
-		const [found] = await findActor.execute({ token });
+		const [found] = await findActor.execute({ token }).catch((error: unknown) => {
+			log.error({ err: error }, "Session error");
+			throw error;
+		});
 		if (!found) return null;
 		const { refreshedAt, ...actor } = found;
 		if (Date.now() - refreshedAt.getTime() > sessionRefreshSeconds * 1000) {
-			refreshSession(db, token).catch((error: unknown) => log.warn({ err: error }, "session not refreshed"));
+			refreshSession(db, token).then(
+				() => log.debug({ person: actor.id }, "session refreshed"),
+				(error: unknown) => log.warn({ err: error }, "session not refreshed"),
+			);
 		}
 		return actor;
 	};

@@ -3,7 +3,10 @@ import { keepAliveMillis } from "../rules.ts";
 import { startKeepAlive } from "./keep-alive.ts";
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 function start() {
 	const calls = {
@@ -37,12 +40,14 @@ describe("keeping a session alive", () => {
 
 	it("asks for the server's health while it is away, and recovers", async () => {
 		const { ask, isHealthy, onEnded, onRecovered } = start();
+		const noted = vi.spyOn(console, "debug").mockImplementation(() => undefined);
 		ask.mockRejectedValueOnce(new Error("away"));
 		isHealthy.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("away"));
 		await vi.advanceTimersByTimeAsync(30_000);
 		expect(isHealthy).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(10_000);
 		expect(isHealthy).toHaveBeenCalledTimes(2);
+		expect(noted.mock.calls).toEqual(Array(2).fill(["Session error", new Error("away")]));
 		expect(onRecovered).not.toHaveBeenCalled();
 		await vi.advanceTimersByTimeAsync(5_000);
 		expect(onRecovered).toHaveBeenCalledOnce();

@@ -38,7 +38,9 @@ export function startKeepAlive({ ask, isHealthy, onEnded, onRecovered }: KeepAli
 		try {
 			if (away && !(await isHealthy())) return null;
 			return await ask();
-		} catch {
+		} catch (error) {
+			// biome-ignore lint/suspicious/noConsole: for who looks into it; a person is told by the next page.
+			console.debug("Session error", error);
 			return null;
 		}
 	}
