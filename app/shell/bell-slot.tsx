@@ -2,10 +2,17 @@ import { type ComponentType, useEffect, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 
+export interface BellSlotProps {
+	/** As the page came. */
+	unread: number;
+	/** Told whenever the bell counts anew. */
+	onCount: (unread: number) => void;
+}
+
 /** A link to the page of notifications; once the page has its scripts, the bell that lives in its place. */
-export function BellSlot({ unread }: { unread: number }) {
+export function BellSlot({ unread, onCount }: BellSlotProps) {
 	const t = useT();
-	const [Bell, setBell] = useState<ComponentType<{ unread: number }> | null>(null);
+	const [Bell, setBell] = useState<ComponentType<BellSlotProps> | null>(null);
 	useEffect(() => {
 		import("#app/features/notifications/components/bell.tsx").then(
 			(module) => setBell(() => module.Bell),
@@ -13,7 +20,7 @@ export function BellSlot({ unread }: { unread: number }) {
 			() => undefined,
 		);
 	}, []);
-	if (Bell) return <Bell unread={unread} />;
+	if (Bell) return <Bell unread={unread} onCount={onCount} />;
 	return (
 		<IconLink
 			to="/notificaciones"

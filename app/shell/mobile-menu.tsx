@@ -9,10 +9,12 @@ import { ThemeChoice } from "./theme-choice.tsx";
 
 export interface MobileMenuProps {
 	user: ShellUser | null;
+	unreadNotifications: number;
+	unreadMessages: number;
 }
 
 /** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
-export function MobileMenu({ user }: MobileMenuProps) {
+export function MobileMenu({ user, ...unread }: MobileMenuProps) {
 	const t = useT();
 	return (
 		<Menu
@@ -23,7 +25,7 @@ export function MobileMenu({ user }: MobileMenuProps) {
 			panelClass="mobile-panel"
 		>
 			{user ? (
-				<AccountLinks user={user} />
+				<AccountLinks user={user} {...unread} />
 			) : (
 				<div className="grid gap-2 p-2">
 					<AuthLink wide>{t("shell.signIn")}</AuthLink>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { NavLink } from "react-router";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -19,9 +20,10 @@ export interface NavBarProps {
 	unreadMessages?: number;
 }
 
-export function NavBar(props: NavBarProps) {
+export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
 	const t = useT();
-	const { user } = props;
+	const [counted, setCounted] = useState<number | null>(null);
+	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
 	return (
 		<header className="page">
 			<div className="nav wrap">
@@ -34,7 +36,12 @@ export function NavBar(props: NavBarProps) {
 				<div className="nav-right">
 					<LanguageSwitcher />
 					{user ? (
-						<SignedInTools {...props} />
+						<SignedInTools
+							user={user}
+							unreadNotifications={unreadNotifications}
+							unreadMessages={unreadMessages}
+							onNotifications={setCounted}
+						/>
 					) : (
 						<AuthLink variant="secondary" size="s">
 							{t("shell.signIn")}
@@ -50,7 +57,7 @@ export function NavBar(props: NavBarProps) {
 							openerClass="profile"
 							opener={<UserShield username={user.username} size={38} />}
 						>
-							<AccountLinks user={user} />
+							<AccountLinks user={user} {...unread} />
 							<hr />
 							<div className="narrow-bar-only">
 								<LanguageChoices />
@@ -59,18 +66,27 @@ export function NavBar(props: NavBarProps) {
 							<ThemeChoice />
 						</Menu>
 					)}
-					<MobileMenu user={user} />
+					<MobileMenu user={user} {...unread} />
 				</div>
 			</div>
 		</header>
 	);
 }
 
-function SignedInTools({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
+interface SignedInToolsProps {
+	user: ShellUser;
+	unreadNotifications: number;
+	unreadMessages: number;
+	/** Told how many notifications are unread whenever the bell knows better than the page. */
+	onNotifications: (unread: number) => void;
+}
+
+function SignedInTools(props: SignedInToolsProps) {
 	const t = useT();
+	const { user, unreadNotifications, unreadMessages, onNotifications } = props;
 	return (
 		<>
-			<BellSlot key={user?.username} unread={unreadNotifications} />
+			<BellSlot key={user.username} unread={unreadNotifications} onCount={onNotifications} />
 			<IconLink
 				to="/mensajes"
 				icon="message"

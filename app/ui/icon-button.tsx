@@ -16,8 +16,8 @@ interface IconButtonLook {
 
 const largestCount = 99;
 
-/** The number on an icon's corner. It is drawn, not text: the icon's label says it to screen readers. */
-function CountDot({ count }: { count: number }) {
+/** The number on an icon's corner. It is drawn, not text: the label beside it says it to screen readers. */
+export function CountDot({ count }: { count: number }) {
 	if (count <= 0) return null;
 	return <span className="dot num" data-count={count > largestCount ? `${largestCount}+` : count} />;
 }

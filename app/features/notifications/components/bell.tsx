@@ -12,13 +12,15 @@ const loadPanel = () => import("./notification-panel.tsx").then((module) => modu
 /**
  * The bell with its live count. The panel's code is fetched when it is opened for the first time.
  * @param unread as the page came
+ * @param onCount told of every count that is shown
  */
-export function Bell({ unread }: { unread: number }) {
+export function Bell({ unread, onCount }: { unread: number; onCount: (unread: number) => void }) {
 	const t = useT();
 	const bell = useRef<HTMLButtonElement>(null);
 	const loaded = useMemo(() => ({ items: null, unread, now: new Date().toISOString() }), [unread]);
 	const notifications = useNotifications(loaded);
 	const { Panel, isOpen, open, close } = usePanel();
+	useEffect(() => onCount(notifications.unread), [notifications.unread, onCount]);
 	const label =
 		notifications.unread > 0
 			? t("shell.notifications.unread", { count: notifications.unread })

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildNotification } from "#tests/factories/notifications.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const t = translateFor("es");
+
+async function htmlOf(path: string, cookie: string): Promise<string> {
+	const response = await app.ask(path, { cookie });
+	expect(response.status).toBe(200);
+	return response.text();
+}
+
+it("repeats in the menu what waits to be read", async () => {
+	const person = await buildUser(app.db);
+	const cookie = await app.signIn(person);
+	const itemIn = async (path: string) =>
+		new RegExp(`<a[^>]*class="menu-item"[^>]*href="${path}"[^>]*>`).exec(
+			await htmlOf("/tienda", cookie),
+		)?.[0];
+	expect(await itemIn("/notificaciones")).not.toContain("aria-label");
+	await buildNotification(app.db, { userId: person.id });
+	const label = `aria-label="${t("shell.notifications.unread", { count: 1 })}"`;
+	expect(await itemIn("/notificaciones")).toContain(label);
+	expect(await itemIn("/mensajes")).toBeDefined();
+});
