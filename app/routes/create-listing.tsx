@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { data, redirect, useNavigate } from "react-router";
+import { ResendForm } from "#app/features/accounts/components/resend-form.tsx";
 import { hasStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
@@ -26,11 +27,12 @@ export const handle = { task: true } satisfies Screen;
 
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username, isBanned, ...actor } = signInFirst(ctx, request);
+	const { username, isBanned, email, ...actor } = signInFirst(ctx, request);
 	return answerPage(async () => ({
 		categories: await listCategories(ctx),
 		username,
 		isBanned,
+		unprovenEmail: actor.emailVerified ? null : email,
 		mayPublish: hasStanding({ ...actor, isBanned }),
 		submissionKey: randomUUID(),
 	}));
@@ -49,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mayPublish, isBanned } = loaderData;
+	const { mayPublish, isBanned, unprovenEmail } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<PrivateHead title={t("listing.create.title")} />
@@ -66,6 +68,7 @@ export default function CreateListing({ loaderData, actionData }: Route.Componen
 							className="mt-8"
 						>
 							<p>{t(isBanned ? "listing.create.bannedText" : "listing.create.notVerifiedText")}</p>
+							{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
 						</Notice>
 					</div>
 				)}

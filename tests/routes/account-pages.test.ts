@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
@@ -12,6 +12,23 @@ async function htmlOf(path: string, cookie: string): Promise<string> {
 	expect(response.status).toBe(200);
 	return response.text();
 }
+
+describe("who is signed in without having proven the address", () => {
+	it.each(["/crear", "/perfil"])("asks for another verification mail on %s", async (path) => {
+		const person = await buildUser(app.db, { emailVerified: false });
+		const html = await htmlOf(path, await app.signIn(person));
+		expect(html).toContain('<input type="hidden" name="intent" value="resend"/>');
+		expect(html).toContain(`<input type="hidden" name="email" value="${person.email}"/>`);
+		expect(html).toContain(t("auth.resend.action"));
+	});
+
+	it.each(["/crear", "/perfil"])("is nobody else who opens %s", async (path) => {
+		const html = await htmlOf(path, await app.signIn(await buildUser(app.db)));
+		expect(html).not.toContain(t("auth.resend.action"));
+		const banned = await buildUser(app.db, { isBanned: true });
+		expect(await htmlOf(path, await app.signIn(banned))).not.toContain(t("auth.resend.action"));
+	});
+});
 
 it("repeats in the menu what waits to be read", async () => {
 	const person = await buildUser(app.db);

@@ -17,9 +17,9 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 		getStatistics(ctx, id),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	const { username, email, country, city, twitterUsername, isBanned, wantsEmails } = user;
+	const { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails } = user;
 	const memberSince = user.createdAt.toISOString();
-	const details = { username, email, country, city, twitterUsername, isBanned, wantsEmails };
+	const details = { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails };
 	return { ...details, memberSince, statistics };
 }
 

@@ -2,6 +2,8 @@
 export interface OwnProfile {
 	readonly username: string;
 	readonly email: string;
+	/** Whether it is proven to be theirs; without that they cannot publish or write. */
+	readonly emailVerified: boolean;
 	/** ISO 3166-1 alpha-2. */
 	readonly country: string;
 	readonly city: string | null;

@@ -1,4 +1,5 @@
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
+import { ResendForm } from "#app/features/accounts/components/resend-form.tsx";
 import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import type { AuthReply } from "#app/features/accounts/schema.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -33,6 +34,12 @@ export function ProfileDetails({ profile, editing, reply }: ProfileDetailsProps)
 			{profile.isBanned && (
 				<Notice tone="bad" icon="ban">
 					{t("profile.banned")}
+				</Notice>
+			)}
+			{!profile.emailVerified && (
+				<Notice tone="warn" icon="mail">
+					<p className="mb-3">{t("profile.notVerified")}</p>
+					<ResendForm email={profile.email} />
 				</Notice>
 			)}
 			{editing ? <EditProfileForm profile={profile} reply={reply} /> : <Facts profile={profile} />}
