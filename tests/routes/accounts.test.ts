@@ -216,12 +216,15 @@ describe("the forms", { timeout: 30_000 }, () => {
 	it("count attempts by the socket's address, whatever the headers say", async () => {
 		const { email } = newPerson();
 		const statuses: number[] = [];
+		let last = "";
 		for (let n = 0; n < 9; n += 1) {
 			const fields = { intent: "signIn", email, password: "adivino" };
 			const answer = await post("/auth?mode=signIn", fields, { "X-Forwarded-For": `203.0.113.${n}` });
 			statuses.push(answer.status);
+			last = answer.body;
 		}
 		expect(statuses).toEqual([...Array(8).fill(401), 429]);
+		expect(last).toMatch(/role="alert"(?:(?!<\/p>).)*Demasiados intentos seguidos\. Esperá un momento/);
 	});
 
 	it("explain a link that does not work", async () => {

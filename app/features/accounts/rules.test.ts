@@ -128,12 +128,72 @@ describe("the texts", () => {
 		}
 	});
 
-	it("say what was agreed on in English", () => {
-		expect(english["auth.error.invalidCredentials"]).toBe("Invalid email or password. Please try again.");
-		expect(english["auth.error.emailNotVerified"]).toBe(
+	it.each([
+		[
+			"auth.error.googleFailed",
+			"Error signing in with Google. Please try again.",
+			"No pudimos iniciar sesión con Google. Probá de nuevo.",
+		],
+		[
+			"auth.error.facebookFailed",
+			"Error signing in with Facebook. Please try again.",
+			"No pudimos iniciar sesión con Facebook. Probá de nuevo.",
+		],
+		[
+			"auth.error.invalidCredentials",
+			"Invalid email or password. Please try again.",
+			"El mail o la contraseña no coinciden. Probá de nuevo.",
+		],
+		[
+			"auth.error.emailNotVerified",
 			"Please verify your email address before signing in.",
-		);
-		expect(english["auth.error.usernameTaken"]).toBe("This username is already taken");
+			"Verificá tu mail antes de iniciar sesión.",
+		],
+		[
+			"auth.error.alreadyRegistered",
+			"This email is already registered. Please sign in instead.",
+			"Este mail ya está registrado. Iniciá sesión.",
+		],
+		["auth.error.invalidEmail", "Please enter a valid email address", "Ingresá un mail válido"],
+		[
+			"auth.error.weakPassword",
+			"Please choose a stronger password. It should be at least 6 characters long.",
+			"Elegí una contraseña más fuerte. Tiene que tener al menos 6 caracteres.",
+		],
+		[
+			"auth.error.passwordTooShort",
+			"Password must be at least 6 characters long",
+			"La contraseña tiene que tener al menos 6 caracteres",
+		],
+		["auth.error.countryRequired", "Please select your country", "Elegí tu país"],
+		["auth.error.cityRequired", "Please enter your city", "Ingresá tu ciudad"],
+		["auth.error.usernameTaken", "This username is already taken", "Ese nombre de usuario ya está en uso"],
+		[
+			"auth.error.invalidUsername",
+			"username must be 3-20 characters and can only contain letters, numbers, and underscores",
+			"El nombre de usuario lleva de 3 a 20 caracteres: letras, números y guiones bajos",
+		],
+		[
+			"auth.error.cityNotChosen",
+			"You must choose a city from the list",
+			"Debes seleccionar una ciudad de la lista",
+		],
+		[
+			"auth.error.cityUnknown",
+			"You must choose a valid city from the list",
+			"Debes seleccionar una ciudad válida de la lista",
+		],
+		["auth.signIn.success", "Welcome back!", "¡Hola de nuevo!"],
+		["auth.social.success", "Successfully signed in!", "Iniciaste sesión."],
+		["auth.signOut.success", "Successfully signed out!", "Cerraste sesión."],
+		[
+			"auth.newPassword.success",
+			"Password updated successfully",
+			"Contraseña actualizada. Ya podés iniciar sesión.",
+		],
+	] as const)("say of %s what was agreed on", (key, inEnglish, inSpanish) => {
+		expect(english[key]).toBe(inEnglish);
+		expect(spanish[key]).toBe(inSpanish);
 	});
 });
 
