@@ -1,5 +1,9 @@
 import { redirect } from "react-router";
-import { findResetLinkFault, resetPassword } from "#app/features/accounts/commands-recover.server.ts";
+import {
+	findResetEmail,
+	findResetLinkFault,
+	resetPassword,
+} from "#app/features/accounts/commands-recover.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth-location.ts";
 import { NewPasswordForm } from "#app/features/accounts/components/new-password-form.tsx";
 import { NewPasswordInput } from "#app/features/accounts/schema.ts";
@@ -13,11 +17,11 @@ import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { deps } = context.get(requestContext);
+	const { ctx, deps } = context.get(requestContext);
 	const token = new URL(request.url).searchParams.get("token") ?? "";
 	const fault = token ? await findResetLinkFault(deps.accounts, token) : null;
 	if (fault) throw redirect(`/reset-password#${new URLSearchParams({ error_code: fault })}`);
-	return { token };
+	return { token, email: token ? await findResetEmail(ctx, deps.accounts, token) : null };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -40,7 +44,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
 			<PrivateHead title={title} />
 			<div className="wrap max-w-[520px]! pt-8">
 				<h1 className="type-section mb-6">{title}</h1>
-				<NewPasswordForm token={loaderData.token} reply={actionData} />
+				<NewPasswordForm token={loaderData.token} email={loaderData.email} reply={actionData} />
 			</div>
 		</main>
 	);

@@ -113,6 +113,7 @@ describe("an account", { timeout: 60_000 }, () => {
 		const token = link.searchParams.get("token") ?? "";
 		const form = await ask(link.href);
 		expect(form.body).toContain("Elegí una contraseña nueva");
+		expect(form.body).toMatch(new RegExp(`<input[^>]*autoComplete="username"[^>]*value="${email}"`, "i"));
 		expect((await post(link.href, { token, password: "123" })).status).toBe(400);
 		const changed = await post(link.href, { token, password: "otra-clave" });
 		expect(changed.location).toBe("/auth?mode=signIn");

@@ -49,6 +49,20 @@ export async function findResetLinkFault(
 }
 
 /**
+ * The address whose password a reset link sets, so that a password manager keeps the new one under it; null when
+ * the link does not work. It was sent to that address, so that it tells its holder nothing new.
+ * @param token as the link carries it
+ */
+export async function findResetEmail(
+	ctx: QueryContext,
+	{ auth }: Pick<Accounts, "auth">,
+	token: string,
+): Promise<string | null> {
+	const person = await findPerson(ctx, await findResetPerson(auth, token));
+	return person?.email ?? null;
+}
+
+/**
  * Sets a new password with the token of the reset mail, which works once. All sessions of the account end, its
  * address counts as verified, and guesses of the old password no longer stand against anybody.
  * @returns the headers that let this browser sign in while others guess the password

@@ -11,11 +11,13 @@ import { useHashError } from "./use-hash-error.ts";
 export interface NewPasswordFormProps {
 	/** From the link of the reset mail; empty when it has none. */
 	token: string;
+	/** Whose password it is, when that is known. */
+	email: string | null;
 	reply: AuthReply | undefined;
 }
 
 /** Chooses a new password, or says why the link does not let one. */
-export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormProps) {
+export function NewPasswordForm({ token, email, reply: firstReply }: NewPasswordFormProps) {
 	const t = useT();
 	const form = useAccountForm("newPassword", firstReply);
 	const { fetcher, failure } = form;
@@ -41,11 +43,27 @@ export function NewPasswordForm({ token, reply: firstReply }: NewPasswordFormPro
 				className="grid gap-4"
 			>
 				<input type="hidden" name="token" value={token} />
+				{email && <HiddenUsername email={email} />}
 				<PasswordField form={form} label={t("auth.field.newPassword")} isNew />
 				<Button type="submit" wide pending={form.pending}>
 					{t("auth.newPassword.submit")}
 				</Button>
 			</fetcher.Form>
 		</div>
+	);
+}
+
+/** For password managers alone, which keep the new password under it. */
+function HiddenUsername({ email }: { email: string }) {
+	return (
+		<input
+			type="email"
+			autoComplete="username"
+			className="sr-only"
+			value={email}
+			readOnly
+			tabIndex={-1}
+			aria-hidden="true"
+		/>
 	);
 }
