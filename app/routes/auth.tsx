@@ -40,7 +40,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
-			<PrivateHead title={title} />
+			<PrivateHead title={title} description={t("auth.meta.description")} />
 			<div className="wrap max-w-[520px]! pt-8">
 				<h1 className="type-section mb-6">{title}</h1>
 				{isRegistered && mode === "signIn" && (

@@ -9,7 +9,7 @@ export default function ErrorPage() {
 	const t = useT();
 	return (
 		<>
-			<PrivateHead title={t("shell.error.title")} />
+			<PrivateHead title={t("shell.error.title")} description={t("shell.error.text")} />
 			<ErrorBody retry={false} />
 		</>
 	);

@@ -36,47 +36,71 @@ const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_")
  */
 export function PageHead({ title, description, path, cuts = [], picture }: PageHeadProps) {
 	const t = useT();
-	const locale = useLocale();
 	const origin = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? "";
 	const { search } = useLocation();
 	const addressIn = (asked: Locale | null) => origin + pathInLocale(path, asked);
 	const own = addressIn(localeInAddress(search));
 	const params = new URLSearchParams(search);
 	const name = t("shell.brand");
-	const text = descriptionOf(description);
-	const image = picture ?? { ...ownPicture, alt: t("shell.meta.picture") };
 	return (
 		<>
 			<title>{path === "/" ? title : `${title} · ${name}`}</title>
-			<meta name="description" content={text} />
 			<link rel="canonical" href={own} />
 			{locales.map((other) => (
 				<link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
 			))}
 			<link rel="alternate" hrefLang="x-default" href={addressIn(null)} />
+			<meta property="og:url" content={own} />
+			<PreviewHead title={title} description={description} picture={picture} />
+			{cuts.some((cut) => params.has(cut)) && <meta name="robots" content="noindex, follow" />}
+		</>
+	);
+}
+
+export interface PrivateHeadProps {
+	title: string;
+	/** For the previews of shared links, where such a page is shared at all. */
+	description?: string;
+}
+
+/** The head of a page that only its person sees, or that says that something went wrong: for no search engine. */
+export function PrivateHead({ title, description }: PrivateHeadProps) {
+	const t = useT();
+	return (
+		<>
+			<title>{`${title} · ${t("shell.brand")}`}</title>
+			<meta name="robots" content="noindex" />
+			{description && <PreviewHead title={title} description={description} />}
+		</>
+	);
+}
+
+interface PreviewHeadProps {
+	title: string;
+	description: string;
+	picture?: PagePicture | undefined;
+}
+
+/** What a shared link shows of its page. */
+function PreviewHead({ title, description, picture }: PreviewHeadProps) {
+	const t = useT();
+	const locale = useLocale();
+	const origin = useRouteLoaderData<typeof rootLoader>("root")?.publicUrl ?? "";
+	const text = descriptionOf(description);
+	const image = picture ?? { ...ownPicture, alt: t("shell.meta.picture") };
+	return (
+		<>
+			<meta name="description" content={text} />
 			<meta property="og:type" content="website" />
-			<meta property="og:site_name" content={name} />
+			<meta property="og:site_name" content={t("shell.brand")} />
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={text} />
-			<meta property="og:url" content={own} />
 			<meta property="og:locale" content={openGraphLocale(locale)} />
 			<meta property="og:image" content={origin + image.path} />
 			<meta property="og:image:alt" content={image.alt} />
 			{image.width && <meta property="og:image:width" content={String(image.width)} />}
 			{image.height && <meta property="og:image:height" content={String(image.height)} />}
 			<meta name="twitter:card" content="summary_large_image" />
-			{cuts.some((cut) => params.has(cut)) && <meta name="robots" content="noindex, follow" />}
-		</>
-	);
-}
-
-/** The head of a page that only its person sees, or that says that something went wrong: for no search engine. */
-export function PrivateHead({ title }: { title: string }) {
-	const t = useT();
-	return (
-		<>
-			<title>{`${title} · ${t("shell.brand")}`}</title>
-			<meta name="robots" content="noindex" />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
 import { publicPaths } from "#app/routes/public-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
@@ -98,6 +99,17 @@ it.each(["/error", "/no-existe", "/auth?mode=signIn", "/intercambios?want=zelda"
 		expect(one(html, /name="robots"/, "content")).toContain("noindex");
 	},
 );
+
+it.each([
+	["/error", "shell.error.text"],
+	["/auth?mode=signUp", "auth.meta.description"],
+] as const)("says what %s is where a link to it is shared", async (path, text) => {
+	for (const language of ["es", "en"] as const) {
+		const html = await (await app.ask(path, { language })).text();
+		expect(one(html, /name="description"/, "content")).toBe(translateFor(language)(text));
+		expect(one(html, /property="og:image"/, "content")).toBe(`${origin}/og.jpg`);
+	}
+});
 
 describe("robots.txt and the sitemap", () => {
 	const locations = (xml: string) =>
