@@ -23,6 +23,9 @@ export function localeFromAcceptLanguage(header: string | null | undefined): Loc
 	return header?.trim().toLowerCase().startsWith("en") ? "en" : fallbackLocale;
 }
 
+/** How long the choice of language is remembered, in seconds: a year. */
+export const choiceSeconds = 365 * 24 * 60 * 60;
+
 const cookiePattern = new RegExp(`(?:^|;\\s*)${localeKey}=(es|en)(?:;|$)`);
 
 /** The choice in a cookie header, or in `document.cookie`; null without one. */

@@ -1,13 +1,10 @@
 import { redirect } from "react-router";
 import { chooseLocale } from "#app/features/accounts/commands-preferences.server.ts";
-import { isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";
+import { choiceSeconds, isLocale, localeKey, pathInLocale } from "#app/i18n/locale.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 import type { Route } from "./+types/language.ts";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
-
-/** How long the choice of language is remembered, in seconds: a year. */
-const maxAge = 365 * 24 * 60 * 60;
 
 /** An address that is only posted to. */
 export function loader() {
@@ -21,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const locale = form.get("locale");
 	if (ctx.actor && isLocale(locale)) await chooseLocale(ctx, locale);
 	const headers = isLocale(locale)
-		? { "Set-Cookie": `${localeKey}=${locale}; Path=/; Max-Age=${maxAge}; SameSite=Lax` }
+		? { "Set-Cookie": `${localeKey}=${locale}; Path=/; Max-Age=${choiceSeconds}; SameSite=Lax` }
 		: undefined;
 	// A language in the address would win over the choice that was just made.
 	const back = safeReturnPath(form.get("returnTo"));

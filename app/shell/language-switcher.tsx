@@ -1,9 +1,10 @@
-import { useId } from "react";
+import { type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
-import { type Locale, locales } from "#app/i18n/locale.ts";
+import { isLocale, type Locale, locales } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { storeChoice } from "./language-choice.ts";
 
 /** Each language is named in itself. */
 const languageNames: Record<Locale, string> = { es: "Español", en: "English" };
@@ -15,7 +16,7 @@ export function LanguageChoices() {
 	const { pathname, search } = useLocation();
 	const heading = useId();
 	return (
-		<form method="post" action="/language" aria-labelledby={heading}>
+		<form method="post" action="/language" aria-labelledby={heading} onSubmit={keepChoice}>
 			<h2 id={heading}>{t("shell.language")}</h2>
 			<input type="hidden" name="returnTo" value={pathname + search} />
 			{locales.map((choice) => (
@@ -33,6 +34,11 @@ export function LanguageChoices() {
 			))}
 		</form>
 	);
+}
+
+function keepChoice({ nativeEvent }: FormEvent): void {
+	const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+	if (submitter instanceof HTMLButtonElement && isLocale(submitter.value)) storeChoice(submitter.value);
 }
 
 export function LanguageSwitcher() {

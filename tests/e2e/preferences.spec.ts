@@ -4,7 +4,7 @@ import { expect, screens, test } from "./test.ts";
 
 for (const screen of ["phone", "desktop"] as const) {
 	test(`the language changes and the page stays, on a ${screen}`, async ({ openBrowser }) => {
-		const { page, t } = await openBrowser({ screen });
+		const { page, context, t } = await openBrowser({ screen });
 		const english = translateFor("en");
 		await page.goto("/intercambios?category=video-games");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
@@ -17,6 +17,11 @@ for (const screen of ["phone", "desktop"] as const) {
 		await page.goto("/popular");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
 		await expect.poll(() => page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
+		await context.clearCookies({ name: "user-language" });
+		await page.goto("/popular");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
+		const [cookie] = (await context.cookies()).filter(({ name }) => name === "user-language");
+		expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
 	});
 }
 

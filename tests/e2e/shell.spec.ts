@@ -115,6 +115,8 @@ test("an address's language lasts for the visit, unless another was chosen", asy
 	await expect(visitor.page).toHaveURL("/intercambios");
 	await visitor.page.reload();
 	await expect(visitor.page.locator("html")).toHaveAttribute("lang", "en");
+	await waitUntilInteractive(visitor.page);
+	expect(await visitor.page.evaluate(() => localStorage.getItem("user-language"))).toBeNull();
 	const chooser = await openBrowser({ locale: "es" });
 	await chooser.context.addCookies([
 		{ name: "user-language", value: "es", url: process.env.REINO_E2E_URL ?? "" },
