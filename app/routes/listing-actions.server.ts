@@ -4,6 +4,7 @@ import {
 	editListing,
 	pauseListing,
 	resumeListing,
+	setPremium,
 } from "#app/features/listings/commands.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -21,6 +22,9 @@ export async function actOnListing(
 			return pauseListing(ctx, { id });
 		case "resume":
 			return resumeListing(ctx, { id });
+		case "premium":
+		case "ordinary":
+			return setPremium(ctx, { id, isPremium: form.get("intent") === "premium" });
 		case "delete":
 			await deleteListing(ctx, { id });
 			throw redirect("/intercambios");

@@ -12,8 +12,9 @@ import { ListingGrid } from "#app/features/listings/components/listing-grid.tsx"
 import { ListingInterest } from "#app/features/listings/components/listing-interest.tsx";
 import { ListingStatusNotice } from "#app/features/listings/components/listing-status-notice.tsx";
 import { OwnerActions } from "#app/features/listings/components/owner-actions.tsx";
+import { PremiumButton } from "#app/features/listings/components/premium-button.tsx";
 import { ShareButton } from "#app/features/listings/components/share-button.tsx";
-import { deletableStatuses } from "#app/features/listings/policy.ts";
+import { deletableStatuses, premiumStatuses } from "#app/features/listings/policy.ts";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
 import { sharedPicturePath } from "#app/features/listings/queries-share.server.ts";
 import { sharedPictureSize } from "#app/features/listings/rules.ts";
@@ -130,22 +131,30 @@ function ListingMeta({ card, picture }: Pick<LoaderData, "card" | "picture">) {
 	);
 }
 
-/** The owner manages the listing; anybody else makes an offer, and an admin may delete it besides. */
+/** The owner manages the listing; anybody else makes an offer. An admin has more to do besides. */
 function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const user = useRouteLoaderData<typeof rootLoader>("root")?.user;
 	const { listing, card } = loaderData;
-	if (listing.isOwner) {
-		return <OwnerActions listing={listing} card={card} messageOf={errorMessage} />;
-	}
 	return (
 		<>
-			{listing.isPublic && <OfferActions listingId={listing.id} card={card} isSignedIn={Boolean(user)} />}
-			{user?.isAdmin && deletableStatuses.includes(listing.status) && (
-				<div className="detail-actions">
-					<DeleteListing text="listing.delete.asAdmin" messageOf={errorMessage} />
-				</div>
+			{listing.isOwner && <OwnerActions listing={listing} card={card} messageOf={errorMessage} />}
+			{!listing.isOwner && listing.isPublic && (
+				<OfferActions listingId={listing.id} card={card} isSignedIn={Boolean(user)} />
 			)}
+			{user?.isAdmin && <AdminActions listing={listing} card={card} />}
 		</>
+	);
+}
+
+function AdminActions({ listing, card }: Pick<LoaderData, "listing" | "card">) {
+	const mayDelete = !listing.isOwner && deletableStatuses.includes(listing.status);
+	const maySetPremium = premiumStatuses.includes(listing.status);
+	if (!mayDelete && !maySetPremium) return null;
+	return (
+		<div className="detail-actions">
+			{maySetPremium && <PremiumButton isPremium={card.isPremium} messageOf={errorMessage} />}
+			{mayDelete && <DeleteListing text="listing.delete.asAdmin" messageOf={errorMessage} />}
+		</div>
 	);
 }
 

@@ -36,6 +36,9 @@ for (const [locale, screen, theme] of [
 		await expect(page.getByRole("button", { name: t("reports.action") })).toBeVisible();
 		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toHaveCount(0);
 		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("listing.premium.make") }).click();
+		await expect(page.getByText(t("listing.premium.done"))).toBeVisible();
+		await expect(page.getByRole("button", { name: t("listing.premium.remove") })).toBeVisible();
 		const remove = page.getByRole("button", { name: t("listing.own.delete"), exact: true });
 		await remove.click();
 		const dialog = page.getByRole("dialog");

@@ -86,17 +86,23 @@ describe("changing a listing", () => {
 	const writes = [
 		["edit", { intent: "edit", title: "Cambiada", description: "Por otra persona" }],
 		["pause", { intent: "pause" }],
+		["resume", { intent: "resume" }],
+		["premium", { intent: "premium" }],
 		["delete", { intent: "delete" }],
 	] as const;
+	const adminsOwn = ["premium", "delete"];
 
 	it.each(writes)("to %s it is refused to whoever may not", async (intent, fields) => {
 		for (const role of roles) {
-			const listing = await buildListing(app.db, { userId: idOf("owner") });
-			const allowed = role === "owner" || (role === "admin" && intent === "delete");
+			const status = intent === "resume" ? "paused" : "active";
+			const listing = await buildListing(app.db, { userId: idOf("owner"), status });
+			const allowed =
+				role === "admin" ? adminsOwn.includes(intent) : role === "owner" && intent !== "premium";
 			const response = await app.post(`/intercambios/${listing.id}`, fields, as(role));
 			const [after] = await app.db.select().from(listings).where(eq(listings.id, listing.id));
 			if (allowed) {
 				expect(response.status, role).toBeLessThan(400);
+				expect(after, role).not.toEqual(listing);
 				continue;
 			}
 			expect([401, 403, 404, 409], role).toContain(response.status);

@@ -6,7 +6,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem, type ListingRow } from "#tests/factories/listings.ts";
-import { deleteListing, editListing, pauseListing, resumeListing } from "./commands.server.ts";
+import { deleteListing, editListing, pauseListing, resumeListing, setPremium } from "./commands.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import { wantedLimit } from "./rules.ts";
 import { listings, wantedItems } from "./tables.server.ts";
@@ -166,6 +166,38 @@ describe("editing", () => {
 		);
 		await expect(resumeListing(contextOf(db, banned), { id: listing.id })).rejects.toThrow("auth.banned");
 		await expect(deleteListing(contextOf(db, banned), { id: listing.id })).resolves.toBeTruthy();
+	});
+});
+
+describe("premium", () => {
+	const set = (user: UserRow | null, id: string, isPremium = true) =>
+		setPremium(contextOf(db, user), { id, isPremium });
+
+	it("is an admin's to give and to take", async () => {
+		const { listing } = await owned();
+		const admin = await buildUser(db, { role: "admin" });
+		await set(admin, listing.id);
+		expect(await rowOf(listing.id)).toMatchObject({ isPremium: true, status: "active" });
+		await set(admin, listing.id, false);
+		expect(await rowOf(listing.id)).toMatchObject({ isPremium: false });
+	});
+
+	it("is refused to everybody else, owners and banned admins too", async () => {
+		const { owner, listing } = await owned();
+		await expect(set(null, listing.id)).rejects.toThrow("auth.required");
+		const bannedAdmin = await buildUser(db, { role: "admin", isBanned: true });
+		for (const user of [owner, await buildUser(db), bannedAdmin]) {
+			await expect(set(user, listing.id)).rejects.toThrow("auth.forbidden");
+		}
+		expect(await rowOf(listing.id)).toEqual(listing);
+	});
+
+	it("is not given to what was traded, or is not there", async () => {
+		const { listing } = await owned({ status: "traded" });
+		const admin = await buildUser(db, { role: "admin" });
+		await expect(set(admin, listing.id)).rejects.toThrow("listing.changed");
+		await expect(set(admin, "01900000-0000-7000-8000-000000000000")).rejects.toThrow("listing.notFound");
+		await expect(set(admin, "x")).rejects.toThrow("request.invalid");
 	});
 });
 

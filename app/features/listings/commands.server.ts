@@ -19,11 +19,13 @@ import {
 	canPauseListing,
 	canResumeListing,
 	canSeeListing,
+	canSetPremium,
 	deletableStatuses,
 	editableStatuses,
+	premiumStatuses,
 } from "./policy.ts";
 import { type ListingStatus, listingStatuses, withWantedNames } from "./rules.ts";
-import { EditListingInput, ListingIdInput } from "./schema.ts";
+import { EditListingInput, ListingIdInput, SetPremiumInput } from "./schema.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
 interface LoadedListing {
@@ -111,6 +113,20 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 		};
 		await tx.record(event);
 	});
+	return { id };
+}
+
+/**
+ * Sets a listing off as premium, or makes it an ordinary one again. An admin's to do.
+ * @throws DomainError `auth.required`, `listing.notFound`, `auth.forbidden`, `listing.changed`
+ */
+export async function setPremium(ctx: CommandContext, input: SetPremiumInput): Promise<{ id: string }> {
+	const actor = requireActor(ctx);
+	const { id, isPremium } = parseInput(SetPremiumInput, input);
+	await loadFor(ctx, actor, id, canSetPremium);
+	const changes = { isPremium, updatedAt: ctx.clock.now() };
+	if (!(await setWhere(ctx, { id, from: premiumStatuses }, changes)))
+		throw new DomainError("listing.changed");
 	return { id };
 }
 

@@ -5,6 +5,7 @@ import {
 	canPauseListing,
 	canResumeListing,
 	canSeeListing,
+	canSetPremium,
 } from "./policy.ts";
 import { type ListingStatus, listingStatuses } from "./rules.ts";
 
@@ -66,6 +67,16 @@ describe("who may", () => {
 		const none = { active: "", paused: "", in_revision: "", traded: "", deleted: "" };
 		expect(doneBy(canPauseListing)).toEqual({ ...none, active: "owner bannedOwner" });
 		expect(doneBy(canResumeListing)).toEqual({ ...none, paused: "owner" });
+	});
+
+	it("make it premium", () => {
+		expect(doneBy(canSetPremium)).toEqual({
+			active: "admin",
+			paused: "admin",
+			in_revision: "admin",
+			traded: "",
+			deleted: "",
+		});
 	});
 
 	it("delete it", () => {

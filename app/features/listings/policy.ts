@@ -42,6 +42,13 @@ export function canDeleteListing(person: Person, listing: PolicyListing): boolea
 	return (canAdminister(person) || isOwner(person, listing)) && deletableStatuses.includes(listing.status);
 }
 
+/** An admin alone sets a listing off as premium, their own too. */
+export function canSetPremium(person: Person, listing: PolicyListing): boolean {
+	return canAdminister(person) && premiumStatuses.includes(listing.status);
+}
+
+/** Statuses in which an admin makes a listing premium, or an ordinary one again. */
+export const premiumStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 /** Statuses in which an owner edits a listing. */
 export const editableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 /** Statuses in which a listing can be deleted. */

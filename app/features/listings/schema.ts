@@ -95,4 +95,7 @@ export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> 
 	readonly wanted?: readonly string[] | undefined;
 };
 
+export const SetPremiumInput = z.object({ id: uuidSchema, isPremium: z.boolean() });
+export type SetPremiumInput = z.infer<typeof SetPremiumInput>;
+
 export const ListingIdInput = z.object({ id: uuidSchema });
