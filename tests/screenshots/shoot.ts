@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type Browser, type BrowserContext, chromium } from "@playwright/test";
 import { type Locale, locales } from "#app/i18n/locale.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { demoPassword, people } from "#db/demo/people.ts";
+import { type DemoPerson, demoPassword, people } from "#db/demo/people.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 import { type Shot, shots } from "./states.ts";
@@ -32,7 +32,11 @@ const server = await startBuiltServer({ environment: { SEED: "demo" } });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 try {
 	await mkdir(folder, { recursive: true });
-	const cookies = await signIn(browser);
+	const cookies = {
+		visitor: [],
+		collector: await signIn(browser, ({ role }) => role === undefined),
+		admin: await signIn(browser, ({ role }) => role === "admin"),
+	};
 	for (const locale of locales) {
 		for (const theme of themes) {
 			for (const width of widths) await shootAll({ locale, theme, width }, cookies);
@@ -45,11 +49,10 @@ try {
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** The session of the demo's collector. */
-async function signIn(within: Browser): Promise<Cookies> {
+/** The session of the first of the demo's people who is so. */
+async function signIn(within: Browser, isWanted: (person: DemoPerson) => boolean): Promise<Cookies> {
 	const context = await within.newContext({ baseURL: server.url });
-	const [collector] = people;
-	const form = { intent: "signIn", email: collector?.email ?? "", password: demoPassword };
+	const form = { intent: "signIn", email: people.find(isWanted)?.email ?? "", password: demoPassword };
 	const response = await context.request.post("/auth?mode=signIn", { form, headers: { Origin: server.url } });
 	if (!response.ok()) throw new Error(`The demo's sign-in answered ${response.status()}`);
 	const cookies = await context.cookies();
@@ -57,13 +60,11 @@ async function signIn(within: Browser): Promise<Cookies> {
 	return cookies;
 }
 
-async function shootAll(look: Look, collector: Cookies): Promise<void> {
-	for (const who of ["visitor", "collector"] as const) {
+async function shootAll(look: Look, cookies: Readonly<Record<Shot["who"], Cookies>>): Promise<void> {
+	for (const who of ["visitor", "collector", "admin"] as const) {
 		const context = await openContext(look);
 		await context.addInitScript(noteInvited);
-		if (who === "collector") {
-			await context.addCookies(collector.filter(({ name }) => name.includes("session")));
-		}
+		await context.addCookies(cookies[who].filter(({ name }) => name.includes("session")));
 		for (const shot of wanted) {
 			if (shot.who === who) await shoot(context, shot, look);
 		}

@@ -10,8 +10,8 @@ export interface Viewer {
 /** A page or one of its states. */
 export interface Shot {
 	readonly name: string;
-	/** Whose it is: a visitor's, or that of the demo's collector. */
-	readonly who: "visitor" | "collector";
+	/** Whose it is: a visitor's, that of the demo's collector, or that of one who administers Reino. */
+	readonly who: "visitor" | "collector" | "admin";
 	/** Brings the page into the state. */
 	readonly open: (viewer: Viewer) => Promise<void>;
 }
@@ -32,9 +32,10 @@ async function openListing({ page }: Viewer): Promise<void> {
 	await page.goto(paths[0] ?? "/popular");
 }
 
-async function openOwnListing({ page }: Viewer): Promise<void> {
+async function openOwnListing({ page }: Viewer, place = 0): Promise<void> {
 	await page.goto("/perfil");
-	await page.goto((await page.locator('main a[href^="/intercambios/"]').first().getAttribute("href")) ?? "");
+	const link = page.locator('main a[href^="/intercambios/"]').nth(place);
+	await page.goto((await link.getAttribute("href")) ?? "");
 }
 
 function chat(place: number) {
@@ -116,6 +117,46 @@ async function loseConnection(viewer: Viewer): Promise<void> {
 	await page.getByText(t("listing.create.lost")).scrollIntoViewIfNeeded();
 }
 
+function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
+	return async (viewer: Viewer) => {
+		const { page, t } = viewer;
+		await openOwnListing(viewer);
+		await interactive(page);
+		await page.getByRole("button", { name: t(action), exact: true }).click();
+		await page.getByRole("dialog").getByRole("button").last().waitFor();
+	};
+}
+
+/** Another one than the others show. It is paused if it is active: a look before may have done so. */
+async function openPaused(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openOwnListing(viewer, 1);
+	await interactive(page);
+	const pause = page.getByRole("button", { name: t("listing.own.pause") });
+	if (await pause.isVisible()) await pause.click();
+	await page.getByText(t("listing.status.paused")).waitFor();
+}
+
+/** The sheet of a phone; where there is room, the filters stand beside the listings. */
+async function openFilters({ page, t }: Viewer): Promise<void> {
+	await page.goto("/intercambios?category=reino-cards&condition=mint");
+	await interactive(page);
+	const button = page.getByRole("button", { name: t("listing.filters.title") });
+	if (await button.isVisible()) await button.click();
+}
+
+function createIn(category: "listing.category.reinoCards" | "listing.category.digital") {
+	return async ({ page, t }: Viewer) => {
+		await page.addInitScript(() => localStorage.clear());
+		await page.goto("/crear");
+		await interactive(page);
+		await page.getByRole("radio", { name: t(category) }).check({ force: true });
+		const field = page.getByRole("combobox", { name: t("listing.create.item") });
+		await field.fill("Una rareza");
+		await field.press("Enter");
+	};
+}
+
 async function suggest({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios");
 	await interactive(page);
@@ -145,17 +186,25 @@ export const shots: readonly Shot[] = [
 	{ name: "hub-category", who: "visitor", open: at("/intercambios?category=video-games") },
 	{ name: "hub-suggestions", who: "visitor", open: suggest },
 	{ name: "hub-found", who: "visitor", open: at("/intercambios?want=pokemon") },
+	{ name: "hub-filters", who: "visitor", open: openFilters },
+	{ name: "hub-several", who: "visitor", open: at("/intercambios?want=pokemon&want=zelda&have=mario") },
 	{ name: "hub-nothing-found", who: "visitor", open: at("/intercambios?want=zzzzzzzz") },
 	{ name: "listing", who: "visitor", open: openListing },
 	{ name: "listing-own", who: "collector", open: openOwnListing },
 	{ name: "listing-offer", who: "collector", open: openOffer },
 	{ name: "listing-report", who: "collector", open: openReport },
+	{ name: "listing-paused", who: "collector", open: openPaused },
+	{ name: "listing-edit", who: "collector", open: ownDialog("listing.own.edit") },
+	{ name: "listing-delete", who: "collector", open: ownDialog("listing.own.delete") },
+	{ name: "listing-admin", who: "admin", open: openListing },
 	{ name: "listing-not-found", who: "visitor", open: at(`/intercambios/${nobody}`) },
 	{ name: "popular", who: "visitor", open: at("/popular") },
 	{ name: "create", who: "collector", open: at("/crear") },
 	{ name: "create-draft-back", who: "collector", open: returnToDraft },
 	{ name: "create-lost", who: "collector", open: loseConnection },
 	{ name: "create-errors", who: "collector", open: publishWrongly },
+	{ name: "create-reino-cards", who: "collector", open: createIn("listing.category.reinoCards") },
+	{ name: "create-digital", who: "collector", open: createIn("listing.category.digital") },
 	{ name: "messages", who: "collector", open: at("/mensajes") },
 	{ name: "conversation", who: "collector", open: chat(0) },
 	{ name: "conversation-second", who: "collector", open: chat(1) },
