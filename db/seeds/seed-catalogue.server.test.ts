@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { importItems } from "#app/features/catalogue/commands-import.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { categories, listReferenceItems } from "./reference-data.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";
@@ -38,19 +39,40 @@ test("loads everything once and then writes nothing", async () => {
 	expect(await fingerprint()).toEqual(first);
 });
 
-test("heals a changed row, leaves foreign rows and keeps ids", async () => {
+test("adds what is missing, and keeps foreign rows and the corrections that an operator imported", async () => {
 	await seedCatalogue(db);
-	const before = await db.execute<{ id: string }>(sql`
-		update product_items set name_es = 'otra cosa' where name = 'Dark Raichu' returning id`);
+	const before = await db.execute<{ id: string; expansion: string; expansion_id: string }>(sql`
+		select item.id, expansion.name as expansion, expansion_id from product_items as item
+		join product_expansions as expansion on expansion.id = expansion_id where item.name = 'Dark Raichu'`);
+	const [known] = before.rows;
+	const correction = {
+		category: "pokemon-tcg",
+		expansion: known?.expansion ?? "",
+		expansion_es: "La serie corregida",
+		name: "Dark Raichu",
+		name_es: "Raichu Sombrío",
+	};
+	const { changed, refused } = await importItems(db, rowsOf(correction));
+	expect({ changed, refused }).toEqual({ changed: 1, refused: 0 });
+	await db.execute(sql`delete from product_items where name = 'Dark Charizard'`);
 	await db.execute(sql`
 		insert into product_items (category_id, name) select id, 'Del local' from product_categories where slug = 'digital'`);
 	await seedCatalogue(db);
-	const after = await db.execute<{ id: string; name_es: string | null }>(sql`
-		select id, name_es from product_items where name = 'Dark Raichu'`);
-	expect(after.rows).toEqual([{ id: before.rows[0]?.id, name_es: "Raichu Oscuro" }]);
+	const after = await db.execute(sql`
+		select item.id, item.name_es, expansion.name_es as expansion_es from product_items as item
+		join product_expansions as expansion on expansion.id = expansion_id where item.name = 'Dark Raichu'`);
+	expect(after.rows).toEqual([
+		{ id: known?.id, name_es: "Raichu Sombrío", expansion_es: "La serie corregida" },
+	]);
+	const added = await db.execute(sql`select from product_items where name = 'Dark Charizard'`);
+	expect(added.rowCount).toBe(1);
 	const kept = await db.execute(sql`select from product_items where name = 'Del local'`);
 	expect(kept.rowCount).toBe(1);
 });
+
+async function* rowsOf(...rows: Record<string, string>[]) {
+	for (const [place, fields] of rows.entries()) yield { line: place + 1, fields };
+}
 
 test("several nodes may start at once", async () => {
 	const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from product_items`);

@@ -8,15 +8,16 @@ function numbered<T>(rows: readonly T[]): string {
 }
 
 /**
- * Brings categories, expansions and items to what the reference data says; what it does not name stays.
- * Runs at every start. Rows that are right already are not written, so it also heals what was changed by hand.
+ * Brings categories to what the reference data says, and adds the expansions and items that are missing. An item
+ * that is there stays as it is: an operator may have imported a correction. Runs at every start and writes
+ * nothing where nothing is missing.
  *
  * @param db a migrated database
  * @throws Error when the reference data itself is wrong
  */
 export async function seedCatalogue(db: Database): Promise<void> {
 	await seedCategories(db);
-	const { refusals } = await importItems(db, readReferenceItems());
+	const { refusals } = await importItems(db, readReferenceItems(), { keepsKnown: true });
 	const [wrong] = refusals;
 	if (wrong) throw new Error(`The reference data is wrong. Line ${wrong.line}: ${wrong.problem}.`);
 }

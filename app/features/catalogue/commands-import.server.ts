@@ -21,11 +21,16 @@ export interface ImportReport {
 	read: number;
 	added: number;
 	changed: number;
-	/** Rows that were in the catalogue as they are. */
+	/** Rows that the catalogue has as they are, or that it keeps as it has them. */
 	unchanged: number;
 	refused: number;
 	/** The first 1000 refused rows, by line. */
 	readonly refusals: Refusal[];
+}
+
+export interface ImportOptions {
+	/** What the catalogue has stays as it is: only what it does not have is added. */
+	readonly keepsKnown?: boolean;
 }
 
 /**
@@ -35,7 +40,11 @@ export interface ImportReport {
  * @param rows read as they come; memory does not grow with their number
  * @throws what reading the rows throws
  */
-export async function importItems(db: Database, rows: AsyncIterable<FileRow>): Promise<ImportReport> {
+export async function importItems(
+	db: Database,
+	rows: AsyncIterable<FileRow>,
+	{ keepsKnown = false }: ImportOptions = {},
+): Promise<ImportReport> {
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`set local statement_timeout = 0`);
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
@@ -43,8 +52,8 @@ export async function importItems(db: Database, rows: AsyncIterable<FileRow>): P
 		const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [] };
 		await stageRows(tx, rows, report);
 		await refuseRepeated(tx, report);
-		await writeExpansions(tx);
-		report.unchanged = await dropUnchanged(tx);
+		await writeExpansions(tx, keepsKnown);
+		report.unchanged = await dropUnchanged(tx, keepsKnown);
 		await writeItems(tx, report);
 		report.refusals.sort((a, b) => a.line - b.line);
 		return report;
@@ -133,28 +142,30 @@ async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<vo
 }
 
 /** An expansion's name in Spanish may stand on any of its rows. */
-async function writeExpansions(tx: Transaction): Promise<void> {
+async function writeExpansions(tx: Transaction, keepsKnown: boolean): Promise<void> {
+	const onKnown = keepsKnown
+		? sql`do nothing`
+		: sql`do update set name = excluded.name, name_es = excluded.name_es
+			where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`;
 	await tx.execute(sql`
 		insert into product_expansions as old (category_id, name, name_es)
 		select distinct on (category_id, expansion_folded) category_id, expansion, first_value(expansion_es) over (
 			partition by category_id, expansion_folded order by expansion_es is null, line)
 		from imported_items where expansion is not null
 		order by category_id, expansion_folded, line
-		on conflict on constraint product_expansions_name_key
-			do update set name = excluded.name, name_es = excluded.name_es
-		where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`);
+		on conflict on constraint product_expansions_name_key ${onKnown}`);
 }
 
 /** An upsert would lock every row that it leaves as it is, which is a write too. */
-async function dropUnchanged(tx: Transaction): Promise<number> {
+async function dropUnchanged(tx: Transaction, keepsKnown: boolean): Promise<number> {
 	const { rowCount } = await tx.execute(sql`
 		delete from imported_items as data
 		using product_items as item
 		left join product_expansions as expansion on expansion.id = item.expansion_id
 		where item.category_id = data.category_id and item.name_folded = data.name_folded
 			and expansion.name_folded is not distinct from data.expansion_folded
-			and (item.name, item.name_es, item.description)
-				is not distinct from (data.name, data.name_es, data.description)`);
+			and (${keepsKnown} or (item.name, item.name_es, item.description)
+				is not distinct from (data.name, data.name_es, data.description))`);
 	return rowCount ?? 0;
 }
 
