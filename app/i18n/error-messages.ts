@@ -28,6 +28,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"listing.notActive": "errors.listing.notActive",
 	"listing.changed": "errors.listing.changed",
 	"listing.ownListing": "errors.listing.ownListing",
+	"listing.alreadyPublished": "errors.listing.alreadyPublished",
 	"upload.invalidType": "errors.upload.invalidType",
 	"upload.tooLarge": "errors.upload.tooLarge",
 	"upload.tooManyPixels": "errors.upload.tooManyPixels",

@@ -8,6 +8,7 @@ import { createListing } from "#app/features/listings/commands-create.server.ts"
 import { CreateForm } from "#app/features/listings/components/create-form.tsx";
 import { CreatePreview } from "#app/features/listings/components/create-preview.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
+import { publishedBefore } from "#app/features/listings/components/listing-answer.ts";
 import { useKeptDraft } from "#app/features/listings/components/use-kept-draft.ts";
 import { useSendListing } from "#app/features/listings/components/use-send-listing.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
@@ -92,16 +93,22 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const navigate = useNavigate();
 	const { categories, username } = loaderData;
 	const [initial] = useState(() => restoreDraft(actionData?.submitted, categories));
-	const { draft, change, submissionKey, isBack, startOver, forget } = useKeptDraft({
+	const sentKey = publishedBefore(actionData) ? null : actionData?.submitted.submissionKey;
+	const { draft, change, submissionKey, isBack, startOver, renewKey, forget } = useKeptDraft({
 		username,
 		categories,
 		initial,
-		submissionKey: actionData?.submitted.submissionKey || loaderData.submissionKey,
+		submissionKey: sentKey || loaderData.submissionKey,
 	});
-	const { sending, send } = useSendListing((id) => {
-		forget();
-		forgetFeeds();
-		navigate(`/intercambios/${id}`);
+	const { sending, send } = useSendListing({
+		onPublished: (id) => {
+			forget();
+			forgetFeeds();
+			navigate(`/intercambios/${id}`);
+		},
+		onRefused: (answer) => {
+			if (publishedBefore(answer)) renewKey();
+		},
 	});
 	return (
 		<>

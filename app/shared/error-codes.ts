@@ -28,6 +28,7 @@ export const errorStatus = {
 	"listing.notActive": 409,
 	"listing.changed": 409,
 	"listing.ownListing": 403,
+	"listing.alreadyPublished": 409,
 	"upload.invalidType": 400,
 	"upload.tooLarge": 413,
 	"upload.tooManyPixels": 400,

@@ -27,7 +27,7 @@ test("a lost connection costs nothing that was typed, and one press sends it aga
 	await expect(page.getByRole("main").locator(".case img")).toBeVisible();
 });
 
-test("an answer that is lost after publishing makes no second listing", async ({ openBrowser }) => {
+test("an answer that is lost after publishing makes no second listing of it", async ({ openBrowser }) => {
 	const person = await openBrowser();
 	await signUpQuickly(person, "respuesta");
 	const { page, t } = person;
@@ -46,8 +46,18 @@ test("an answer that is lost after publishing makes no second listing", async ({
 	await page.reload();
 	await waitUntilInteractive(page);
 	await expect(titleField(person)).toHaveValue("Una, aunque se corte");
+	person.allow(/status of 409/);
+	await titleField(person).fill("Cambiada mientras tanto");
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await expect(page.getByRole("alert")).toContainText(t("listing.create.already"));
+	await expect(titleField(person)).toHaveValue("Cambiada mientras tanto");
+	await expectGoodPage(page);
+	await page.getByRole("link", { name: t("listing.create.alreadySee") }).click();
 	await expect(page.getByRole("heading", { level: 1, name: "Una, aunque se corte" })).toBeVisible();
+	await page.goBack();
+	await waitUntilInteractive(page);
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Cambiada mientras tanto" })).toBeVisible();
 	await page.goto("/perfil");
 	await expect(page.getByRole("heading", { name: "Una, aunque se corte" })).toHaveCount(1);
 });

@@ -98,6 +98,28 @@ describe("publishing by a page's script", () => {
 		expect(await countOwn()).toBe(before);
 	});
 
+	it("says which listing there is when the form was changed since, with and without script", async () => {
+		const before = await countOwn();
+		const form = { ...fields, submissionKey: randomUUID() };
+		const { id } = (await (await app.post(path, form, { cookie })).json()).result;
+		const changed = { ...form, title: "Algo que cambié" };
+		const answer = await app.post(path, changed, { cookie });
+		expect(answer.status).toBe(409);
+		const failure = { code: "listing.alreadyPublished", params: { listingId: id } };
+		expect(await answer.json()).toEqual({ ok: false, failure });
+		const page = await app.post("/crear", changed, { cookie });
+		expect(page.status).toBe(409);
+		const html = await page.text();
+		expect(html).toContain(`href="/intercambios/${id}"`);
+		expect(html).toContain("Algo que cambié");
+		const [, key = ""] = /name="submissionKey" value="([^"]+)"/.exec(html) ?? [];
+		expect([form.submissionKey, ""]).not.toContain(key);
+		expect(await countOwn()).toBe(before + 1);
+		const further = await app.post("/crear", { ...changed, submissionKey: key }, { cookie });
+		expect(further.status).toBe(302);
+		expect(await countOwn()).toBe(before + 2);
+	});
+
 	it("is for who is signed in, from our own pages, with a form that fits", async () => {
 		const form = { ...fields, submissionKey: randomUUID() };
 		expect((await app.post(path, form)).status).toBe(401);

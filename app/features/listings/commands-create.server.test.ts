@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -122,6 +123,30 @@ describe("publishing", () => {
 		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
 		expect(await fileCount()).toBe(before + 3);
+	});
+
+	it("says which listing there is already when the same form comes with something else", async () => {
+		const { create, user } = await publish({ description: "Como era" }, true);
+		const { id } = await create();
+		const before = await fileCount();
+		const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
+		const categoryId = (await rowOf(id))?.categoryId ?? "";
+		const again = (changes: object, sent: Uint8Array | null) => {
+			const kept = { item: "custom_Lote", condition: null, rarity: null, description: "Como era" };
+			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
+			const materials = { files, picture: sent, locale: "en" as const };
+			return createListing(contextOf(db, user), { ...same, ...changes }, materials);
+		};
+		expect(await again({}, picture)).toEqual({ id });
+		// No browser keeps a picture: a draft that came back is the same submission without it.
+		expect(await again({}, null)).toEqual({ id });
+		const another = await sharp(picture).negate().png().toBuffer();
+		const refusal = new DomainError("listing.alreadyPublished", { listingId: id });
+		await expect(again({ description: "Cambiada" }, picture)).rejects.toEqual(refusal);
+		await expect(again({}, another)).rejects.toEqual(refusal);
+		expect(await rowOf(id)).toMatchObject({ description: "Como era" });
+		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
+		expect(await fileCount()).toBe(before);
 	});
 
 	it("leaves no file when its rows are not written", async () => {

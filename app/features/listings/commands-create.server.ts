@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { requireStanding } from "#app/features/accounts/policy.ts";
 import { getActiveCategory, type ItemName, listItemsById } from "#app/features/catalogue/queries.server.ts";
@@ -5,7 +6,7 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import { answerOnce } from "#app/platform/database/idempotency.server.ts";
+import { answerOnce, type InputDigests, OtherInputError } from "#app/platform/database/idempotency.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
@@ -31,10 +32,12 @@ interface NewListing {
 
 /**
  * Publishes a listing: active at once. What does not fit the category is left out: a digital thing has no
- * condition, and only the special category has rarity. The same submission, twice or at once, gives one listing.
+ * condition, and only the special category has rarity. The same submission, twice or at once, gives one listing;
+ * a picture may be missing when it is repeated, since no browser keeps it.
  * @returns the listing's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
- *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`
+ *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`;
+ *   `listing.alreadyPublished` with `listingId` when the submission was published before with something else
  */
 export async function createListing(
 	ctx: CommandContext,
@@ -44,11 +47,16 @@ export async function createListing(
 	const actor = requireStanding(ctx.actor);
 	const parsed = parseInput(CreateListingInput, input);
 	const listing = await composeListing(ctx, parsed, actor.id, materials.locale);
+	const submission = {
+		userId: actor.id,
+		key: parsed.submissionKey,
+		input: digestsOf(parsed, materials.picture),
+	};
 	const image = materials.picture && (await storeImage(materials.files, materials.picture));
 	let insertedId: string | null = null;
 	try {
 		return await inTransaction(ctx, (tx) =>
-			answerOnce(tx.db, { userId: actor.id, key: parsed.submissionKey }, async () => {
+			answerOnce(tx.db, submission, async () => {
 				insertedId = await insertListing(tx, listing, image);
 				return { id: insertedId };
 			}),
@@ -57,6 +65,8 @@ export async function createListing(
 		// A connection that breaks during the commit leaves open whether the rows are there.
 		if (insertedId && (await isThere(ctx, insertedId))) return { id: insertedId };
 		insertedId = null;
+		if (error instanceof OtherInputError)
+			throw new DomainError("listing.alreadyPublished", { listingId: error.answer.id });
 		throw error;
 	} finally {
 		if (image && !insertedId) await removeImage(materials.files, image.key);
@@ -69,6 +79,11 @@ async function isThere(ctx: QueryContext, id: string): Promise<boolean> {
 }
 
 type Parsed = ReturnType<typeof CreateListingInput.parse>;
+
+function digestsOf({ submissionKey: _, ...fields }: Parsed, picture: Uint8Array | null): InputDigests {
+	const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
+	return { fields: digest(JSON.stringify(fields)), picture: picture && digest(picture) };
+}
 
 async function composeListing(
 	ctx: CommandContext,

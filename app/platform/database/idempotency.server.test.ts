@@ -3,7 +3,12 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { unique } from "#tests/factories/row.ts";
-import { answerOnce, forgetOldSubmissions } from "./idempotency.server.ts";
+import {
+	answerOnce,
+	forgetOldSubmissions,
+	type InputDigests,
+	OtherInputError,
+} from "./idempotency.server.ts";
 import { idempotencyKeys } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -38,6 +43,40 @@ describe("a submission", () => {
 		const failing = db.transaction((tx) => answerOnce(tx, submission, () => Promise.reject(new Error("no"))));
 		await expect(failing).rejects.toThrow("no");
 		expect(await db.transaction((tx) => answerOnce(tx, submission, async () => "yes"))).toBe("yes");
+	});
+
+	it("of another input under the same key does nothing, and says what was answered", async () => {
+		const work = vi.fn(async () => unique());
+		const key = unique();
+		const send = (input?: InputDigests) =>
+			db.transaction((tx) => answerOnce(tx, { userId, key, ...(input && { input }) }, work));
+		const first = await send({ fields: "a", picture: "b" });
+		for (const same of [{ fields: "a", picture: "b" }, { fields: "a", picture: null }, undefined]) {
+			expect(await send(same)).toBe(first);
+		}
+		for (const other of [
+			{ fields: "x", picture: "b" },
+			{ fields: "a", picture: "x" },
+		]) {
+			await expect(send(other)).rejects.toEqual(new OtherInputError(first));
+			await expect(send(other)).rejects.toMatchObject({ answer: first });
+		}
+		expect(work).toHaveBeenCalledOnce();
+	});
+
+	it("that came without a part the first time is another with it", async () => {
+		const send = (picture: string | null) =>
+			db.transaction((tx) => answerOnce(tx, { userId, key, input: { picture } }, async () => "done"));
+		const key = unique();
+		await send(null);
+		await expect(send("b")).rejects.toThrow(OtherInputError);
+	});
+
+	it("is compared with nothing when the first was kept without its input", async () => {
+		const submission = { userId, key: unique() };
+		await db.transaction((tx) => answerOnce(tx, submission, async () => "first"));
+		const again = { ...submission, input: { fields: "a" } };
+		expect(await db.transaction((tx) => answerOnce(tx, again, async () => "second"))).toBe("first");
 	});
 
 	it("is another person's own under the same key", async () => {

@@ -9,6 +9,27 @@ export interface Submission {
 	userId: string;
 	/** Made once by the form, 1 to 100 characters; the same at each try. */
 	key: string;
+	/** A digest of each part of what is sent; null for a part that this try does not have, which is not compared. */
+	input?: InputDigests;
+}
+
+export type InputDigests = Readonly<Record<string, string | null>>;
+
+/** What the column holds. In an object: what reads it takes a bare "12" for a number. */
+interface Kept<Answer> {
+	readonly answer: Answer;
+	readonly input?: InputDigests;
+}
+
+/** The key is that of another input, whose work was done. */
+export class OtherInputError<Answer> extends Error {
+	readonly answer: Answer;
+
+	constructor(answer: Answer) {
+		super("The submission was answered with another input.");
+		this.name = "OtherInputError";
+		this.answer = answer;
+	}
 }
 
 /**
@@ -16,11 +37,11 @@ export interface Submission {
  * its answer. The key is kept in the work's transaction: when the work fails, a later try does it anew.
  * @param tx the transaction in which `work` writes, in PostgreSQL's default isolation
  * @param work answers with something that JSON can hold, such as the new row's id
- * @throws whatever `work` throws
+ * @throws OtherInputError when the first came with another input; whatever `work` throws
  */
 export async function answerOnce<Answer>(
 	tx: Transaction,
-	{ userId, key }: Submission,
+	{ userId, key, input }: Submission,
 	work: () => Promise<Answer>,
 ): Promise<Answer> {
 	const ofSubmission = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
@@ -35,12 +56,19 @@ export async function answerOnce<Answer>(
 			.from(idempotencyKeys)
 			.where(ofSubmission);
 		if (!answered) throw new Error("Another's submission left no answer.");
-		return (answered.result as { answer: Answer }).answer;
+		const known = answered.result as Kept<Answer>;
+		if (isOtherInput(known.input, input)) throw new OtherInputError(known.answer);
+		return known.answer;
 	}
-	const answer = await work();
-	// In an object: what reads the column takes a bare "12" for a number.
-	await tx.update(idempotencyKeys).set({ result: { answer } }).where(ofSubmission);
-	return answer;
+	const result: Kept<Answer> = { answer: await work(), ...(input && { input }) };
+	await tx.update(idempotencyKeys).set({ result }).where(ofSubmission);
+	return result.answer;
+}
+
+/** A first try of an earlier version did not keep its input. */
+function isOtherInput(known: InputDigests | undefined, sent: InputDigests | undefined): boolean {
+	if (!known || !sent) return false;
+	return Object.entries(sent).some(([part, digest]) => digest !== null && digest !== known[part]);
 }
 
 /**

@@ -1,13 +1,14 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { messageMaxLength } from "../rules.ts";
 import { messageProblem, tidyMessage } from "../schema.ts";
 import { failureText } from "./failure-text.ts";
-import { newClientId, offerPath, postForm } from "./thread-request.ts";
+import { offerPath, postForm } from "./thread-request.ts";
 
 export interface OfferDialogProps {
 	open: boolean;

@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
 import type { SocketAnswer } from "../events.ts";
 import type { ChatMessage } from "../rules.ts";
 import { failureText } from "./failure-text.ts";
 import { forgetOutgoing, keepOutgoing, type OutgoingPlace, readOutgoing } from "./kept-outgoing.ts";
-import { newClientId, postForm, threadPath } from "./thread-request.ts";
+import { postForm, threadPath } from "./thread-request.ts";
 import type { ChatConnection } from "./use-realtime.ts";
 
 /** A message that is shown before the server has it. */

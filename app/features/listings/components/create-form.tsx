@@ -1,16 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { CategoryField } from "./category-field.tsx";
 import "./create-form.css";
 import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
 import { ItemField } from "./item-field.tsx";
-import { fieldOf, type ListingAnswer } from "./listing-answer.ts";
+import { fieldOf, type ListingAnswer, publishedBefore } from "./listing-answer.ts";
 import { PictureField } from "./picture-field.tsx";
 import { focusFirstProblem, type ProblemField, useFormProblems } from "./use-form-problems.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
@@ -125,9 +126,17 @@ function FailureNotice({ answer, messageOf }: CreateFormProps) {
 	if (!answer || answer.ok) return null;
 	const { code, params } = answer.failure;
 	if (fieldOf(answer.failure)) return null;
+	const published = publishedBefore(answer);
+	const title = t(published ? "listing.create.already" : "listing.create.failed");
 	return (
-		<Notice tone="bad" icon="warning" title={t("listing.create.failed")} role="alert" className="mt-6">
+		<Notice tone="bad" icon="warning" title={title} role="alert" className="mt-6">
 			<p>{t(messageOf(code), params)}</p>
+			{published && (
+				<Link to={`/intercambios/${published}`} className="link-more mt-2">
+					{t("listing.create.alreadySee")}
+					<Icon name="chevron-right" size="s" />
+				</Link>
+			)}
 		</Notice>
 	);
 }

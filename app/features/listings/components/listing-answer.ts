@@ -14,6 +14,12 @@ export type ListingAnswer =
 			};
 	  };
 
+/** The listing that the same form has published before with something else; null in any other case. */
+export function publishedBefore(answer: ListingAnswer | undefined): string | null {
+	if (!answer || answer.ok || answer.failure.code !== "listing.alreadyPublished") return null;
+	return String(answer.failure.params.listingId);
+}
+
 const problemTexts: Record<ListingProblem, MessageKey> = {
 	categoryRequired: "listing.problem.categoryRequired",
 	itemRequired: "listing.problem.itemRequired",

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { readDraft, writeDraft } from "./kept-draft.ts";
 import { type DraftChange, emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 
@@ -23,6 +24,8 @@ export interface KeptDraftState {
 	/** Whether the draft is one of an earlier visit. */
 	readonly isBack: boolean;
 	readonly startOver: () => void;
+	/** The key has done its work: what is sent next is another listing. */
+	readonly renewKey: () => void;
 	/** It was published: there is nothing to keep. */
 	readonly forget: () => void;
 }
@@ -62,6 +65,7 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 			setKey(start.current.submissionKey);
 			change({ change: "whole", draft: { ...emptyDraft, picture: draft.picture } });
 		},
+		renewKey: () => setKey(newClientId()),
 		forget: () => {
 			setPhase("published");
 			writePlace(place, null);

@@ -14,8 +14,13 @@ export interface ListingSending {
 
 const idle: ListingSending = { phase: "idle", share: 0, answer: undefined };
 
+export interface ListingSendingEvents {
+	readonly onPublished: (id: string) => void;
+	readonly onRefused: (answer: ListingAnswer | undefined) => void;
+}
+
 /** Sends the publishing form in the background of its page, so that whatever happens nothing is typed twice. */
-export function useSendListing(onPublished: (id: string) => void) {
+export function useSendListing({ onPublished, onRefused }: ListingSendingEvents) {
 	const [sending, setSending] = useState(idle);
 	const running = useRef<AbortController>(null);
 	useEffect(() => () => running.current?.abort(), []);
@@ -31,6 +36,7 @@ export function useSendListing(onPublished: (id: string) => void) {
 			const { id, answer } = readSent(await sendForm("/crear/envio", new FormData(form), options));
 			if (id) return onPublished(id);
 			setSending({ ...idle, answer });
+			onRefused(answer);
 		} catch {
 			if (!ending.signal.aborted) setSending({ ...idle, phase: "lost" });
 		} finally {

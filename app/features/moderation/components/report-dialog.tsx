@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { failureText } from "#app/features/chats/components/failure-text.ts";
-import { newClientId, postForm } from "#app/features/chats/components/thread-request.ts";
+import { postForm } from "#app/features/chats/components/thread-request.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { newClientId } from "#app/shared/client-id.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
