@@ -64,7 +64,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	const { publicUrl, authSecret } = config;
 	const letters = { db, mailer, publicUrl, secret: authSecret, translateFor };
 	workOnOfferMail(jobs, letters);
-	workOnMessageMail(jobs, letters);
+	workOnMessageMail(jobs, { ...letters, clock: systemClock });
 	const secure = publicUrl.startsWith("https:");
 	const deps: Deps = {
 		config,

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { messageMails } from "#app/features/notifications/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { createMailer } from "#app/platform/mail.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -54,3 +56,23 @@ it.concurrent.each(["es", "en"] as const)(
 		expect(mailsTo(owner)).toHaveLength(1);
 	},
 );
+
+it("an hour begins once the mail server has taken the mail, not when it refused", async () => {
+	const { clock, config, log } = app.deps;
+	const mailer = createMailer({ smtpUrl: smtp.url, from: config.mailFrom, dataDir: config.dataDir, log });
+	onTestFinished(() => mailer.close());
+	const letters = { db, mailer, clock, publicUrl: config.publicUrl, secret: config.authSecret, translateFor };
+	const [owner, buyer] = [await buildUser(db), await buildUser(db)];
+	const listing = await buildListing(db, { userId: owner.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	await buildChatMessage(db, { chatId });
+	const mail = { chatId, userId: owner.id, afterSeq: 0, upToSeq: 1 };
+	const claimedAt = aMinuteAgo();
+	await db.insert(messageMails).values({ chatId, userId: owner.id, mailedSeq: 1, mailedAt: claimedAt });
+	smtp.refuseNext(1);
+	await expect(sendMessageMail(letters, mail)).rejects.toThrow();
+	expect((await planOf(chatId))[0]?.mailedAt).toEqual(claimedAt);
+	await sendMessageMail(letters, mail);
+	expect(mailsTo(owner)).toHaveLength(1);
+	expect((await planOf(chatId))[0]?.mailedAt?.getTime()).toBeGreaterThan(claimedAt.getTime() + 30_000);
+});

@@ -5,6 +5,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
 import { startConversation } from "#app/features/chats/commands-start.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
@@ -38,7 +39,7 @@ const at = (millis: number, user: UserRow | null = null): CommandContext =>
 
 const sent: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-const letters = { db, mailer, publicUrl, secret, translateFor };
+const letters = { db, mailer, publicUrl, secret, translateFor, clock: systemClock };
 
 /** What was asked for, of which a transaction that failed leaves nothing. */
 const asked: MessageMail[] = [];
@@ -158,6 +159,55 @@ it("is mailed by the next look when the job could not be written", async () => {
 	await expect(mailOfUnread(at(mailed), failing)).rejects.toThrow("no queue");
 	await look(mailed);
 	expect(askedFor(chatId)).toHaveLength(1);
+});
+
+describe("where the mail server refuses at first", () => {
+	it("lets an hour pass between two mails, not between two claims", async () => {
+		const { buyer, seller, chatId } = await buildConversation();
+		let refusals = 0;
+		const refusing = {
+			send: async (mail: Mail) => {
+				if (refusals-- > 0) throw new Error("Try again later");
+				await mailer.send(mail);
+			},
+		};
+		const sendAt = (millis: number) =>
+			sendMessageMail(
+				{ ...letters, mailer: refusing, clock: at(millis).clock },
+				asked.at(-1) ?? { chatId, userId: seller.id, afterSeq: 0, upToSeq: 0 },
+			);
+		const late = mailed + 20 * minutes;
+		await send(at(0, buyer), chatId);
+		await look(told);
+		await look(mailed);
+		refusals = 1;
+		await expect(sendAt(mailed)).rejects.toThrow();
+		// Planned while the first has not gone out yet.
+		await send(at(mailed + minutes, buyer), chatId);
+		await look(mailed + minutes + told);
+		await sendAt(late);
+		expect(sent).toHaveLength(1);
+		await look(mailed + mailPauseMillis + minutes);
+		await look(late + mailPauseMillis - seconds);
+		expect(askedFor(chatId)).toHaveLength(1);
+		await look(late + mailPauseMillis);
+		expect(askedFor(chatId).slice(1)).toEqual([{ chatId, userId: seller.id, afterSeq: 1, upToSeq: 2 }]);
+		await sendAt(late + mailPauseMillis);
+		expect(sent).toHaveLength(2);
+	});
+
+	it("leaves a row without a plan without one", async () => {
+		const { buyer, seller, chatId } = await buildConversation();
+		await send(at(0, buyer), chatId);
+		await look(told);
+		await look(mailed);
+		await sendMessageMail(
+			{ ...letters, clock: at(mailed).clock },
+			{ chatId, userId: seller.id, afterSeq: 0, upToSeq: 1 },
+		);
+		await look(mailed + 2 * mailPauseMillis);
+		expect(askedFor(chatId)).toHaveLength(1);
+	});
 });
 
 describe("an offer, which has a mail of its own", () => {

@@ -1,5 +1,6 @@
 import { asOneLine, type OfferMailer, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
@@ -59,7 +60,10 @@ export async function noteOfferMail(tx: TransactionContext, { chatId, userId }: 
 	await noteOffer(tx.db, [chatId, userId, tx.clock.now()]);
 }
 
-/** The row's lock and its `due_at` decide who mails: a second node finds it locked, or no longer due. */
+/**
+ * The row's lock and its `due_at` decide who mails: a second node finds it locked, or no longer due. The hour counts
+ * from here until the mail has gone out, which counts it anew.
+ */
 const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number; up_to_seq: number | null }>(
 	"notifications_claim_due_mails",
 	`with due as (
@@ -106,6 +110,19 @@ function toMail(row: { chat_id: string; user_id: string; after_seq: number }, up
 	return { chatId: row.chat_id, userId: row.user_id, afterSeq: row.after_seq, upToSeq };
 }
 
+const noteSent = statement(
+	"notifications_note_sent_mail",
+	`update message_mails set
+		mailed_at = greatest(mailed_at, $3::timestamptz),
+		due_at = case when due_at is not null then greatest(due_at, $3::timestamptz + $4 * interval '1 millisecond') end
+	where chat_id = $1 and user_id = $2`,
+);
+
+/** Who writes the mails, and when they have gone out. */
+export interface MessageMailer extends OfferMailer {
+	readonly clock: Clock;
+}
+
 interface FoundMessages {
 	readonly email: string;
 	readonly locale: Locale;
@@ -133,13 +150,17 @@ const findMessages = statement<FoundMessages>(
 
 /**
  * Writes to a reader what they have not read, in their language. Nothing is sent when they have read it by now, want
- * no mail any more, or when one of both is gone or banned.
+ * no mail any more, or when one of both is gone or banned. The next one about the chat is due an hour after it went out,
+ * also when that took several tries.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendMessageMail(mailer: OfferMailer, mail: MessageMail): Promise<void> {
+export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail): Promise<void> {
 	const { chatId, userId, afterSeq, upToSeq } = mail;
 	const [found] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
-	if (found) await mailer.mailer.send(await writeMessageMail(mailer, mail, found));
+	if (!found) return;
+	await mailer.mailer.send(await writeMessageMail(mailer, mail, found));
+	// Were this to fail the job, the mail would go out again; the hour then counts from when it was asked for.
+	await noteSent(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(() => undefined);
 }
 
 function writeMessageMail(
@@ -164,6 +185,6 @@ function writeMessageMail(
 }
 
 /** Lets this process write the mails that any node has asked for. */
-export function workOnMessageMail(jobs: Jobs, mailer: OfferMailer): void {
+export function workOnMessageMail(jobs: Jobs, mailer: MessageMailer): void {
 	jobs.work(messageMailJob, (mail) => sendMessageMail(mailer, mail));
 }
