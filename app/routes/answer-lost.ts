@@ -1,8 +1,5 @@
 import { data } from "react-router";
 import type { AuthReply } from "#app/features/accounts/schema.ts";
-import { errorStatus } from "#app/shared/error-codes.ts";
-
-const failure = "service.unavailable";
 
 /**
  * The `clientAction` of an account form: what did not reach the server, or failed there unexpectedly, is answered
@@ -13,7 +10,7 @@ export async function answerLost<T>({ serverAction }: { serverAction: () => Prom
 		return await serverAction();
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		// With its status, so that the page is not read again: that would fail too.
-		return data<AuthReply>({ failure }, { status: errorStatus[failure] });
+		// With this failure's status, so that the page is not read again: that would fail too.
+		return data<AuthReply>({ failure: "service.unavailable" }, { status: 503 });
 	}
 }
