@@ -1,6 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { openChatBetween, say, textsOn, write } from "./chats.ts";
-import { waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
 import { expect, test } from "./test.ts";
 
 /** A cable between a page and its server that can be pulled. */
@@ -164,3 +164,50 @@ function refuseWebSockets(): void {
 		}
 	};
 }
+
+test("a chat shows its shape while it loads, and a way on when it does not", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path, buyerAccount } = await openChatBetween(seller, buyer);
+	const { page, t } = seller;
+	seller.allow(/ERR_FAILED/);
+	await page.goto("/mensajes");
+	await waitUntilInteractive(page);
+	const answer = Promise.withResolvers<void>();
+	const chatData = `**${path}.data*`;
+	await page.route(chatData, async (route) => {
+		await answer.promise;
+		await route.abort();
+	});
+	const chat = page.getByRole("link", { name: new RegExp(buyerAccount.username) });
+	await chat.click();
+	await expect(page.getByText(t("messages.loading"))).toBeAttached();
+	await expectGoodPage(page);
+	answer.resolve();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shell.error.title"));
+	await expectGoodPage(page);
+	await page.unroute(chatData);
+	await page.getByRole("button", { name: t("shell.error.retry") }).click();
+	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!"]);
+});
+
+test("older messages that do not load say so, and load when asked again", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path } = await openChatBetween(seller, buyer);
+	for (let n = 1; n <= 32; n++) await say(n % 2 ? seller : buyer, path, `Mensaje ${n}`);
+	const { page, t } = seller;
+	seller.allow(/ERR_FAILED/);
+	await page.route(/\/hilo\?before=/, (route) => route.abort());
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	const log = page.getByRole("log");
+	const older = log.getByRole("link", { name: t("messages.older") });
+	await older.focus();
+	await older.press("Enter");
+	await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
+	await page.unroute(/\/hilo\?before=/);
+	await older.press("Enter");
+	await expect(log.getByText(t("messages.beginning"))).toBeAttached();
+	expect(await textsOn(seller)).toHaveLength(33);
+});
