@@ -33,6 +33,8 @@ test("what is typed is not called out, and ends by itself", async ({ openBrowser
 	const { path } = await openChatBetween(seller, buyer);
 	for (const person of [seller, buyer]) await open(person, path);
 	const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
+	// What is typed before the socket has been let into the chat is told to nobody.
+	await expect(seller.page.getByText(seller.t("messages.here"), { exact: true })).toBeVisible();
 	await buyer.page.getByRole("textbox").pressSequentially("Mmm");
 	await expect(typing).toBeVisible();
 	expect(
