@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useViewTransitionState } from "react-router";
 import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import type { Condition, Rarity } from "#app/features/catalogue/rules.ts";
@@ -50,8 +49,6 @@ export interface ListingCardProps {
 	listing: ListingCardView;
 	/** The picture is among the first that are seen: it is fetched at once, with priority. */
 	eager?: boolean;
-	/** Lies on the picture's corner, such as the delete button of one's own listing. */
-	corner?: ReactNode;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
 	/** Shows the card as it will look, without a way into it. */
@@ -61,7 +58,7 @@ export interface ListingCardProps {
 const gridSizes = "(max-width: 700px) calc(50vw - 32px), (max-width: 1079px) 30vw, 272px";
 
 /** A listing: the object in its frame, and below it the label with what its owner seeks. */
-export function ListingCard({ listing, eager, corner, headingLevel = 3, preview }: ListingCardProps) {
+export function ListingCard({ listing, eager, headingLevel = 3, preview }: ListingCardProps) {
 	const t = useT();
 	const href = `/intercambios/${listing.id}`;
 	const flying = useViewTransitionState(href);
@@ -73,7 +70,6 @@ export function ListingCard({ listing, eager, corner, headingLevel = 3, preview 
 			>
 				<CardPicture listing={listing} eager={eager} />
 				<CardPlate listing={listing} headingLevel={headingLevel} />
-				{corner && <div className="corner">{corner}</div>}
 			</CardFrame>
 			<div className="lab">
 				{listing.description && <p className="desc">{listing.description}</p>}
