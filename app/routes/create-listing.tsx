@@ -11,6 +11,7 @@ import { forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
 import { publishedBefore } from "#app/features/listings/components/listing-answer.ts";
 import { useKeptDraft } from "#app/features/listings/components/use-kept-draft.ts";
 import { useSendListing } from "#app/features/listings/components/use-send-listing.ts";
+import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -32,6 +33,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return answerPage(async () => ({
 		categories: await listCategories(ctx),
 		username,
+		country: await getOwnerCountry(ctx, actor.id),
 		isBanned,
 		unprovenEmail: actor.emailVerified ? null : email,
 		mayPublish: hasStanding({ ...actor, isBanned }),
@@ -91,7 +93,7 @@ function CreateHeading() {
 /** The form, and the card as it will look. */
 function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
 	const navigate = useNavigate();
-	const { categories, username } = loaderData;
+	const { categories, username, country } = loaderData;
 	const [initial] = useState(() => restoreDraft(actionData?.submitted, categories));
 	const sentKey = publishedBefore(actionData) ? null : actionData?.submitted.submissionKey;
 	const { draft, change, submissionKey, isBack, startOver, renewKey, forget } = useKeptDraft({
@@ -122,7 +124,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 					messageOf={errorMessage}
 				/>
 			</div>
-			<CreatePreview draft={draft} username={username} />
+			<CreatePreview draft={draft} owner={{ username, country }} />
 		</>
 	);
 }

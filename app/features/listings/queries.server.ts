@@ -113,6 +113,13 @@ export async function listOtherListings(
 	return rows.map(toCard);
 }
 
+/** Whose flag the cards of somebody's listings show, as ISO 3166-1 alpha-2. */
+export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promise<string> {
+	const [owner] = await ctx.db.select({ country: users.country }).from(users).where(eq(users.id, ownerId));
+	if (!owner) throw new DomainError("auth.required");
+	return owner.country;
+}
+
 export interface OwnerListing extends ListingCardView {
 	readonly status: ListingStatus;
 }

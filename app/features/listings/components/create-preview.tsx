@@ -1,10 +1,10 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { cardWantedCount } from "../rules.ts";
-import { ListingCard } from "./listing-card.tsx";
+import { ListingCard, type ListingCardView } from "./listing-card.tsx";
 import type { ListingDraft } from "./use-listing-draft.ts";
 
 /** The card as people will see it, while it is being written. */
-export function CreatePreview({ draft, username }: { draft: ListingDraft; username: string }) {
+export function CreatePreview({ draft, owner }: { draft: ListingDraft; owner: ListingCardView["owner"] }) {
 	const t = useT();
 	const { picture, category } = draft;
 	const image = picture && { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" };
@@ -25,7 +25,7 @@ export function CreatePreview({ draft, username }: { draft: ListingDraft; userna
 					isOpenToOffers: draft.isOpenToOffers,
 					interestCount: 0,
 					image,
-					owner: { username, country: "AR" },
+					owner,
 					wanted: draft.wanted
 						.slice(0, cardWantedCount)
 						.map(({ name, categorySlug }) => ({ label: name, categorySlug })),
