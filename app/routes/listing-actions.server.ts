@@ -9,6 +9,7 @@ import {
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { withNotice } from "./auth-visitor.server.ts";
 
 /** Runs what a form on a listing's page asks for. A deleted listing's page is gone, so that leads to the hub. */
 export async function actOnListing(
@@ -27,7 +28,7 @@ export async function actOnListing(
 			return setPremium(ctx, { id, isPremium: form.get("intent") === "premium" });
 		case "delete":
 			await deleteListing(ctx, { id });
-			throw redirect("/intercambios");
+			throw redirect("/intercambios", { headers: withNotice(null, "listingDeleted") });
 		default:
 			throw new DomainError("request.invalid");
 	}

@@ -65,6 +65,28 @@ for (const [locale, screen, theme] of [
 	});
 }
 
+test("an owner pauses a listing, brings it back and deletes it, and is told each time", async ({
+	openBrowser,
+}) => {
+	const owner = await openBrowser({ screen: "phone" });
+	await signUpQuickly(owner, "pausa");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	const { page, t } = owner;
+	await openListing(owner, path);
+	const press = (name: Parameters<typeof t>[0]) =>
+		page.getByRole("button", { name: t(name), exact: true }).click();
+	await press("listing.own.pause");
+	await expect(page.getByText(t("listing.own.paused"))).toBeVisible();
+	await expect(page.getByText(t("listing.status.paused"))).toBeVisible();
+	await press("listing.own.resume");
+	await expect(page.getByText(t("listing.own.resumed"))).toBeVisible();
+	await expect(page.getByText(t("listing.status.paused"))).toHaveCount(0);
+	await press("listing.own.delete");
+	await press("listing.delete.confirm");
+	await expect(page).toHaveURL("/intercambios");
+	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
+});
+
 test("what one writes to a listing stays when the listing goes", async ({ openBrowser }) => {
 	test.setTimeout(150_000);
 	const owner = await openBrowser();
@@ -77,6 +99,7 @@ test("what one writes to a listing stays when the listing goes", async ({ openBr
 	owner.allow(/status of 404/);
 	await openListing(reader, path);
 	await openListing(owner, path);
+	await copyLink(reader, path);
 	const edit = await fillEdit(owner, "Un título que no se pierde");
 	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
 	const dialog = page.getByRole("dialog");
@@ -140,6 +163,25 @@ test("an edit of everything stays in its form, says what is wrong and waits for 
 	await expect(main.getByText(t("listing.condition.played"), { exact: true })).toBeVisible();
 	await expect(main.getByText(t("listing.create.open"), { exact: true })).toHaveCount(0);
 });
+
+/** Where the device has no share sheet, as here, the link is copied. */
+async function copyLink({ page, t }: Person, path: string): Promise<void> {
+	// The real clipboard waits for a window that has the focus.
+	await page.evaluate(() => {
+		navigator.clipboard.writeText = async (text) => {
+			document.body.dataset.copied = text;
+		};
+	});
+	await page.getByRole("button", { name: t("listing.detail.share") }).click();
+	await expect(page.getByText(t("listing.detail.shared"))).toBeVisible();
+	const copied = await page.evaluate(() => document.body.dataset.copied);
+	expect(copied).toBe(new URL(path, page.url()).href);
+	// On a phone it lies over the actions.
+	await page
+		.getByRole("region", { name: t("shell.toasts") })
+		.getByRole("button", { name: t("shell.close") })
+		.click();
+}
 
 async function fillEdit({ page, t }: Person, newTitle: string) {
 	await page.getByRole("button", { name: t("listing.own.edit") }).click();

@@ -157,13 +157,14 @@ export function returnPath(path: unknown): string {
 	return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** What an account form did, told on the page that it leads to. */
+/** What a form did, told on the page that it leads to. */
 export const accountNotices = [
 	"signedIn",
 	"signedOut",
 	"verified",
 	"passwordChanged",
 	"profileSaved",
+	"listingDeleted",
 	"accountDeleted",
 	"signedInSocially",
 	"sessionEnded",

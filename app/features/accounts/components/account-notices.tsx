@@ -12,6 +12,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	verified: "auth.verified.success",
 	passwordChanged: "auth.newPassword.success",
 	profileSaved: "profile.editSuccess",
+	listingDeleted: "profile.deleteSuccess",
 	signedInSocially: "auth.social.success",
 	accountDeleted: "profile.delete.success",
 	sessionEnded: "auth.sessions.ended",
@@ -20,7 +21,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
 
-/** Shows once, on the page that an account form led to, what it did. */
+/** Shows once, on the page that a form led to, what it did. */
 export function AccountNotices() {
 	const t = useT();
 	const { key } = useLocation();
