@@ -117,6 +117,10 @@ test.describe("publishing", () => {
 		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Con foto rara");
 		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("listing.create.pictureRemove"), exact: true }).click();
+		await expect(page.getByText(t("listing.create.pictureEmpty"))).toBeVisible();
+		await expect(picture).not.toHaveAttribute("aria-invalid");
+		expect(await picture.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 	});
 
 	test("twice at once makes one listing", async ({ openBrowser }) => {

@@ -70,6 +70,11 @@ async function reportByDialog(person: Person, path: string, title: string): Prom
 	);
 	await expectGoodPage(page);
 	await reason.fill("La foto es de otro juego");
+	person.allow(/net::ERR/);
+	await page.route("**/reporte", (route) => route.abort("connectionreset"));
+	await send.click();
+	await expect(dialog.getByRole("alert")).toContainText(t("reports.error"));
+	await page.unroute("**/reporte");
 	await send.dblclick();
 	await expect(page.getByText(t("reports.success"))).toBeVisible();
 	await expect(dialog).toBeHidden();

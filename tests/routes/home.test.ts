@@ -16,3 +16,12 @@ it.each(["es", "en"] as const)("stands without listings, and says so in %s", asy
 	expect(html).toContain(t("listing.home.error"));
 	await app.door.open();
 });
+
+it("and the popular trades invite to publish the first listing where there is none", async () => {
+	const t = translateFor("es");
+	for (const path of ["/", "/popular"]) {
+		const html = await (await app.ask(path, { language: "es" })).text();
+		expect(html, path).toContain(t("listing.popular.empty"));
+		expect(html, path).toContain(t("listing.popular.emptyText"));
+	}
+});

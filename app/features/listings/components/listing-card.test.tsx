@@ -49,6 +49,15 @@ describe("ListingCard", () => {
 		expect(html).toContain("Abierto");
 	});
 
+	it("sets a premium one off, and shows the description that there is", () => {
+		const html = render({ ...condor, isPremium: true, isOpenToOffers: false });
+		expect(html).toMatch(/class="pills">.*Premium/);
+		expect(html).not.toContain("Abierto");
+		expect(html).toContain('<p class="desc">Numerada.</p>');
+		const plain = render({ ...condor, isOpenToOffers: false, description: "" });
+		expect(plain).not.toMatch(/class="(pills|desc)"/);
+	});
+
 	it("shows two wanted things on a phone and counts the rest", () => {
 		const html = render(condor);
 		expect(html).toContain(">+5<");
