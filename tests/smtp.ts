@@ -27,6 +27,8 @@ export async function startSmtp(): Promise<TestSmtp> {
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
+		// A pool keeps its connections open; the end does not wait for it.
+		closeTimeout: 500,
 		onData(stream, session, done) {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));

@@ -73,7 +73,7 @@ describe("guessing passwords", { timeout: 180_000 }, () => {
 		const statuses: number[] = [];
 		for (let n = 0; n < 60; n += atOnce) {
 			const batch = Array.from({ length: atOnce }, (_, index) =>
-				signIn({ email: `nobody_${n + index}@example.test`, password: "x", address: "198.51.7.7" }),
+				signIn({ email: `nobody_${n + index}@example.test`, password: "adivino", address: "198.51.7.7" }),
 			);
 			statuses.push(...(await Promise.all(batch)).map(({ status }) => status));
 		}

@@ -38,6 +38,8 @@ export interface ItemComboboxProps {
 	className?: string;
 	/** Enter without a marked option takes the typed words, where it would otherwise send the form. */
 	takesTyped?: boolean;
+	/** The text is that of something chosen, which Enter leaves as it is. */
+	isChosen?: boolean;
 	/** Draws the text field. */
 	children: (input: ComboboxInput) => ReactNode;
 }
@@ -47,7 +49,7 @@ export interface ItemComboboxProps {
  * Arrows move, Enter chooses, Escape closes; on touch a tap chooses.
  */
 export function ItemCombobox(props: ItemComboboxProps) {
-	const { text, onText, onPick, categoryId, className, takesTyped, children } = props;
+	const { text, onText, onPick, categoryId, className, takesTyped, isChosen, children } = props;
 	const id = useId();
 	const { list, open, active, show, onKeyDown } = useListbox();
 	const search = useSuggestions(text, categoryId, open);
@@ -66,7 +68,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 	function takeTyped(event: KeyboardEvent) {
 		event.preventDefault();
 		show(false);
-		if (text.trim()) onPick(asTyped(text.trim()));
+		if (!isChosen && text.trim()) onPick(asTyped(text.trim()));
 	}
 
 	return (

@@ -23,7 +23,8 @@ export function ItemField({ draft, change, error }: ItemFieldProps) {
 					onText={(text) => change({ change: "itemText", text })}
 					onPick={(item) => change({ change: "item", item })}
 					categoryId={draft.category?.id}
-					takesTyped={!draft.item}
+					takesTyped
+					isChosen={draft.item !== null}
 				>
 					{(input) => (
 						<span className="input">
