@@ -69,7 +69,8 @@ function withWholeData(context: EntryContext, data: string | undefined): EntryCo
 function renderAtOnce(page: ReactElement): string | null {
 	try {
 		const html = renderToString(page);
-		return html.includes(unfinished) ? null : html;
+		// A string is given without what a stream begins with.
+		return html.includes(unfinished) ? null : `<!DOCTYPE html>${html}`;
 	} catch {
 		return null;
 	}

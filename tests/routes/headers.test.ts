@@ -40,6 +40,16 @@ describe("security headers", () => {
 		},
 	);
 
+	it.each(["/", "/intercambios", "/no-existe", "/auth?mode=signUp"])(
+		"come with a page that no browser shows in its old way: %s",
+		async (path) => {
+			const cookie = await app.signIn(await buildUser(app.db));
+			for (const options of [{}, {}, path.startsWith("/auth") ? {} : { cookie }]) {
+				expect(await (await app.ask(path, options)).text()).toMatch(/^<!DOCTYPE html><html lang=/);
+			}
+		},
+	);
+
 	it("name no inline handler and no script address in any page", async () => {
 		for (const path of ["/", "/intercambios", "/auth?mode=signUp"]) {
 			const html = await (await app.ask(path)).text();
