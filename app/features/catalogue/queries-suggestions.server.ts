@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { containing, folded } from "#app/platform/database/search.server.ts";
+import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { minimumSearchLength, type Suggestion, suggestedItemLimit } from "./rules.ts";
 import { SuggestItemsInput } from "./schema.ts";
@@ -55,7 +55,7 @@ export async function suggestItems(
 const beginningIn = (isWhole: boolean) => `(
 	select item_id, is_whole, rest from product_item_beginnings
 	where category_id = category.id and is_whole = ${isWhole}
-		and rest ~>=~ typed.words and rest ~<~ (typed.words || chr(${0x10ffff}))
+		and rest ~>=~ typed.words and rest ~<~ (typed.words || ${lastCharacter})
 	order by rest using ~<~ limit ${suggestedItemLimit})`;
 
 /**

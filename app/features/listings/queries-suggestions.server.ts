@@ -4,7 +4,7 @@ import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/
 import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { containing, folded } from "#app/platform/database/search.server.ts";
+import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { countCommonTerms } from "./queries-common.server.ts";
 import { allOf, isNothing } from "./queries-terms.server.ts";
@@ -25,7 +25,7 @@ interface Title {
 /** Of equal titles only the first is looked at, of each category no more than are shown. */
 const nextTitle = (after: string) => `
 	select rest, title, listing_id from listing_title_beginnings
-	where category_id = category.id and ${after} and rest < typed.words || chr(${0x10ffff})
+	where category_id = category.id and ${after} and rest < typed.words || ${lastCharacter}
 	order by category_id, rest, title limit 1`;
 
 /** Titles with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
@@ -56,8 +56,8 @@ const listBegun = statement<Title>(
 
 /**
  * Titles of public listings of custom items with a word that begins as was typed; when there is none, those that hold
- * the letters of a single word, or else the words as far as they are known: at most 5 different ones, the closest first. Each has an id
- * that a search understands.
+ * the letters of a single word, or else the words as far as they are known: at most 5 different ones, the closest
+ * first. Each has an id that a search understands.
  * @throws ZodError when the input is not of that form
  */
 export async function suggestCustomTitles(

@@ -8,6 +8,9 @@ export function folded(text: string): SQL {
 	return sql`fold_text(${text})`;
 }
 
+/** SQL of the character after all others: behind a text it bounds, from above, what begins with that text. */
+export const lastCharacter = "chr(1114111)";
+
 /** A LIKE pattern for folded columns that hold a text anywhere; `%`, `_` and `\` in it mean themselves. */
 export function containing(text: string): SQL {
 	return sql`'%' || fold_text(${escapeLike(text)}) || '%'`;
