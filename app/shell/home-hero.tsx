@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId } from "react";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/rarity.tsx";
 import { useT } from "#app/i18n/provider.tsx";
@@ -20,15 +20,13 @@ export function HomeHero({ user }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
 	const slidesId = useId();
-	const [ready, setReady] = useState(false);
-	useEffect(() => setReady(true), []);
 	return (
 		<section
 			className="wrap hero"
 			aria-roledescription={t("shell.hero.carousel")}
 			aria-label={t("shell.hero.label")}
 			data-playing={carousel.running || undefined}
-			data-ready={ready || undefined}
+			data-settled={carousel.settled || undefined}
 			{...carousel.touch}
 		>
 			<div className="tile-pattern" />

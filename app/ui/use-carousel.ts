@@ -6,6 +6,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
+import { useSettled } from "./use-settled.ts";
 
 /** How long a slide stays, in milliseconds. */
 export const slideMs = 5000;
@@ -17,7 +18,9 @@ const swipeDistance = 40;
 export interface Rotation {
 	/** The person has not pressed pause. */
 	playing: boolean;
-	/** It is really advancing: playing, not held, not resting, motion allowed. */
+	/** The page has come to rest after loading; nothing advances before. */
+	settled: boolean;
+	/** It is really advancing: settled, playing, not held, not resting, motion allowed. */
 	running: boolean;
 	toggle: () => void;
 	/** Rests for a while from now on: somebody moved it. */
@@ -44,7 +47,8 @@ export function useRotation(advance: () => void, enabled = true): Rotation {
 	const [held, setHeld] = useState(false);
 	const { resting, rest } = useRest();
 	const still = useReducedMotion();
-	const running = enabled && playing && !held && !resting && !still;
+	const settled = useSettled();
+	const running = enabled && settled && playing && !held && !resting && !still;
 	const latest = useRef(advance);
 	latest.current = advance;
 	useEffect(() => {
@@ -58,6 +62,7 @@ export function useRotation(advance: () => void, enabled = true): Rotation {
 	};
 	return {
 		playing: playing && !still,
+		settled,
 		running,
 		toggle: () => setPlaying((now) => !now),
 		rest,

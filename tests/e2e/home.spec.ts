@@ -75,6 +75,8 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	await page.clock.pauseAt("2026-01-01T12:00:01Z");
 	await page.goto("/");
 	await waitUntilInteractive(page);
+	// The slides begin once the page has come to rest.
+	await passTime(page, 500);
 	await passTime(page, 5_000);
 	await expect(showcases).toBeVisible();
 	await passTime(page, 5_000);
