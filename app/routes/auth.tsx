@@ -15,18 +15,19 @@ import { requestContext } from "./request-context.server.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const { searchParams } = new URL(request.url);
-	const mode = searchParams.get("mode");
+	const asked = searchParams.get("mode");
+	const mode = isAuthMode(asked) ? asked : "signIn";
 	const next = returnPath(searchParams.get("next"));
 	if (ctx.actor) throw replace(next);
 	return {
-		mode: isAuthMode(mode) ? mode : "signIn",
+		mode,
 		next,
-		countries: countryOptions(locale),
+		countries: mode === "signUp" ? countryOptions(locale) : [],
 		providers: configuredProviders(deps.accounts.social),
 		isRegistered: searchParams.has("registered"),
 		failure: socialFailureIn(searchParams.get("failed")),
 		country: countryOfLanguage(request.headers.get("Accept-Language")),
-	} as const;
+	};
 }
 
 /** Every account form that is sent without script; with it they go to `auth/send`, which does the same. */

@@ -24,6 +24,7 @@ export const authTitles: Record<AuthMode, MessageKey> = {
 export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
+	/** What the sign-up form offers; the other modes go without. */
 	countries: readonly CountryOption[];
 	/** Each has its button. */
 	providers: readonly SocialProvider[];
