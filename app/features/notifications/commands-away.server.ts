@@ -2,8 +2,8 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { notifyPerson } from "./commands.server.ts";
-import { mailOfUnread, planMessageMail } from "./commands-mail.server.ts";
+import { type NewNotification, notifyPeople } from "./commands.server.ts";
+import { mailOfUnread, planMessageMails } from "./commands-mail.server.ts";
 import { awayMillis } from "./rules.ts";
 
 /** How often a node looks for messages that nobody read, in milliseconds. */
@@ -78,20 +78,23 @@ async function tellOfBatch(tx: TransactionContext, olderThan: Date): Promise<num
 	const due = await lockDue(tx.db, [olderThan]);
 	if (due.length === 0) return 0;
 	const ids = `{${due.map(({ id }) => id).join()}}`;
-	for (const unread of await countUnreadOf(tx.db, [ids, olderThan])) await tellReader(tx, unread);
+	const unread = await countUnreadOf(tx.db, [ids, olderThan]);
+	await notifyPeople(tx, unread.map(toNotification));
+	await planMessageMails(
+		tx,
+		unread.map(({ chat_id, reader_id }) => ({ chatId: chat_id, userId: reader_id })),
+	);
 	await moveOn(tx.db, [ids, olderThan]);
 	return due.length;
 }
 
-async function tellReader(tx: TransactionContext, unread: UnreadOfChat): Promise<void> {
+function toNotification(unread: UnreadOfChat): NewNotification {
 	const data = {
 		chat_id: unread.chat_id,
 		...(unread.sender_id && { person_id: unread.sender_id }),
 		...(unread.listing_id && { listing_id: unread.listing_id, listing_title: unread.title ?? "" }),
 	};
-	const userId = unread.reader_id;
-	await notifyPerson(tx, { userId, type: "message_received", data, count: unread.total });
-	await planMessageMail(tx, { chatId: unread.chat_id, userId });
+	return { userId: unread.reader_id, type: "message_received", data, count: unread.total };
 }
 
 /**

@@ -33,19 +33,25 @@ interface Reader {
 	readonly userId: string;
 }
 
-const planMail = statement(
-	"notifications_plan_mail",
-	`insert into message_mails (chat_id, user_id, due_at) values ($1, $2, $3::timestamptz)
+const planMails = statement(
+	"notifications_plan_mails",
+	`insert into message_mails (chat_id, user_id, due_at)
+	select "chatId", "userId", $2::timestamptz
+	from jsonb_to_recordset($1::jsonb) as told ("chatId" uuid, "userId" uuid)
 	on conflict (chat_id, user_id) do update set due_at = coalesce(
 		message_mails.due_at,
-		greatest(excluded.due_at, message_mails.mailed_at + $4 * interval '1 millisecond')
+		greatest(excluded.due_at, message_mails.mailed_at + $3 * interval '1 millisecond')
 	)`,
 );
 
-/** Plans a mail to who was told of unread messages: in five minutes, and an hour after the last one about the chat. */
-export async function planMessageMail(tx: TransactionContext, { chatId, userId }: Reader): Promise<void> {
+/**
+ * Plans a mail to each who was told of unread messages: in five minutes, and an hour after the last one about the chat.
+ * @param readers no two the same
+ */
+export async function planMessageMails(tx: TransactionContext, readers: readonly Reader[]): Promise<void> {
+	if (readers.length === 0) return;
 	const due = new Date(tx.clock.now().getTime() + mailDelayMillis);
-	await planMail(tx.db, [chatId, userId, due, mailPauseMillis]);
+	await planMails(tx.db, [JSON.stringify(readers), due, mailPauseMillis]);
 }
 
 const noteOffer = statement(

@@ -23,21 +23,30 @@ export const intoGroup = `on conflict (user_id, type, group_key) where not is_re
 			coalesce((notifications.data ->> 'count')::int, 1) + coalesce((excluded.data ->> 'count')::int, 1)),
 		created_at = greatest(notifications.created_at, excluded.created_at)`;
 
-const writeNotification = statement(
+const writeNotifications = statement(
 	"notifications_write",
 	`insert into notifications (user_id, type, data, group_key, created_at)
-	values ($1, $2, $3::jsonb, $4, $5) ${intoGroup}`,
+	select user_id, type, data, group_key, $2
+	from jsonb_to_recordset($1::jsonb) as told (user_id uuid, type text, data jsonb, group_key text) ${intoGroup}`,
 );
 
 /** Tells a person something, in the transaction in which it happens. Nobody is told of what they did themselves. */
-export async function notifyPerson(
-	tx: TransactionContext,
-	{ userId, type, data, count = 1 }: NewNotification,
-): Promise<void> {
-	if (tx.actor?.id === userId) return;
-	const kept = JSON.stringify(count > 1 ? { ...data, count } : data);
-	await writeNotification(tx.db, [userId, type, kept, groupKeyOf(type, data), tx.clock.now()]);
-	await recordChange(tx, userId);
+export async function notifyPerson(tx: TransactionContext, news: NewNotification): Promise<void> {
+	await notifyPeople(tx, [news]);
+}
+
+/** The same for many at once, of whom nobody is told alike things twice. */
+export async function notifyPeople(tx: TransactionContext, all: readonly NewNotification[]): Promise<void> {
+	const told = all.filter(({ userId }) => userId !== tx.actor?.id);
+	if (told.length === 0) return;
+	const rows = told.map(({ userId, type, data, count = 1 }) => ({
+		user_id: userId,
+		type,
+		data: count > 1 ? { ...data, count } : data,
+		group_key: groupKeyOf(type, data),
+	}));
+	await writeNotifications(tx.db, [JSON.stringify(rows), tx.clock.now()]);
+	for (const personId of new Set(told.map(({ userId }) => userId))) await recordChange(tx, personId);
 }
 
 /** Says that a person's notifications changed, once the transaction is committed. */
