@@ -44,7 +44,7 @@ describe("sendMessage", () => {
 		const input = text(chatId, ` ${content}\r\n`);
 		const message = await sendMessage(contextOf(db, buyer, { events }), input);
 		expect(message).toMatchObject({ text: content, senderId: buyer.id, kind: "text", seq: 1, isRead: false });
-		expect(told).toEqual([{ type: "chat.messageSent", chatId, message, peopleIds: [buyer.id, seller.id] }]);
+		expect(told).toEqual([{ type: "chat.messageSent", chatId, message, peopleIds: [seller.id, buyer.id] }]);
 		expect(await kept(chatId)).toMatchObject([{ content, recipientId: seller.id, clientId: input.clientId }]);
 	});
 

@@ -13,6 +13,7 @@ import { MarkReadInput, messageProblem, SendMessageInput } from "./schema.ts";
 export const onceConstraint = "chat_messages_client_id_key";
 
 export interface SentRow extends MessageRow {
+	/** Those of its two people who are still there; of a text, first the one who waits for it. */
 	readonly people_ids: string[];
 }
 
@@ -28,7 +29,7 @@ export const insertText = statement<SentRow>(
 		and not (c.streak_length >= $6 and c.streak_sender_id is not distinct from $2)
 		and exists (select from users u where u.id = $2 and not u.is_banned)
 	for no key update of c
-	returning ${messageColumns}, array_remove(array[sender_id, recipient_id], null) as people_ids`,
+	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
 );
 
 const findByClientId = statement<MessageRow>(
