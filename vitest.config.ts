@@ -15,8 +15,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// The product is tuned for two cores; more workers would only wait for the database.
-		maxWorkers: 2,
+		// One more than a small machine has cores: about a third of the time, a test waits for the database or a server.
+		maxWorkers: 3,
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
 		isolate: false,
 		// Styles that the server reads as text; all others play no part in tests.

@@ -10,7 +10,11 @@ export function accountForm({ t }: Person, within: Locator) {
 	return {
 		field,
 		fill: async (texts: Partial<Record<MessageKey, string>>) => {
-			for (const [name, text] of Object.entries(texts)) await field(name as MessageKey).fill(text);
+			for (const [name, text] of Object.entries(texts)) {
+				await field(name as MessageKey).fill(text);
+				// What a field suggests would lie over the next one.
+				await field(name as MessageKey).blur();
+			}
 		},
 		press: (name: MessageKey) => within.getByRole("button", { name: t(name), exact: true }).click(),
 		/** Whether the field says what is wrong with it, also to a screen reader. */
