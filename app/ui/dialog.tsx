@@ -45,11 +45,19 @@ function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, 
 	const [asWhole] = useState(uninvited);
 	useLayoutEffect(() => {
 		const dialog = panel.current;
-		dialog?.showModal();
-		if (asWhole) dialog?.focus();
-		else dialog?.querySelector<HTMLElement>(firstField)?.focus();
-		// Closing gives the focus back; taking the element out of the page would not.
-		return () => dialog?.close();
+		const show = () => {
+			dialog?.showModal();
+			if (asWhole) dialog?.focus();
+			else dialog?.querySelector<HTMLElement>(firstField)?.focus();
+		};
+		// Nobody waits for what comes by itself, and making all else inert is work enough for one task.
+		const later = asWhole ? setTimeout(show) : undefined;
+		if (!asWhole) show();
+		return () => {
+			clearTimeout(later);
+			// Closing gives the focus back; taking the element out of the page would not.
+			dialog?.close();
+		};
 	}, [asWhole]);
 
 	/** It stays until the owner takes it away, who may refuse. */

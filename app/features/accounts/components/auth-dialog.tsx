@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useSettled } from "#app/ui/use-settled.ts";
 import type { SocialProvider } from "../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth } from "./auth-location.ts";
 import { useInvitation } from "./use-invitation.ts";
@@ -23,7 +24,8 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
 	const hydrated = useHydrated();
 	const mode = authModeIn(location.search);
-	const invitation = useInvitation(invites && !signedIn, mode !== null);
+	const settled = useSettled();
+	const invitation = useInvitation(invites && settled && !signedIn, mode !== null);
 	if (signedIn || !(mode || invitation.open)) return null;
 	const next = nextAfterAuth(location);
 	return (

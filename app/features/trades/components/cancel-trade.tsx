@@ -3,8 +3,9 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { cancelReasonMaxLength } from "../rules.ts";
-import { PlainForm, type TradeActions, useHydrated } from "./plain-form.tsx";
+import { PlainForm, type TradeActions } from "./plain-form.tsx";
 
 export interface CancelTradeProps {
 	tradeId: string;

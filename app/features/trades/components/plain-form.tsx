@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useSyncExternalStore } from "react";
+import type { FormEvent, ReactNode } from "react";
 
 export interface TradeActions {
 	/** Where the forms post without script. */
@@ -31,16 +31,5 @@ export function PlainForm({ actions, intent, tradeId, className, onSubmit, child
 			{tradeId && <input type="hidden" name="tradeId" value={tradeId} />}
 			{children}
 		</form>
-	);
-}
-
-const never = () => () => {};
-
-/** False while the page is as the server sent it. */
-export function useHydrated(): boolean {
-	return useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
 	);
 }
