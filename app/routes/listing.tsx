@@ -20,6 +20,7 @@ import { sharedPicturePath } from "#app/features/listings/queries-share.server.t
 import { sharedPictureSize } from "#app/features/listings/rules.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { errorMessage } from "#app/i18n/error-messages.ts";
+import { formatFor } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { errorStatus } from "#app/shared/error-codes.ts";
@@ -50,7 +51,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
 		const picture = listing.isPublic ? sharedPicturePath(card, locale) : null;
-		return { listing, card, others, trades, picture, now: ctx.clock.now().toISOString() };
+		const age = formatFor(locale).relativeTime(card.createdAt, ctx.clock.now());
+		return { listing, card, others, trades, picture, age };
 	});
 }
 
@@ -81,7 +83,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, others, trades, picture, now } = loaderData;
+	const { listing, card, others, trades, picture, age } = loaderData;
 	return (
 		<main id="content" tabIndex={-1} className="page">
 			<ListingMeta card={card} picture={picture} />
@@ -94,7 +96,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
 					<ListingCase listing={card} />
 					<div className="min-w-0">
 						<ListingStatusNotice listing={listing} />
-						<ListingFacts listing={listing} card={card} now={now} />
+						<ListingFacts listing={listing} card={card} age={age} />
 						<ListingOwner owner={card.owner} city={listing.ownerCity} trades={trades} />
 						<ListingWants listing={listing} />
 						<ListingActions loaderData={loaderData} />
