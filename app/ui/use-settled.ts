@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
 
+/** A browser that never rests has to begin all the same, after so many milliseconds. */
+const longestWait = 2000;
+
 /** Whether the page is taken over and the browser has found a moment with nothing to do: what can wait begins then. */
 export function useSettled(): boolean {
 	const [settled, setSettled] = useState(false);
@@ -9,7 +12,7 @@ export function useSettled(): boolean {
 			const timer = setTimeout(settle);
 			return () => clearTimeout(timer);
 		}
-		const asked = requestIdleCallback(settle);
+		const asked = requestIdleCallback(settle, { timeout: longestWait });
 		return () => cancelIdleCallback(asked);
 	}, []);
 	return settled;
