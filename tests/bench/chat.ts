@@ -89,6 +89,11 @@ async function chatEnds(url: string): Promise<ChatEnd[]> {
 			`create table if not exists bench_messages (id uuid primary key default uuidv7(), sender uuid not null,
 				recipient uuid not null, body text not null, created_at timestamptz not null default now())`,
 		);
+		// What an earlier run on a kept database left to be told and mailed would be so in this one.
+		await client.query("delete from message_mails");
+		await client.query(
+			"update chats set untold_seq = null, untold_since = null where untold_since is not null",
+		);
 		const { rows } = await client.query<{ n: number; chat: string; buyer: string; seller: string }>(
 			`select n, chat.id as chat, buyer.id as buyer, seller.id as seller
 			from generate_series(1, $1::int) n
