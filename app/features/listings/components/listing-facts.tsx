@@ -13,7 +13,7 @@ import { WantedPicture } from "./wanted-picture.tsx";
 export interface ListingFactsProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
-	/** "3 days ago" when the page was made: the formatter for it would cost a phone more than the whole page. */
+	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
 	age: string;
 }
 
