@@ -2,26 +2,20 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { answerAuth } from "#app/features/accounts/commands-callback.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Deps } from "#app/routes/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
+import { limitPageBodies, limitProgramBodies, passUnreadBodies } from "./bodies.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswer } from "./compression.ts";
 import { serveFile } from "./files.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
 
-/** Largest body of the form with a picture, in bytes: 5 MB and the fields around it. */
-const maxPictureBodyBytes = 6 * 1024 * 1024;
-/** Largest body of every other request, in bytes: the longest description in four-byte characters, escaped. */
-const maxBodyBytes = 128 * 1024;
-/** Where pictures are sent to, and where the router asks for the data of the same. */
-const picturePaths = new Set(["/crear", "/crear.data", "/crear/envio"]);
 const immutable = "public, max-age=31536000, immutable";
 
 export type AppBindings = { Bindings: Partial<HttpBindings> };
@@ -39,22 +33,20 @@ export function createApp(deps: Deps): App {
 		await next();
 		for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
 	});
+	hono.use(passUnreadBodies);
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.get("/files/:name", serveFile(deps.files));
 	hono.use(sameOriginWrites(deps.config.publicUrl));
-	const tooLarge = (c: Context) => c.text("Payload Too Large", 413);
-	const small = bodyLimit({ maxSize: maxBodyBytes, onError: tooLarge });
-	const large = bodyLimit({ maxSize: maxPictureBodyBytes, onError: tooLarge });
-	hono.use((c, next) => (picturePaths.has(c.req.path) ? large : small)(c, next));
-	hono.all("/api/auth/*", (c) =>
+	hono.all("/api/auth/*", limitProgramBodies, (c) =>
 		answerAuth({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
 			locale: detectLocale(c.req.url, c.req.header("Cookie"), c.req.header("Accept-Language")),
 		}),
 	);
-	hono.all("*", pageHandler(deps, htmlCache));
+	const answer = pageHandler(deps, htmlCache);
+	hono.all("*", limitPageBodies(answer), answer);
 	hono.onError((error, c) => failed(deps, error, c.req.path));
 	return { hono, htmlCache };
 }

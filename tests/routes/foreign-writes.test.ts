@@ -5,7 +5,6 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
-const mebibyte = 1024 * 1024;
 
 const foreign: readonly Readonly<Record<string, string>>[] = [
 	{ Origin: "https://elsewhere.example" },
@@ -65,34 +64,6 @@ it.each([
 	const response = await app.post("/language", { locale: "en", returnTo });
 	const target = new URL(response.headers.get("Location") ?? "", app.url);
 	expect(target.origin).toBe(app.url);
-});
-
-describe("a body that is too large", () => {
-	it.each([7, 30])("of %i MiB is refused", async (size) => {
-		const response = await app.post("/auth", { intent: "signIn", email: "a".repeat(size * mebibyte) });
-		expect(response.status).toBe(413);
-	});
-
-	it("that does not say its size is refused as it comes, and memory stays flat", async () => {
-		const before = process.memoryUsage().rss;
-		let sent = 0;
-		const chunk = new Uint8Array(mebibyte);
-		const body = new ReadableStream({
-			pull(controller) {
-				sent += 1;
-				if (sent > 100) controller.close();
-				else controller.enqueue(chunk);
-			},
-		});
-		const request = { method: "POST", body, duplex: "half", headers: { Origin: app.url } };
-		const status = await fetch(`${app.url}/auth`, request as RequestInit).then(
-			(response) => response.status,
-			// The server may cut a client that goes on sending.
-			() => 413,
-		);
-		expect(status).toBe(413);
-		expect(process.memoryUsage().rss - before).toBeLessThan(100 * mebibyte);
-	});
 });
 
 describe("a body that is strange", () => {

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const mebibyte = 1024 * 1024;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+afterAll(() => agent.destroy());
+let cookie = "";
+beforeAll(async () => {
+	cookie = await app.signIn(await buildUser(app.db));
+});
+
+function send(method: string, path: string, headers: Readonly<Record<string, string | number>> = {}) {
+	return request(app.url + path, { method, agent, headers: { Origin: app.url, ...headers } });
+}
+
+async function answerTo(sent: ClientRequest): Promise<{ response: IncomingMessage; text: string }> {
+	const [response] = (await once(sent, "response")) as [IncomingMessage];
+	let text = "";
+	for await (const chunk of response.setEncoding("utf8")) text += chunk;
+	return { response, text };
+}
+
+describe("a body that is too large", () => {
+	it.each([7, 30])("of %i MiB is refused", async (size) => {
+		const response = await app.post("/auth", { intent: "signIn", email: "a".repeat(size * mebibyte) });
+		expect(response.status).toBe(413);
+	});
+
+	it("that does not say its size is refused as it comes, and memory stays flat", async () => {
+		const before = process.memoryUsage().rss;
+		let sent = 0;
+		const chunk = new Uint8Array(mebibyte);
+		const body = new ReadableStream({
+			pull(controller) {
+				sent += 1;
+				if (sent > 100) controller.close();
+				else controller.enqueue(chunk);
+			},
+		});
+		const request = { method: "POST", body, duplex: "half", headers: { Origin: app.url } };
+		const status = await fetch(`${app.url}/auth`, request as RequestInit).then(
+			(response) => response.status,
+			// The server may cut a client that goes on sending.
+			() => 413,
+		);
+		expect(status).toBe(413);
+		expect(process.memoryUsage().rss - before).toBeLessThan(100 * mebibyte);
+	});
+
+	it.each([
+		["es", "Lo que mandaste es demasiado grande."],
+		["en", "What you sent is too large."],
+	] as const)("is answered with a page that says so, in %s", async (language, text) => {
+		const picture = new File([new Uint8Array(7 * mebibyte)], "foto.png", { type: "image/png" });
+		const response = await app.post("/crear", { title: "Mi carta", picture }, { cookie, language });
+		expect(response.status).toBe(413);
+		expect(response.headers.get("Content-Type")).toContain("text/html");
+		const html = await response.text();
+		expect(html).toContain(text);
+		expect(html).toContain('href="/perfil"');
+		expect(await app.db.select().from(listings)).toHaveLength(0);
+	});
+
+	it("is answered with words to a program", async () => {
+		const body = JSON.stringify({ email: "a".repeat(mebibyte) });
+		const headers = { Origin: app.url, "Content-Type": "application/json" };
+		const response = await app.ask("/api/auth/sign-in/email", { method: "POST", body, headers });
+		expect(response.status).toBe(413);
+		expect(await response.text()).toBe("Payload Too Large");
+	});
+});
+
+describe("a body that nobody reads", () => {
+	it.each([
+		["is too large", "/auth", {}, 413],
+		["comes from another site", "/auth", { Origin: "https://elsewhere.example" }, 403],
+		["is sent to a page that takes none", "/popular", {}, 405],
+	])(
+		"has passed before its answer when it %s, and its connection is kept",
+		async (_why, path, other, status) => {
+			const half = Buffer.alloc(6 * mebibyte);
+			const sent = send("POST", path, { ...other, "Content-Length": 2 * half.length });
+			let isAnswered = false;
+			sent.once("response", () => {
+				isAnswered = true;
+			});
+			await new Promise((resolve) => sent.write(half, resolve));
+			expect((await app.ask("/health")).status).toBe(200);
+			expect(isAnswered).toBe(false);
+			sent.end(half);
+			expect((await answerTo(sent)).response.statusCode).toBe(status);
+			const next = send("GET", "/health").end();
+			expect((await answerTo(next)).response.statusCode).toBe(200);
+			expect(next.reusedSocket).toBe(true);
+		},
+	);
+
+	it("is cut after its answer when its sender stops", async () => {
+		const sent = send("POST", "/auth", { "Content-Length": 2 * mebibyte });
+		sent.write(Buffer.alloc(mebibyte));
+		const { response } = await answerTo(sent);
+		expect(response.statusCode).toBe(413);
+		expect(response.headers.connection).toBe("close");
+		sent.destroy();
+	});
+});
