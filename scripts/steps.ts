@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { z } from "zod";
 
 /** What one step of the tests came to. */
@@ -11,6 +11,8 @@ export interface Outcome {
 	failed: number;
 	skipped: number;
 	seconds: number;
+	/** What failed, by file and name, where the step can tell. */
+	failures?: readonly string[];
 }
 
 export const root = join(import.meta.dirname, "..");
@@ -18,9 +20,15 @@ const bin = (...path: string[]) => join(root, "node_modules", ...path);
 
 const vitestReport = z.object({
 	numPassedTests: z.number(),
-	numFailedTests: z.number(),
 	numPendingTests: z.number(),
 	numTodoTests: z.number(),
+	testResults: z.array(
+		z.object({
+			name: z.string(),
+			status: z.string(),
+			assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+		}),
+	),
 });
 const playwrightReport = z.object({
 	stats: z.object({
@@ -86,10 +94,20 @@ export async function vitest(
 	const { code, seconds } = await runNode(name, [bin("vitest", "vitest.mjs"), ...args], environment);
 	const report = vitestReport.safeParse(await readJson(file));
 	if (!report.success) return broken(name, seconds);
-	const { numPassedTests: passed, numFailedTests, numPendingTests, numTodoTests } = report.data;
-	// A file that cannot be loaded fails without any failed test.
-	const failed = Math.max(numFailedTests, code === 0 && passed > 0 ? 0 : 1);
-	return { name, passed, failed, skipped: numPendingTests + numTodoTests, seconds };
+	const { numPassedTests: passed, numPendingTests, numTodoTests } = report.data;
+	const failures = listFailures(report.data);
+	const failed = Math.max(failures.length, code === 0 && passed > 0 ? 0 : 1);
+	return { name, passed, failed, skipped: numPendingTests + numTodoTests, seconds, failures };
+}
+
+/** A file that cannot be loaded fails without any failed test. */
+function listFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
+	return testResults.flatMap(({ name, status, assertionResults }) => {
+		const file = relative(root, name);
+		const failed = assertionResults.filter((test) => test.status === "failed");
+		if (failed.length === 0 && status === "failed") return [file];
+		return failed.map(({ fullName }) => `${file} › ${fullName}`);
+	});
 }
 
 /** Runs the journeys in the browser. */
@@ -112,9 +130,11 @@ export function summary(outcomes: readonly Outcome[]): string {
 	return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Prints a line for each step and the sum, and sets the exit code. */
+/** Prints what failed, a line for each step and the sum, and sets the exit code. */
 export function report(outcomes: readonly Outcome[]): void {
 	console.log("");
+	for (const { name, failures = [] } of outcomes)
+		for (const failure of failures) console.log(`✗ ${name}: ${failure}`);
 	for (const outcome of outcomes) {
 		console.log(`${outcome.name.padEnd(24)} ${summary([outcome])} (${Math.round(outcome.seconds)} s)`);
 	}
