@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		mode,
 		next,
-		countries: mode === "signUp" ? countryOptions(locale) : [],
+		countries: countryOptions(mode, locale),
 		providers: configuredProviders(deps.accounts.social),
 		isRegistered: searchParams.has("registered"),
 		failure: socialFailureIn(searchParams.get("failed")),

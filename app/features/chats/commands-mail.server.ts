@@ -23,7 +23,8 @@ export const offerMailJob = defineJob<OfferMail>("offer-mail", {
 	deleteAfterSeconds: 7 * 24 * 60 * 60,
 });
 
-export interface OfferMailer {
+/** What a mail about a chat is written and sent with. */
+export interface ChatMailer {
 	readonly db: Database;
 	readonly mailer: Pick<Mailer, "send">;
 	readonly publicUrl: string;
@@ -61,19 +62,19 @@ const findOffer = statement<FoundOffer>(
  * mail or has not proven the address, nor when one of both is gone or banned since.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendOfferMail(offers: OfferMailer, { chatId }: OfferMail): Promise<void> {
-	const [offer] = await findOffer(offers.db, [chatId]);
-	if (offer) await offers.mailer.send(await writeOfferMail(offers, chatId, offer));
+export async function sendOfferMail(mailer: ChatMailer, { chatId }: OfferMail): Promise<void> {
+	const [offer] = await findOffer(mailer.db, [chatId]);
+	if (offer) await mailer.mailer.send(await writeOfferMail(mailer, chatId, offer));
 }
 
 function writeOfferMail(
-	offers: OfferMailer,
+	mailer: ChatMailer,
 	chatId: string,
 	{ owner_id: userId, email, locale, username, buyer, title, text }: FoundOffer,
 ): Promise<Mail> {
-	const t = offers.translateFor(locale);
+	const t = mailer.translateFor(locale);
 	const about = { name: buyer, title: asOneLine(title) };
-	return writeChatMail(offers, {
+	return writeChatMail(mailer, {
 		chatId,
 		userId,
 		email,
@@ -106,15 +107,15 @@ export interface ChatMail {
 
 /** Writes a mail about what somebody wrote in a chat, with a link to the chat and one that ends such mails. */
 export async function writeChatMail(
-	{ publicUrl, secret, translateFor }: OfferMailer,
+	{ publicUrl, secret, translateFor }: ChatMailer,
 	{ chatId, userId, email, locale, username, subject, body, text, footer, messageName }: ChatMail,
 ): Promise<Mail> {
 	// The mail's components are only fetched by a process that writes mail.
-	const { renderOfferMail } = await import("./components/offer-mail.tsx");
+	const { renderChatMail } = await import("./components/chat-mail.tsx");
 	const t = translateFor(locale);
 	const link = `${publicUrl}/mensajes/${chatId}`;
 	const unsubscribe = unsubscribeLink(publicUrl, secret, userId);
-	const rendered = await renderOfferMail({
+	const rendered = await renderChatMail({
 		locale,
 		greeting: t("auth.mail.greeting", { username }),
 		body,
@@ -146,6 +147,6 @@ export function asOneLine(text: string): string {
 }
 
 /** Lets this process write the mails that any node has asked for. */
-export function workOnOfferMail(jobs: Jobs, offers: OfferMailer): void {
-	jobs.work(offerMailJob, (mail) => sendOfferMail(offers, mail));
+export function workOnOfferMail(jobs: Jobs, mailer: ChatMailer): void {
+	jobs.work(offerMailJob, (mail) => sendOfferMail(mailer, mail));
 }

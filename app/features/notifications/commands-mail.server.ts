@@ -1,4 +1,4 @@
-import { asOneLine, type OfferMailer, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
+import { asOneLine, type ChatMailer, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
@@ -125,7 +125,7 @@ const noteSent = statement(
 );
 
 /** Who writes the mails, and when they have gone out. */
-export interface MessageMailer extends OfferMailer {
+export interface MessageMailer extends ChatMailer {
 	readonly clock: Clock;
 }
 
@@ -170,7 +170,7 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 }
 
 function writeMessageMail(
-	mailer: OfferMailer,
+	mailer: ChatMailer,
 	{ chatId, userId, upToSeq }: MessageMail,
 	{ email, locale, username, sender, title, text, total }: FoundMessages,
 ): Promise<Mail> {

@@ -45,7 +45,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 					key={shown}
 					mode={shown}
 					next={next}
-					countries={shown === "signUp" ? countryOptions(locale) : []}
+					countries={countryOptions(shown, locale)}
 					providers={providers}
 					country={countryOfLanguage(navigator.language)}
 					hrefOf={(other) => authHref(other, location)}

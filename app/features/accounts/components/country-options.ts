@@ -1,5 +1,5 @@
 import { intlLocale, type Locale } from "#app/i18n/locale.ts";
-import { countries, defaultCountry } from "../rules.ts";
+import { type AuthMode, countries, defaultCountry } from "../rules.ts";
 
 export interface CountryOption {
 	value: string;
@@ -8,8 +8,12 @@ export interface CountryOption {
 
 const made = new Map<Locale, readonly CountryOption[]>();
 
-/** Every country by its name in a language, in that language's order; Argentina first. */
-export function countryOptions(locale: Locale): readonly CountryOption[] {
+/**
+ * Every country by its name in a language, in that language's order; Argentina first. Only signing up asks for
+ * one, and naming them takes a phone's processor a while: for the other modes there are none.
+ */
+export function countryOptions(mode: AuthMode, locale: Locale): readonly CountryOption[] {
+	if (mode !== "signUp") return [];
 	const known = made.get(locale);
 	if (known) return known;
 	const tag = intlLocale(locale);

@@ -8,7 +8,7 @@ import {
 	mailColors,
 } from "#app/features/accounts/components/mail-frame.tsx";
 
-export interface OfferMailTexts {
+export interface ChatMailTexts {
 	locale: string;
 	greeting: string;
 	body: string;
@@ -28,7 +28,7 @@ const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 const previewLength = 140;
 
 /** What somebody wrote first about a listing, set apart as theirs. */
-function OfferMail(texts: OfferMailTexts) {
+function ChatMailBody(texts: ChatMailTexts) {
 	const { locale, message, action, link, linkHint } = texts;
 	return (
 		<MailFrame locale={locale} preview={previewOf(message)}>
@@ -64,8 +64,8 @@ const quoteStyle = {
 } as const;
 
 /** Draws the mail, with a text part that says the same; there each line of the message begins with a mark. */
-export async function renderOfferMail(texts: OfferMailTexts): Promise<{ html: string; text: string }> {
-	const html = await render(<OfferMail {...texts} />);
+export async function renderChatMail(texts: ChatMailTexts): Promise<{ html: string; text: string }> {
+	const html = await render(<ChatMailBody {...texts} />);
 	const quote = texts.message.split(lineEnd).map((line) => `> ${line}`.trimEnd());
 	const parts = [
 		texts.greeting,

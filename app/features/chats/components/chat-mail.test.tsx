@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type OfferMailTexts, renderOfferMail } from "./offer-mail.tsx";
+import { type ChatMailTexts, renderChatMail } from "./chat-mail.tsx";
 
 const link = "https://reino.test/mensajes/1";
 const unsubscribeLink = "https://reino.test/mails/baja/1";
 
-function render(overrides: Partial<OfferMailTexts> = {}) {
-	return renderOfferMail({
+function render(overrides: Partial<ChatMailTexts> = {}) {
+	return renderChatMail({
 		locale: "es",
 		greeting: "Hola, ana:",
 		body: "beto te escribió por Cóndor del Alba:",
