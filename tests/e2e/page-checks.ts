@@ -33,5 +33,5 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 
 /** Waits until React has taken the page over, so that the first press does what it should. */
 export async function waitUntilInteractive(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+	await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
 }

@@ -173,7 +173,7 @@ async function askForAccount({ page, t }: Viewer): Promise<void> {
 
 /** Waits until React has taken the page over. */
 async function interactive(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+	await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
 }
 
 /** Every route and main state, in the order of the table of routes. */
