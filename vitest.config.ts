@@ -6,7 +6,7 @@ const databaseServer = "./tests/database-server.ts";
 /** A file that does little but wait begins first: at the end, nothing would be left to run beside it. */
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith("silent-client.test.ts");
+		const waits = ({ moduleId }: TestSpecification) => /(silent-client|auth-alike)\.test\.ts$/.test(moduleId);
 		const sorted = await super.sort(files);
 		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
 	}
@@ -15,8 +15,8 @@ class WaitingFirst extends BaseSequencer {
 export default defineConfig({
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// One more than a small machine has cores: about a third of the time, a test waits for the database or a server.
-		maxWorkers: 3,
+		// Twice as many as a small machine has cores: much of the time, a test waits for the database or a server.
+		maxWorkers: 4,
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
 		isolate: false,
 		// Styles that the server reads as text; all others play no part in tests.

@@ -168,7 +168,9 @@ it("brings an edited component to the browser without loading the page again", a
 	// The first visit makes Vite prepare packages, after which it loads the page anew by itself.
 	for (const _visit of ["first", "second"]) {
 		await page.goto(`${url}/no-existe`);
-		await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
+		await page.waitForFunction(() =>
+			Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")),
+		);
 		await page.waitForLoadState("networkidle");
 	}
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
