@@ -13,6 +13,10 @@ const folder = join(import.meta.dirname, "../../screenshots");
 const widths = [360, 1280] as const;
 const themes = ["light", "dark"] as const;
 
+/** A picture of the whole page shows what is else drawn only once in sight, and not what waits above its top. */
+const style =
+	"* { content-visibility: visible !important } .skip-link:not(:focus) { visibility: hidden !important }";
+
 interface Look {
 	readonly locale: Locale;
 	readonly theme: (typeof themes)[number];
@@ -99,7 +103,7 @@ async function shoot(context: BrowserContext, shot: Shot, { locale, theme, width
 	try {
 		await shot.open({ page, t: translateFor(locale) });
 		await page.waitForLoadState("networkidle");
-		await page.screenshot({ path: file, fullPage: (await page.getByRole("dialog").count()) === 0 });
+		await page.screenshot({ path: file, style, fullPage: (await page.getByRole("dialog").count()) === 0 });
 		console.log(file);
 	} catch (error) {
 		process.exitCode = 1;
