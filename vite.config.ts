@@ -25,9 +25,10 @@ const everywhere =
 
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
-	// Found late, they would make the first visits of a development server reload.
+	// Found late, they would make the first visits of a development server reload; some only the server wants.
 	optimizeDeps: {
-		include: ["sonner", "socket.io-client"],
+		include: ["clsx", "sonner", "socket.io-client", "zod"],
+		exclude: ["better-auth", "drizzle-orm"],
 	},
 	build: { manifest: true, target: "es2022", assetsInlineLimit: 0 },
 	environments: {
