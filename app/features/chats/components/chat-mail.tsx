@@ -27,7 +27,7 @@ const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Mail programs show about this many characters beside the subject. */
 const previewLength = 140;
 
-/** What somebody wrote first about a listing, set apart as theirs. */
+/** What somebody wrote in a chat, set apart as theirs. */
 function ChatMailBody(texts: ChatMailTexts) {
 	const { locale, message, action, link, linkHint } = texts;
 	return (
