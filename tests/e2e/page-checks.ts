@@ -5,6 +5,7 @@ import { expect } from "./test.ts";
 /** What must hold on every page: nothing for axe to find, and nothing wider than the screen. */
 export async function expectGoodPage(page: Page): Promise<void> {
 	await drawWhatIsOutOfSight(page);
+	await waitUntilStill(page);
 	await expectNoOverflow(page);
 	// The newer way opens one more page for each answer, and looks into frames, of which there are none.
 	const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode(true);
@@ -23,6 +24,14 @@ async function drawWhatIsOutOfSight(page: Page): Promise<void> {
 		sheet.replaceSync("* { content-visibility: visible !important }");
 		document.adoptedStyleSheets.push(sheet);
 	});
+}
+
+/**
+ * A dialog comes in from nothing. Before its first frame axe takes it for one that is not there, and the page behind
+ * it for the one in use.
+ */
+async function waitUntilStill(page: Page): Promise<void> {
+	await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
 }
 
 export async function expectNoOverflow(page: Page): Promise<void> {
