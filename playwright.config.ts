@@ -12,6 +12,8 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 3,
 	timeout: 60_000,
+	// What wanted its second try is named at the end of `npm test`.
+	retries: 1,
 	expect: { timeout: 10_000 },
 	forbidOnly: true,
 	reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],

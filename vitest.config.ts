@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const databaseServer = "./tests/database-server.ts";
 
+/** For tests against real servers, on machines that do other things too; what wanted it is named at the end. */
+const secondTry = 1;
+
 /** A file that does little but wait begins first: at the end, nothing would be left to run beside it. */
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -40,6 +43,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
+					retry: secondTry,
 					include: ["{app,db,server}/**/*.server.test.ts"],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, on machines that do other things too.
@@ -49,6 +53,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "routes",
+					retry: secondTry,
 					include: ["tests/routes/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
@@ -58,6 +63,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "faults",
+					retry: secondTry,
 					include: ["tests/faults/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Each test starts, kills and restarts real servers.

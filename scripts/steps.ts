@@ -13,6 +13,8 @@ export interface Outcome {
 	seconds: number;
 	/** What failed, by file and name, where the step can tell. */
 	failures?: readonly string[];
+	/** What failed at first and passed when it was tried once more. */
+	secondTries?: readonly string[];
 }
 
 export const root = join(import.meta.dirname, "..");
@@ -26,17 +28,27 @@ const vitestReport = z.object({
 		z.object({
 			name: z.string(),
 			status: z.string(),
-			assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+			assertionResults: z.array(
+				z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()) }),
+			),
 		}),
 	),
 });
+const playwrightSuite = z.object({
+	specs: z.array(
+		z.object({
+			title: z.string(),
+			file: z.string(),
+			tests: z.array(z.object({ status: z.enum(["expected", "unexpected", "flaky", "skipped"]) })),
+		}),
+	),
+	get suites() {
+		return z.array(playwrightSuite).default([]);
+	},
+});
 const playwrightReport = z.object({
-	stats: z.object({
-		expected: z.number(),
-		unexpected: z.number(),
-		flaky: z.number(),
-		skipped: z.number(),
-	}),
+	suites: z.array(playwrightSuite),
+	stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
 
 /**
@@ -97,7 +109,8 @@ export async function vitest(
 	const { numPassedTests: passed, numPendingTests, numTodoTests } = report.data;
 	const failures = listFailures(report.data);
 	const failed = Math.max(failures.length, code === 0 && passed > 0 ? 0 : 1);
-	return { name, passed, failed, skipped: numPendingTests + numTodoTests, seconds, failures };
+	const skipped = numPendingTests + numTodoTests;
+	return { name, passed, failed, skipped, seconds, failures, secondTries: listSecondTries(report.data) };
 }
 
 /** A file that cannot be loaded fails without any failed test. */
@@ -110,6 +123,15 @@ function listFailures({ testResults }: z.infer<typeof vitestReport>): string[] {
 	});
 }
 
+/** A test that passed keeps what its first try failed on. */
+function listSecondTries({ testResults }: z.infer<typeof vitestReport>): string[] {
+	return testResults.flatMap(({ name, assertionResults }) =>
+		assertionResults
+			.filter(({ status, failureMessages }) => status === "passed" && failureMessages.length > 0)
+			.map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+	);
+}
+
 /** Runs the journeys in the browser. */
 export async function playwright(folder: string): Promise<Outcome> {
 	const file = join(folder, "e2e.json");
@@ -117,9 +139,23 @@ export async function playwright(folder: string): Promise<Outcome> {
 	const { code, seconds } = await runNode("e2e", args, { REINO_E2E_REPORT: file });
 	const report = playwrightReport.safeParse(await readJson(file));
 	if (!report.success) return broken("e2e", seconds);
-	const { expected: passed, unexpected, flaky, skipped } = report.data.stats;
-	const failed = Math.max(unexpected + flaky, code === 0 && passed > 0 ? 0 : 1);
-	return { name: "e2e", passed, failed, skipped, seconds };
+	const { expected, unexpected, flaky, skipped } = report.data.stats;
+	const passed = expected + flaky;
+	const failed = Math.max(unexpected, code === 0 && passed > 0 ? 0 : 1);
+	const specs = listSpecs(report.data.suites);
+	const named = (wanted: "unexpected" | "flaky") =>
+		specs
+			.filter(({ tests }) => tests.some(({ status }) => status === wanted))
+			.map(({ file, title }) => `${file} › ${title}`);
+	const failures = named("unexpected");
+	return { name: "e2e", passed, failed, skipped, seconds, failures, secondTries: named("flaky") };
+}
+
+/** Those of a file itself and those of its `describe`s. */
+function listSpecs(
+	suites: readonly z.infer<typeof playwrightSuite>[],
+): z.infer<typeof playwrightSuite>["specs"] {
+	return suites.flatMap(({ specs, suites: inner }) => [...specs, ...listSpecs(inner)]);
 }
 
 /** The last line that a person, or a machine, looks for. */
@@ -130,9 +166,11 @@ export function summary(outcomes: readonly Outcome[]): string {
 	return `${sum("passed")} passed, ${sum("failed")} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Prints what failed, a line for each step and the sum, and sets the exit code. */
+/** Prints what failed or wanted a second try, a line for each step and the sum, and sets the exit code. */
 export function report(outcomes: readonly Outcome[]): void {
 	console.log("");
+	for (const { name, secondTries = [] } of outcomes)
+		for (const test of secondTries) console.log(`~ ${name}: ${test} (failed at first)`);
 	for (const { name, failures = [] } of outcomes)
 		for (const failure of failures) console.log(`✗ ${name}: ${failure}`);
 	for (const outcome of outcomes) {
