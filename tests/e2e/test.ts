@@ -51,11 +51,17 @@ export const test = base.extend<Fixtures>({
 		const unexpected = opened.flatMap(({ complaints, allowed }) =>
 			complaints.filter((complaint) => !allowed.some((known) => known.test(complaint))),
 		);
-		for (const { person } of opened) await person.context.close();
+		for (const { person } of opened) await close(person);
 		if (unexpected.length > 0)
 			throw new Error(`The browser complained in "${title}":\n${unexpected.join("\n")}`);
 	},
 });
+
+/** A request that a test held back may still be under way. */
+async function close({ context }: Person): Promise<void> {
+	for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+	await context.close();
+}
 
 /** Runs in every document, also in the empty ones, which have no storage. */
 function noteInvited(): void {
