@@ -48,6 +48,7 @@ export default defineConfig({
 					globalSetup: databaseServer,
 					// Thousands of rows are written, on machines that do other things too.
 					testTimeout: 20_000,
+					hookTimeout: 120_000,
 				},
 			},
 			{
@@ -58,6 +59,7 @@ export default defineConfig({
 					globalSetup: databaseServer,
 					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
 					testTimeout: 30_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{

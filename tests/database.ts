@@ -11,17 +11,23 @@ export interface TestDatabase {
 	connectionString: string;
 }
 
+/** Plans show at tens of thousands of rows, which a busy machine takes its time to write. */
+const fillingTimeout = "120000";
+
 /**
  * Gives a test file a migrated, empty database of its own, dropped when its tests are over.
  * Call it at the top of the file: `const { db } = await testDatabase();`
+ * @param options.isFilled lets a statement run for two minutes, for a file that fills its tables first
  */
-export async function testDatabase(): Promise<TestDatabase> {
+export async function testDatabase({ isFilled = false } = {}): Promise<TestDatabase> {
 	const { serverUrl, template, prefix } = inject("testDatabase");
 	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
 	await runOn(serverUrl, async (client) => {
 		await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
 	});
-	const connectionString = databaseUrl(serverUrl, name);
+	const url = new URL(databaseUrl(serverUrl, name));
+	if (isFilled) url.searchParams.set("statement_timeout", fillingTimeout);
+	const connectionString = url.toString();
 	const { db, pool, close } = connectDatabase({ connectionString });
 	afterAll(async () => {
 		await close();

@@ -5,7 +5,7 @@ import { generateScale, NotEmptyError } from "./generate.server.ts";
 import { scaleTables } from "./steps.ts";
 import { verifyScale } from "./verify.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool } = await testDatabase({ isFilled: true });
 const pictures = [{ key: "0".repeat(32), width: 320, height: 448, color: "#336699" }];
 const options = { pool, listings: 2_000, pictures, passwordHash: "aa:bb" };
 

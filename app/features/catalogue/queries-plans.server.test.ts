@@ -6,7 +6,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const itemCount = 8_000;
 /** Far below the catalogue, far above what is shown: what looking for suggestions may touch. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 		select ${categoryId}, 'Carta de ' || left(md5(n::text), 9), 'Naipe de ' || left(md5(n::text), 9)
 		from generate_series(1, ${itemCount}) as n`);
 	await db.execute(sql`vacuum analyze`);
-}, 60_000);
+});
 
 it.each([
 	["two letters with which every name begins", "ca"],

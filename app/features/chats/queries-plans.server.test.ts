@@ -13,7 +13,7 @@ import { markChatsSeen, markRead } from "./commands.server.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { getConversation, listChats } from "./queries-chats.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool } = await testDatabase({ isFilled: true });
 
 const chatCount = 4_000;
 const longChat = 100_000;
@@ -54,7 +54,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into archived_listings (trade_id, seller_id, buyer_id, title, archived_at)
 		select id, seller_id, buyer_id, 'Carta', now() - (row_number() over ()) * interval '1 minute' from trades`);
 	await db.execute(sql`vacuum analyze`);
-}, 60_000);
+});
 
 const deep = encodeCursor([
 	new Date(Date.now() - 3_000 * 60_000).toISOString(),

@@ -10,7 +10,7 @@ import { listFeed } from "./queries-feed.server.ts";
 import { readFeedFilters } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const filtered = (search: string) => readFeedFilters(new URLSearchParams(search));
 const titlesOf = async (search: string) => {

@@ -14,7 +14,7 @@ import { suggestCustomTitles } from "./queries-suggestions.server.ts";
 import { readFeedFilters } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const listingCount = 15_000;
 /** A statement may not run for long. */

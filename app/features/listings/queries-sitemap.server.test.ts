@@ -9,7 +9,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { countListingSitemaps, findListingSitemap } from "./queries-sitemap.server.ts";
 
-const { db, pool } = await testDatabase();
+const { db, pool } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const listingCount = 25_000;
 
@@ -37,7 +37,7 @@ describe("the files of many listings", () => {
 				case when n % 3 = 0 then 'traded' when n % 7 = 0 then 'paused' else 'active' end
 			from generate_series(1, ${listingCount}) as n`);
 		await db.execute(sql`vacuum analyze listings`);
-	}, 60_000);
+	});
 
 	it("hold every public listing, and no other, exactly once", async () => {
 		const count = await countListingSitemaps(ctx);

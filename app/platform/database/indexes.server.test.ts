@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 
-const { pool } = await testDatabase();
+const { pool } = await testDatabase({ isFilled: true });
 
 /** Enough rows that a plan which reads a whole table is the dearer one. */
 const fill = `
@@ -201,7 +201,7 @@ async function planOf(query: string, settings = ""): Promise<string> {
 beforeAll(async () => {
 	await pool.query(fill);
 	await pool.query("vacuum analyze");
-}, 60_000);
+});
 
 describe("a page costs the same at any size", () => {
 	it.each(pages)("%s", async (_, query, index) => {
