@@ -213,7 +213,9 @@ const listingsSql = `insert into listings (id, user_id, category_id, product_ite
 	from scale_listings as made join users on users.id = made.user_id
 	left join (
 		select listing_id, array_agg(distinct term) as terms
-		from scale_wants, unnest(wanted_terms(product_item_id, fold_text(custom_name))) as term group by 1
+		from scale_wants left join product_items as item on item.id = product_item_id,
+			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name))) as term
+		group by 1
 	) as wants on wants.listing_id = made.id
 	order by n`;
 

@@ -12,11 +12,21 @@ import {
 	type Way,
 	waysOf,
 } from "./queries-ways.server.ts";
-import { listPhrases, type Phrase, phraseOf, phraseQuery, withoutCovered } from "./queries-words.server.ts";
+import {
+	type CategoriesByWord,
+	categoriesOf,
+	listPhrases,
+	mapCategoryWords,
+	type Phrase,
+	phraseOf,
+	phraseQuery,
+	type Word,
+	withoutCovered,
+} from "./queries-words.server.ts";
 import { type FeedFilters, type FeedTotal, type SearchTerm, searchCountLimit } from "./rules.ts";
 
 /** A typed name stands for so many items of the catalogue at most. */
-const itemsPerName = 5;
+const itemsPerName = 20;
 /** The shortest names among so many that have a name's words are taken for it. */
 const itemCandidates = 200;
 /**
@@ -39,12 +49,14 @@ export async function prepareSearch(
 	const { conditions, rarities, province, onlyOpenToOffers } = filters;
 	const categoryId = await findCategoryId(ctx, filters.categorySlug);
 	if (filters.categorySlug && !categoryId) return null;
+	const byWord = await mapCategoryWords(ctx);
 	const [have, want, text] = await Promise.all([
-		resolveSide(ctx, filters.have, tolerant),
-		resolveSide(ctx, filters.want, tolerant),
+		resolveSide(ctx, filters.have, { tolerant, byWord }),
+		resolveSide(ctx, filters.want, { tolerant, byWord }),
 		filters.text === null ? null : listPhrases(ctx, [filters.text], tolerant),
 	]);
-	return { have, want, text, facets: { categoryId, conditions, rarities, province, onlyOpenToOffers } };
+	const facets = { categoryId, conditions, rarities, province, onlyOpenToOffers };
+	return { have, want, text, byWord, facets };
 }
 
 async function findCategoryId(ctx: QueryContext, slug: string | null): Promise<string | null> {
@@ -56,20 +68,21 @@ async function findCategoryId(ctx: QueryContext, slug: string | null): Promise<s
 async function resolveSide(
 	ctx: QueryContext,
 	terms: readonly SearchTerm[] | null,
-	tolerant: boolean,
+	{ tolerant, byWord }: { tolerant: boolean; byWord: CategoriesByWord },
 ): Promise<SearchSide | null> {
 	if (!terms?.length) return null;
 	const ids = terms.filter((term) => term.kind === "item").map((term) => term.id);
 	const names = terms.filter((term) => term.kind === "name").map((term) => term.name);
 	const typed = await listPhrases(ctx, names, tolerant);
 	const { rows } = await ctx.db.execute<ItemWords>(
-		sql.join([itemsOf(ids), ...typed.map(itemsCalled)], sql` union all `),
+		sql.join([itemsOf(ids), ...typed.map((phrase) => itemsCalled(phrase, byWord))], sql` union all `),
 	);
 	const written = rows.flatMap(({ words, words_es }) => [words, words_es ?? []]);
 	const phrases = written.flatMap((words) => phraseOf(words.map((word) => [word])));
 	return {
 		itemIds: [...new Set(rows.map(({ id }) => id))],
-		phrases: withoutCovered([...typed, ...phrases]),
+		typed,
+		phrases: withoutCovered([...typed, ...phrases]).filter((phrase) => !typed.includes(phrase)),
 	};
 }
 
@@ -81,12 +94,19 @@ function itemsOf(ids: readonly string[]): SQL {
 	return sql`(select ${itemWords} from product_items where id = any(${sql.param(ids)}::uuid[]))`;
 }
 
-function itemsCalled(phrase: Phrase): SQL {
+/** Beside the words of an item's names, some may be of its category's: "pokemon charizard" is an item. */
+function itemsCalled(phrase: Phrase, byWord: CategoriesByWord): SQL {
+	const names = sql`words_of(name_folded || ' ' || coalesce(name_es_folded, ''))`;
+	const have = (word: Word) => sql`${names} @@ ${tsqueryOf(phraseQuery([[word]], [""]))}::tsquery`;
+	const isOwn = (word: Word) => categoriesOf(word, byWord).length === 0;
+	const conditions = phrase.map((word) =>
+		phrase.some(isOwn) && !isOwn(word)
+			? sql`(${have(word)} or category_id = any(${sql.param(categoriesOf(word, byWord))}::uuid[]))`
+			: have(word),
+	);
 	return sql`(
 		select ${itemWords} from (
-			select * from product_items
-			where words_of(name_folded || ' ' || coalesce(name_es_folded, '')) @@ ${tsqueryOf(phraseQuery([phrase], [""]))}::tsquery
-			limit ${itemCandidates}
+			select * from product_items where ${sql.join(conditions, sql` and `)} limit ${itemCandidates}
 		) as called
 		order by char_length(name), name limit ${itemsPerName}
 	)`;

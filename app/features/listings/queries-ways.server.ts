@@ -8,12 +8,15 @@ import {
 	type TermQuery,
 	tsqueryOf,
 } from "./queries-terms.server.ts";
-import { type Phrase, phraseQuery } from "./queries-words.server.ts";
+import { type CategoriesByWord, type Phrase, phraseQuery } from "./queries-words.server.ts";
 import type { FeedFilters } from "./rules.ts";
 
 /** A side of a search with every item and every name by which it may be found. */
 export interface SearchSide {
 	readonly itemIds: readonly string[];
+	/** What was typed, whose words may also be those of a category. */
+	readonly typed: readonly Phrase[];
+	/** The names of the items, as people write them by hand. */
 	readonly phrases: readonly Phrase[];
 }
 
@@ -23,6 +26,7 @@ export interface PreparedSearch {
 	readonly want: SearchSide | null;
 	/** What titles and descriptions are searched for: every word of one phrase. */
 	readonly text: readonly Phrase[] | null;
+	readonly byWord: CategoriesByWord;
 	readonly facets: Facets;
 }
 
@@ -86,47 +90,54 @@ const hitRank: Rank = { interest: sql`hit.interest_count`, created: sql`hit.crea
  * @param counts about how many listings have the terms that many have
  */
 export function waysOf(search: PreparedSearch, counts: TermCounts): Way[] {
-	const { have, want, text, facets } = search;
-	const parts = [want && offeringTerms(want), have && wantingTerms(have), text && textTerms(text)];
+	const { have, want, text, byWord, facets } = search;
+	const parts = [
+		want && anyOf([...want.itemIds.map((id) => `i:${id}`), titleTerms(want, byWord)]),
+		have && anyOf([...have.itemIds.map((id) => `w:${id}`), wishTerms(have, byWord)]),
+		text && phraseQuery(text, ["t", "x", "d"], { mark: "c:", byWord }),
+	];
 	const asked = parts.filter((part) => part !== null);
 	const byWords = (query: TermQuery) => (isNothing(query) ? [] : [byTerms(query, facets, counts)]);
 	if (asked.length > 1) return byWords(allOf(asked));
-	if (want) return [...want.itemIds.map((id) => offeringItem(id, facets)), ...byWords(customTerms(want))];
-	if (have) return [...have.itemIds.map((id) => wantingItem(id, facets)), ...byWords(writtenTerms(have))];
-	if (text) return byWords(textTerms(text));
+	if (want) return [...offeringItems(want.itemIds, facets), ...byWords(titleTerms(want, byWord))];
+	if (have) return [...wantingItems(have.itemIds, facets), ...byWords(wishTerms(have, byWord))];
+	if (text) return asked.flatMap(byWords);
 	return [{ ranked: (finish) => fromListings([], facets, finish) }];
 }
 
-/** A listing offers an item of the catalogue, or says so in its title when its item is a custom one. */
-function offeringTerms(side: SearchSide): TermQuery {
-	return anyOf([...side.itemIds.map((id) => `i:${id}`), customTerms(side)]);
+/** What a listing offers, as its title says when its item is a custom one, or its category. */
+function titleTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
+	return anyOf([phraseQuery(typed, ["x"], { mark: "c:", byWord }), phraseQuery(phrases, ["x"])]);
 }
 
-function customTerms({ phrases }: SearchSide): TermQuery {
-	return phraseQuery(phrases, ["x"]);
+/** What a listing wants, as a wish written by hand or its description says, or the category of a wanted item. */
+function wishTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
+	return anyOf([
+		phraseQuery(typed, ["w"], { mark: "g:", byWord }),
+		phraseQuery(phrases, ["w"]),
+		phraseQuery([...typed, ...phrases], ["d"]),
+	]);
 }
 
-/** A listing wants an item of the catalogue or one written by hand, or says so in its description. */
-function wantingTerms(side: SearchSide): TermQuery {
-	return anyOf([...side.itemIds.map((id) => `w:${id}`), writtenTerms(side)]);
+function offeringItems(ids: readonly string[], facets: Facets): Way[] {
+	if (ids.length === 0) return [];
+	const ofItem = sql`listing.product_item_id = item.id`;
+	return [{ ranked: (finish) => ofEach(ids, fromListings([ofItem], facets, finish), finish) }];
 }
 
-function writtenTerms({ phrases }: SearchSide): TermQuery {
-	return anyOf([phraseQuery(phrases, ["w"]), phraseQuery(phrases, ["d"])]);
+function wantingItems(ids: readonly string[], facets: Facets): Way[] {
+	if (ids.length === 0) return [];
+	const ofItem = sql`wanted.product_item_id = item.id`;
+	return [{ ranked: (finish) => ofEach(ids, fromWanted(ofItem, facetFilters(facets), finish), finish) }];
 }
 
-function textTerms(text: readonly Phrase[]): TermQuery {
-	return phraseQuery(text, ["t", "x", "d"]);
-}
-
-function offeringItem(id: string, facets: Facets): Way {
-	return { ranked: (finish) => fromListings([sql`listing.product_item_id = ${id}`], facets, finish) };
-}
-
-function wantingItem(id: string, facets: Facets): Way {
-	return {
-		ranked: (finish) => fromWanted(sql`wanted.product_item_id = ${id}`, facetFilters(facets), finish),
-	};
+/** Reads an index once for each item, a page of each at most, and takes the page of them all; one listing may want two. */
+function ofEach(ids: readonly string[], ofItem: SQL, finish: Finish): SQL {
+	return sql`(
+		select distinct hit.id, hit.interest_count, hit.created_at
+		from unnest(${sql.param(ids)}::uuid[]) as item (id) cross join lateral ${ofItem} as hit
+		where true ${finish(hitRank)}
+	)`;
 }
 
 function byTerms(query: TermQuery, facets: Facets, counts: TermCounts): Way {

@@ -43,6 +43,36 @@ function similarWords(word: SQL): SQL {
 		order by similarity(known.word, ${word}) desc, known.word limit ${spellingLimit}`;
 }
 
+/** The categories whose names have a word, by the word. */
+export type CategoriesByWord = ReadonlyMap<string, readonly string[]>;
+
+/** Categories change with a release; what was read serves so long, in milliseconds. */
+const categoriesFreshFor = 60_000;
+const keptCategories = new WeakMap<QueryContext["db"], { byWord: CategoriesByWord; at: number }>();
+
+/**
+ * The words of every category's names. A name with signs within a word is also known without them: "Yu-Gi-Oh!" is
+ * found as "yugioh".
+ */
+export async function mapCategoryWords(ctx: QueryContext): Promise<CategoriesByWord> {
+	const now = ctx.clock.now().getTime();
+	const kept = keptCategories.get(ctx.db);
+	if (kept && now - kept.at < categoriesFreshFor) return kept.byWord;
+	const { rows } = await ctx.db.execute<{ word: string; ids: string[] }>(sql`
+		select word, array_agg(distinct id) as ids
+		from product_categories, fold_text(concat_ws(' ', name, name_es)) as names,
+			unnest(word_list(names) || word_list(regexp_replace(names, '[^[:alnum:][:space:]]', '', 'g'))) as word
+		group by word`);
+	const byWord = new Map(rows.map(({ word, ids }) => [word, ids]));
+	keptCategories.set(ctx.db, { byWord, at: now });
+	return byWord;
+}
+
+/** The categories that a word, in any of its spellings, stands for. */
+export function categoriesOf(word: Word, byWord: CategoriesByWord): string[] {
+	return [...new Set(word.flatMap((spelling) => byWord.get(spelling) ?? []))];
+}
+
 /** A phrase of words as the database spells them; none when there are no words. */
 export function phraseOf(words: readonly Word[]): Phrase[] {
 	const [first, ...others] = words;
@@ -67,8 +97,17 @@ function covers(wide: Phrase, narrow: Phrase): boolean {
 /**
  * What finds any of some phrases in an inverted index, each word under one of some marks.
  * @param marks what stands before a word in that index; one empty mark where words stand alone
+ * @param categories finds what is under a category, too, for each word of the category's name
  */
-export function phraseQuery(phrases: readonly Phrase[], marks: readonly string[]): TermQuery {
-	const wordQuery = (word: Word) => anyOf(marks.flatMap((mark) => word.map((text) => `${mark}${text}`)));
+export function phraseQuery(
+	phrases: readonly Phrase[],
+	marks: readonly string[],
+	categories?: { readonly mark: string; readonly byWord: CategoriesByWord },
+): TermQuery {
+	const wordQuery = (word: Word) =>
+		anyOf([
+			...marks.flatMap((mark) => word.map((text) => `${mark}${text}`)),
+			...(categories ? categoriesOf(word, categories.byWord).map((id) => `${categories.mark}${id}`) : []),
+		]);
 	return anyOf(phrases.map((phrase) => allOf(phrase.map(wordQuery))));
 }
