@@ -32,7 +32,11 @@ function answerSignIn({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, SignInInput, async (value) => {
 		const cookies = await signIn(ctx, deps.accounts, visitorOf(request, context), value);
-		return replace(returnPath(form.get("next")), { headers: withNotice(cookies, "signedIn") });
+		const headers = withNotice(cookies, "signedIn");
+		// The dialog goes back to the page under it by itself once that knows who is signed in.
+		return form.has("stays")
+			? data<AuthReply>({}, { headers })
+			: replace(returnPath(form.get("next")), { headers });
 	});
 }
 
@@ -40,7 +44,7 @@ function answerSignUp({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, SignUpInput, async (value) => {
 		await signUp(ctx, deps.accounts, visitorOf(request, context), value);
-		return { sent: { mail: "verification", email: value.email } };
+		return data<AuthReply>({ sent: { mail: "verification", email: value.email } });
 	});
 }
 
@@ -48,7 +52,7 @@ function answerResend({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, EmailInput, async (value) => {
 		await resendVerification(ctx, deps.accounts, visitorOf(request, context), value);
-		return { sent: { mail: "verification", email: value.email } };
+		return data<AuthReply>({ sent: { mail: "verification", email: value.email } });
 	});
 }
 
@@ -56,6 +60,6 @@ function answerReset({ request, context, form }: Sent) {
 	const { ctx, deps } = context.get(requestContext);
 	return answerAuthForm(form, EmailInput, async (value) => {
 		await requestReset(ctx, deps.accounts, visitorOf(request, context), value);
-		return { sent: { mail: "reset", email: value.email } };
+		return data<AuthReply>({ sent: { mail: "reset", email: value.email } });
 	});
 }

@@ -10,6 +10,9 @@ const hiddenFields = ["password"];
 
 type Errors = ReturnedFields["errors"];
 
+/** What a command leads to: another page, or a reply for the form. */
+type Outcome = Response | ReturnType<typeof data<AuthReply>>;
+
 /**
  * Checks a form, runs its command and answers with what is wrong, or with what the command leads to. What was
  * typed goes back to the form, except passwords.
@@ -17,7 +20,7 @@ type Errors = ReturnedFields["errors"];
 export async function answerAuthForm<Schema extends z.ZodObject>(
 	form: FormData,
 	schema: Schema,
-	run: (value: z.output<Schema>) => Promise<AuthReply | Response>,
+	run: (value: z.output<Schema>) => Promise<Outcome>,
 ) {
 	const typed = textsOf(form, schema);
 	const wrong = (errors: Errors, failure: ErrorCode | undefined, status: number) => {
@@ -31,8 +34,7 @@ export async function answerAuthForm<Schema extends z.ZodObject>(
 		return wrong(errors, Object.keys(errors).length === 0 ? "request.invalid" : undefined, 400);
 	}
 	try {
-		const outcome = await run(parsed.data);
-		return outcome instanceof Response ? outcome : data<AuthReply>(outcome);
+		return await run(parsed.data);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const status = errorStatus[error.code];

@@ -101,6 +101,15 @@ describe("an account", { timeout: 60_000 }, () => {
 	it("signs in and goes back to a page of this site only", async () => {
 		expect(await signIn(person, { next: "/tienda" })).toMatchObject({ status: 302, location: "/tienda" });
 		expect(await signIn(person, { next: "//evil.example" })).toMatchObject({ location: "/" });
+		const stayed = await post("/auth/send", {
+			intent: "signIn",
+			email: person.email,
+			password: person.password,
+			next: "/tienda",
+			stays: "1",
+		});
+		expect(stayed, "the dialog leaves its page by itself").toMatchObject({ location: null });
+		expect(sessionIn(stayed)).not.toBe("");
 		const Cookie = sessionIn(await signIn(person));
 		expect(await ask("/auth?next=/tienda", { headers: { Cookie } })).toMatchObject({ location: "/tienda" });
 	});

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSettled } from "#app/ui/use-settled.ts";
-import type { SocialProvider } from "../rules.ts";
-import { authModeIn, authPageHref, nextAfterAuth } from "./auth-location.ts";
+import { returnPath, type SocialProvider } from "../rules.ts";
+import { authModeIn, authPageHref, leadsBack, nextAfterAuth } from "./auth-location.ts";
 import { useInvitation } from "./use-invitation.ts";
 
 const AuthPanel = lazy(() => import("./auth-panel.tsx").then((module) => ({ default: module.AuthPanel })));
@@ -26,6 +26,7 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const mode = authModeIn(location.search);
 	const settled = useSettled();
 	const invitation = useInvitation(invites && settled && !signedIn, mode !== null);
+	useWayOn(signedIn && mode !== null);
 	if (signedIn || !(mode || invitation.open)) return null;
 	const next = nextAfterAuth(location);
 	return (
@@ -42,4 +43,20 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 			)}
 		</>
 	);
+}
+
+/**
+ * Whoever is signed in goes on from an address that would open the dialog to where signing in leads: back to the
+ * entry of the page under it, or to another page in its place.
+ */
+function useWayOn(isOver: boolean): void {
+	const location = useLocation();
+	const navigate = useNavigate();
+	const isBack = leadsBack(location);
+	const next = returnPath(nextAfterAuth(location));
+	useEffect(() => {
+		if (!isOver) return;
+		if (isBack) void navigate(-1);
+		else void navigate(next, { replace: true, preventScrollReset: true });
+	}, [isOver, isBack, next, navigate]);
 }

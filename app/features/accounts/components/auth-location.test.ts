@@ -4,6 +4,7 @@ import {
 	authModeIn,
 	authPageHref,
 	isOverPage,
+	leadsBack,
 	nextAfterAuth,
 	overPage,
 	withoutAuth,
@@ -41,4 +42,13 @@ it("leads to the page that does the same without script", () => {
 it("knows the entries that the dialog put over a page", () => {
 	expect(isOverPage(overPage)).toBe(true);
 	for (const state of [null, undefined, "overPage", {}]) expect(isOverPage(state)).toBe(false);
+});
+
+it("goes back after signing in to the page that the dialog was opened over, and to no other", () => {
+	const opened = { ...page, state: overPage };
+	expect(leadsBack(opened)).toBe(true);
+	expect(leadsBack({ ...opened, state: null }), "an address that was followed").toBe(false);
+	expect(leadsBack({ ...opened, search: `${page.search}&next=/crear` }), "another page").toBe(false);
+	const reset = { pathname: "/reset-password", search: "?token=a&auth=signIn", state: overPage };
+	expect(leadsBack(reset), "a page that nobody returns to").toBe(false);
 });

@@ -1,4 +1,4 @@
-import { type AuthMode, isAuthMode } from "../rules.ts";
+import { type AuthMode, isAuthMode, returnPath } from "../rules.ts";
 
 interface Place {
 	readonly pathname: string;
@@ -46,4 +46,13 @@ export const overPage = { overPage: true } as const;
 
 export function isOverPage(state: unknown): boolean {
 	return typeof state === "object" && state !== null && "overPage" in state;
+}
+
+/**
+ * Whether signing in leads back to the very page that the dialog was opened over: its own entry of the history is
+ * one step back, and another one for it would have to be left twice.
+ */
+export function leadsBack({ state, ...place }: Place & { readonly state: unknown }): boolean {
+	const under = withoutAuth(place);
+	return isOverPage(state) && nextAfterAuth(place) === under && returnPath(under) === under;
 }
