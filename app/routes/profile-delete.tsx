@@ -1,5 +1,6 @@
 import { data, Form, redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { beginLeaving } from "#app/features/accounts/components/leaving.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount, hasPassword } from "#app/features/profiles/commands-delete.server.ts";
 import { DeleteAccountInput } from "#app/features/profiles/schema.ts";
@@ -50,7 +51,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{t("profile.delete.title")}</h1>
 				<p>{t("profile.delete.text")}</p>
-				<Form method="post" reloadDocument className="grid gap-4">
+				<Form method="post" reloadDocument onSubmit={beginLeaving} className="grid gap-4">
 					<TextField
 						name="confirmation"
 						type={asksPassword ? "password" : "text"}
