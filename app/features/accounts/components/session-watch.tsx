@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import { beginLeaving } from "./leaving.ts";
 
 /** Where the tabs of a browser tell each other who is signed in. */
-const sessionKey = "reino-session";
+export const sessionKey = "reino-session";
 /** Where a tab tells the others that the person's details have changed. */
 const detailsKey = "reino-details";
 
 /**
  * Keeps the session alive while somebody is signed in, and lets this tab follow what another one does: signing in
- * and changed details load the page's data anew, signing out the whole page. So does a session that is found over.
+ * and changed details load the page's data anew, signing out the whole page. So does a session that is found over,
+ * also by a page that comes back from the browser's memory after its person has left.
  */
 export function SessionWatch({ username }: { username: string | null }) {
 	const { revalidate } = useRevalidator();
@@ -19,18 +21,32 @@ export function SessionWatch({ username }: { username: string | null }) {
 		const isOver = before.current !== null && username === null;
 		before.current = username;
 		announce(username ?? "");
-		if (isOver) window.location.reload();
-		const follow = ({ key, newValue }: StorageEvent) => {
-			if (key === detailsKey) void refresh.current();
-			if (key !== sessionKey || newValue === null || newValue === (username ?? "")) return;
-			if (newValue === "") window.location.reload();
+		if (isOver) leave();
+		const follow = (known: string | null) => {
+			if (known === null || known === (username ?? "")) return;
+			if (known === "") leave();
 			else void refresh.current();
 		};
-		window.addEventListener("storage", follow);
-		return () => window.removeEventListener("storage", follow);
+		const onStorage = ({ key, newValue }: StorageEvent) => {
+			if (key === detailsKey) void refresh.current();
+			if (key === sessionKey) follow(newValue);
+		};
+		const onShow = ({ persisted }: PageTransitionEvent) => persisted && follow(announced());
+		window.addEventListener("storage", onStorage);
+		window.addEventListener("pageshow", onShow);
+		return () => {
+			window.removeEventListener("storage", onStorage);
+			window.removeEventListener("pageshow", onShow);
+		};
 	}, [username]);
 	useEffect(() => (username === null ? undefined : keepAlive(() => void refresh.current())), [username]);
 	return null;
+}
+
+/** Covers what is shown, which belongs to nobody any more, and loads the page as a visitor's. */
+function leave(): void {
+	beginLeaving();
+	window.location.reload();
 }
 
 /** Tells the other tabs who is signed in, unless they know. */
@@ -39,6 +55,15 @@ function announce(username: string): void {
 		if (localStorage.getItem(sessionKey) !== username) localStorage.setItem(sessionKey, username);
 	} catch {
 		// Without storage a tab learns it from its next request.
+	}
+}
+
+/** Who was signed in last, as the tabs have told each other; null where nobody can know. */
+function announced(): string | null {
+	try {
+		return localStorage.getItem(sessionKey);
+	} catch {
+		return null;
 	}
 }
 
@@ -60,7 +85,7 @@ function keepAlive(onRecovered: () => void): () => void {
 		stop = startKeepAlive({
 			ask: askForSession,
 			isHealthy: askForHealth,
-			onEnded: () => window.location.reload(),
+			onEnded: leave,
 			onRecovered,
 		});
 	}, onFetchFailed);
