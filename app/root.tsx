@@ -27,6 +27,7 @@ import { screenOf } from "./routes/screen.ts";
 import { textsPreload } from "./routes/texts-preload.server.ts";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
+import { forgetPerson } from "./shell/forget-person.ts";
 import { LanguageWatch } from "./shell/language-watch.tsx";
 import { NavBar } from "./shell/nav-bar.tsx";
 import { RouteProgress } from "./shell/route-progress.tsx";
@@ -141,7 +142,7 @@ function Frame({ children }: { children: ReactNode }) {
 				providers={root?.providers ?? []}
 				invites={invites && root !== undefined}
 			/>
-			<AccountNotices />
+			<AccountNotices onLeft={forgetPerson} />
 			{root && <SessionWatch username={root.user?.username ?? null} />}
 			<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
 		</>

@@ -1,7 +1,7 @@
 import { isLocale, type Locale, localeKey } from "#app/i18n/locale.ts";
 
 /** Remembers which language came with an address for a visit: its cookie looks like a choice, but is none. */
-const visitKey = "visit-language";
+export const visitKey = "visit-language";
 
 /** Keeps a choice for longer than a cookie lives. */
 export function storeChoice(locale: Locale): void {

@@ -2,7 +2,7 @@ import { keepAliveMillis } from "#app/features/accounts/rules.ts";
 import { accountForm } from "./auth-fields.ts";
 import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expect, type Person, test } from "./test.ts";
 
 /** How soon another tab follows, in milliseconds. */
 const followMillis = 2_000;
@@ -21,13 +21,31 @@ test("other tabs follow sign-out and sign-in within two seconds", async ({ openB
 	await expect(page.getByText(t("auth.sessions.endedAll"))).toBeVisible();
 	await expect(other.locator('a[href*="auth=signIn"]').first()).toBeAttached({ timeout: followMillis });
 	await expect(signOut).toHaveCount(0);
-	await page.goto("/?auth=signIn");
+	await page.goto("/popular");
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("banner")
+		.getByRole("link", { name: t("shell.signIn") })
+		.first()
+		.click();
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
 	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
 	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
 	await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
+	await expect(page).toHaveURL("/popular");
+	await page.goBack();
+	await expect(page, "one step back leads off the page that one signed in on").toHaveURL("/");
 	await expect(other.locator('a[href*="auth=signIn"]')).toHaveCount(0, { timeout: followMillis });
+	await test.step("a page that comes back from the browser's memory sees that its person has left", async () => {
+		await waitUntilInteractive(page);
+		const loaded = page.waitForEvent("load");
+		await page.evaluate(() => {
+			localStorage.setItem("reino-session", "");
+			dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+		});
+		await loaded;
+	});
 });
 
 test("signing out by its button covers the page meanwhile, and another tab follows", async ({
@@ -39,17 +57,14 @@ test("signing out by its button covers the page meanwhile, and another tab follo
 	await signUpQuickly(person, "se_va_uno");
 	await page.goto("/tienda");
 	await waitUntilInteractive(page);
+	await page.evaluate(() => {
+		localStorage.setItem("draft:a-chat", "Para nadie más");
+		localStorage.setItem("theme", "dark");
+	});
 	const other = await context.newPage();
 	await other.goto("/popular");
 	await waitUntilInteractive(other);
-	// Nothing can be asked of a page that is about to leave, so that it says itself what covers it.
-	const covered = Promise.withResolvers<string>();
-	await page.exposeFunction("tellCover", covered.resolve);
-	await page.evaluate(noteCover);
-	await page.route("**/auth/sign-out", async (route) => {
-		expect(await covered.promise).toBe(t("shell.loading"));
-		await route.continue();
-	});
+	await expectCoverBefore(person, "**/auth/sign-out");
 	await page.getByRole("banner").locator("summary.profile").click();
 	await page
 		.getByRole("button", { name: t("shell.signOut") })
@@ -57,8 +72,24 @@ test("signing out by its button covers the page meanwhile, and another tab follo
 		.click();
 	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
 	await expect(page.getByText(t("shell.loading"))).toHaveCount(0);
+	const kept = await page.evaluate(() => [
+		localStorage.getItem("draft:a-chat"),
+		localStorage.getItem("theme"),
+	]);
+	expect(kept, "the draft is forgotten, the browser's theme is not").toEqual([null, "dark"]);
 	await expect(other.locator('a[href*="auth=signIn"]').first()).toBeAttached({ timeout: followMillis });
 });
+
+/** Nothing can be asked of a page that is about to leave, so that it says itself what covers it. */
+async function expectCoverBefore({ page, t }: Person, address: string): Promise<void> {
+	const covered = Promise.withResolvers<string>();
+	await page.exposeFunction("tellCover", covered.resolve);
+	await page.evaluate(noteCover);
+	await page.route(address, async (route) => {
+		expect(await covered.promise).toBe(t("shell.loading"));
+		await route.continue();
+	});
+}
 
 function noteCover(): void {
 	const seen = new MutationObserver(() => {
@@ -83,6 +114,8 @@ test("takes the data along and deletes the account with the password", async ({ 
 	await submit.click();
 	await expect(page.getByText(t("auth.error.confirmationWrong"))).toBeVisible();
 	await field.fill(password);
+	await waitUntilInteractive(page);
+	await expectCoverBefore(person, "**/perfil/eliminar");
 	await submit.click();
 	await expect(page.getByText(t("profile.delete.success"))).toBeVisible();
 	await page.goto("/perfil");

@@ -19,10 +19,18 @@ const texts: Record<AccountNotice, MessageKey> = {
 	signedOutEverywhere: "auth.sessions.endedAll",
 };
 
+/** What somebody is told who has left this browser of their own will. */
+const farewells: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];
+
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);
 
+export interface AccountNoticesProps {
+	/** Called once the person has signed out or deleted the account. It must stay the same function. */
+	onLeft: () => void;
+}
+
 /** Shows once, on the page that a form led to, what it did. */
-export function AccountNotices() {
+export function AccountNotices({ onLeft }: AccountNoticesProps) {
 	const t = useT();
 	const { key } = useLocation();
 	useEffect(() => {
@@ -30,7 +38,8 @@ export function AccountNotices() {
 		if (!notice) return;
 		showToast({ tone: "ok", text: t(texts[notice]) });
 		if (notice === "profileSaved") announceDetails();
-	}, [key, t]);
+		if (farewells.includes(notice)) onLeft();
+	}, [key, t, onLeft]);
 	return null;
 }
 
