@@ -103,6 +103,8 @@ function renderInSteps(
 		});
 		const { pipe, abort } = renderToPipeableStream(page, {
 			nonce,
+			// A large part that was waited for stands in its place, and not at the end for a script to move.
+			progressiveChunkSize: Number.POSITIVE_INFINITY,
 			onAllReady: () => pipe(sink),
 			onShellReady: () => {
 				shellReady = true;

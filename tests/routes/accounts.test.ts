@@ -68,6 +68,12 @@ function sessionIn({ cookies }: Answer): string {
 	return cookies.find((cookie) => cookie.startsWith("reino.session_token="))?.split(";")[0] ?? "";
 }
 
+it("has the long form in its place also for who asks for it first", async () => {
+	const { body } = await ask("/auth?mode=signUp");
+	expect(body).toContain('name="username"');
+	expect(body, "nothing waits for a script to show it").not.toContain('<div hidden id="S:');
+});
+
 describe("an account", { timeout: 60_000 }, () => {
 	const person = newPerson();
 
