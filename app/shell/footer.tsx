@@ -4,6 +4,7 @@ import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx"
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Spare } from "#app/ui/spare.tsx";
 import { Brand } from "./brand.tsx";
 import { type LegalDocument, legalPaths } from "./legal-document.ts";
 
@@ -76,14 +77,16 @@ export function Footer({ year, storeAddress }: FooterProps) {
 				</div>
 			</div>
 			{opened && (
-				<Suspense>
-					<LegalDialog
-						key={opened}
-						document={opened}
-						title={t(`shell.footer.${opened}`)}
-						onClose={() => setOpened(null)}
-					/>
-				</Suspense>
+				<Spare onFail={() => window.location.assign(legalPaths[opened])}>
+					<Suspense>
+						<LegalDialog
+							key={opened}
+							document={opened}
+							title={t(`shell.footer.${opened}`)}
+							onClose={() => setOpened(null)}
+						/>
+					</Suspense>
+				</Spare>
 			)}
 		</footer>
 	);

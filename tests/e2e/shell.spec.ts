@@ -79,6 +79,28 @@ test("a text that cannot be fetched says so, and is asked for once more", async 
 	await expect(dialog.locator(".legal-text")).toBeVisible();
 });
 
+test("a dialog whose code does not come is a page instead", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	person.allow(/ERR_FAILED|dynamically imported/);
+	await page.route(/legal-dialog|auth-panel/, (route) => route.abort());
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	await page.locator('footer a[href="/terms"]').click();
+	await expect(page).toHaveURL("/terms");
+	await page.goBack();
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("banner")
+		.getByRole("link", { name: t("shell.signIn") })
+		.first()
+		.click();
+	await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
+	await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL("/tienda");
+});
+
 test("a visitor of a members' page signs in and goes on there, and back where they were", async ({
 	openBrowser,
 }) => {

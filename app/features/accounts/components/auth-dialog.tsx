@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { Spare } from "#app/ui/spare.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useSettled } from "#app/ui/use-settled.ts";
 import { returnPath, type SocialProvider } from "../rules.ts";
@@ -18,7 +19,7 @@ export interface AuthDialogProps {
 
 /**
  * The account dialog over any page, open while the address says so (`?auth=signIn`), or by itself where the page
- * invites. Its code is fetched then. Without script the browser goes on to the account page instead.
+ * invites. Its code is fetched then. Without script, or that code, the browser goes on to the account page instead.
  */
 export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
@@ -37,9 +38,11 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 				</noscript>
 			)}
 			{hydrated && (
-				<Suspense>
-					<AuthPanel mode={mode} next={next} providers={providers} onDecline={invitation.decline} />
-				</Suspense>
+				<Spare onFail={() => mode && window.location.replace(authPageHref(mode, next))}>
+					<Suspense>
+						<AuthPanel mode={mode} next={next} providers={providers} onDecline={invitation.decline} />
+					</Suspense>
+				</Spare>
 			)}
 		</>
 	);

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from "react";
+
+export interface SpareProps {
+	/** Called once it has failed, to offer the same in another way. */
+	onFail?: () => void;
+	children: ReactNode;
+}
+
+/** A part that the page can do without: when it fails, say because its code did not come, only it is left out. */
+export class Spare extends Component<SpareProps, { failed: boolean }> {
+	override state = { failed: false };
+
+	static getDerivedStateFromError() {
+		return { failed: true };
+	}
+
+	override componentDidCatch(): void {
+		this.props.onFail?.();
+	}
+
+	override render(): ReactNode {
+		return this.state.failed ? null : this.props.children;
+	}
+}
