@@ -6,6 +6,7 @@ import { authPageHref } from "#app/features/accounts/components/auth-location.ts
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
 import { countryOfLanguage, isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/auth.ts";
 import { answerAccountForm } from "./auth-actions.server.ts";
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isRegistered: searchParams.has("registered"),
 		failure: socialFailureIn(searchParams.get("failed")),
 		country: countryOfLanguage(request.headers.get("Accept-Language")),
+		submissionKey: newClientId(),
 	};
 }
 
@@ -37,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mode, next, countries, country, providers, failure, isRegistered } = loaderData;
+	const { mode, next, countries, country, providers, failure, isRegistered, submissionKey } = loaderData;
 	const title = t(authTitles[mode]);
 	return (
 		<main id="content" tabIndex={-1} className="page">
@@ -56,6 +58,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 						next={next}
 						countries={countries}
 						country={country}
+						submissionKey={submissionKey}
 						hrefOf={(other) => authPageHref(other, next)}
 						providers={providers}
 						reply={actionData ?? (failure ? { failure } : undefined)}

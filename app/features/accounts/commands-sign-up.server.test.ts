@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -101,6 +102,23 @@ describe("sign-up", slow, () => {
 		expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 		for (const outcome of outcomes) {
 			if (outcome.status === "rejected") expect(outcome.reason.code).toBe("auth.usernameTaken");
+		}
+	});
+
+	it("makes one account of the same form, sent at once and again, and answers alike", async () => {
+		const { accounts, mails } = buildAccounts(db);
+		const input = buildInput({ submissionKey: randomUUID() });
+		await Promise.all([1, 2, 3].map(() => signUp(ctx, accounts, visitor, input)));
+		await signUp(ctx, accounts, visitor, input);
+		expect(mails.map(({ subject }) => subject)).toEqual(["Verificá tu mail en Reino"]);
+		const others = [
+			{ ...input, submissionKey: randomUUID() },
+			{ ...input, submissionKey: undefined },
+			{ ...input, email: `${unique()}@example.test` },
+			{ ...input, password: "otra-clave-larga" },
+		];
+		for (const other of others) {
+			expect((await refusal(signUp(ctx, accounts, visitor, other))).code).toBe("auth.usernameTaken");
 		}
 	});
 

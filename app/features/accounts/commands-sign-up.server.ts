@@ -1,19 +1,22 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { answerOnce } from "#app/platform/database/idempotency.server.ts";
+import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { sendingMails, verificationToken } from "./commands-auth.server.ts";
+import { type SendMail, sendingMails, verificationToken } from "./commands-auth.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
-import { requireStrongPassword } from "./commands-password.server.ts";
+import { requireStrongPassword, verifyPassword } from "./commands-password.server.ts";
 import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
 import { limits, requireAttempt } from "./commands-throttle.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
-import { users } from "./tables.server.ts";
+import { accounts as signIns, users } from "./tables.server.ts";
 
 /**
- * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account already it
- * answers the same, in the same time, and sends that person a mail that says so.
+ * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account
+ * already it answers the same, in the same time, and sends that person a mail that says so. The same submission,
+ * twice or at once, makes one account and one mail.
  * @throws DomainError `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`, `auth.weakPassword`,
  * `request.tooManyRequests`
  */
@@ -28,11 +31,40 @@ export async function signUp(
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
 	await evenly(async () => {
-		if (await isUsernameTaken(ctx, input.username)) throw new DomainError("auth.usernameTaken");
-		await sendingMails(accountMails(ctx, accounts, visitor.locale), () =>
+		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
+		const mails = accountMails(ctx, accounts, visitor.locale);
+		await sendingMails(rememberingKey(mails, input.submissionKey), () =>
 			register(ctx, accounts, visitor, input),
 		);
 	});
+}
+
+/** The same mails; with the new account's, in its transaction, the key of the form that made it is kept. */
+function rememberingKey(send: SendMail, key: string | undefined): SendMail {
+	return async (tx, mail) => {
+		await send(tx, mail);
+		if (key && mail.kind === "verification")
+			await answerOnce(tx, { userId: mail.user.id, key }, async () => null);
+	};
+}
+
+/**
+ * Lets only the submission pass that has made the account of this username, whose answer was lost or overtaken. One
+ * with another password would not open that account.
+ * @throws DomainError `auth.usernameTaken` for every other
+ */
+async function requireRepeated(ctx: CommandContext, input: SignUpInput): Promise<void> {
+	const { username, email, password, submissionKey } = input;
+	const [made] = await ctx.db
+		.select({ hash: signIns.password })
+		.from(users)
+		.innerJoin(idempotencyKeys, eq(idempotencyKeys.userId, users.id))
+		.innerJoin(signIns, and(eq(signIns.userId, users.id), eq(signIns.providerId, "credential")))
+		.where(
+			and(eq(users.username, username), eq(users.email, email), eq(idempotencyKeys.key, submissionKey ?? "")),
+		);
+	const isRepeated = made?.hash && (await verifyPassword({ hash: made.hash, password }));
+	if (!isRepeated) throw new DomainError("auth.usernameTaken");
 }
 
 async function register(
@@ -59,7 +91,7 @@ async function register(
 	} catch (error) {
 		// The unique indexes decide between two sign-ups at once; who lost learns it as if it had come later.
 		if (!isAPIError(error) || error.body?.code !== "FAILED_TO_CREATE_USER") throw error;
-		if (await isUsernameTaken(ctx, username)) throw new DomainError("auth.usernameTaken");
+		if (await isUsernameTaken(ctx, username)) return requireRepeated(ctx, input);
 		if (!(await isEmailKnown(ctx, email))) throw error;
 	}
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
 import { type AccountFieldError, accountForms, type FieldCheck, withoutAt } from "./rules.ts";
 
 /** A text that passes a check of the rules; a missing one counts as empty. */
@@ -40,6 +41,8 @@ export const SignUpInput = z.object({
 	country: checked(signUp.country),
 	city: citySchema,
 	twitterUsername: twitterSchema,
+	/** Of the form that it was written in, so that the same one twice makes one account and is answered alike. */
+	submissionKey: uuidSchema.optional(),
 });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 

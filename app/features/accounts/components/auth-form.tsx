@@ -30,6 +30,8 @@ export interface AuthFormProps {
 	providers: readonly SocialProvider[];
 	/** Where the person most likely is. */
 	country: string;
+	/** For the form that makes an account: the same at each try. */
+	submissionKey: string;
 	/** Where each mode is found: in the dialog or on the page. */
 	hrefOf: (mode: AuthMode) => string;
 	/** What the form got back when it was sent without script. */

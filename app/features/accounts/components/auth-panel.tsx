@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { type AuthMode, countryOfLanguage, type SocialProvider } from "../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
@@ -26,6 +27,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 	const navigate = useNavigate();
 	const shown = mode ?? "signIn";
 	const form = useFreshStart(shown);
+	const [submissionKey] = useState(newClientId);
 	function close() {
 		if (!mode) onDecline();
 		else if (isOverPage(location.state)) void navigate(-1);
@@ -48,6 +50,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 					countries={countryOptions(shown, locale)}
 					providers={providers}
 					country={countryOfLanguage(navigator.language)}
+					submissionKey={submissionKey}
 					hrefOf={(other) => authHref(other, location)}
 				/>
 			</div>

@@ -17,10 +17,12 @@ export function SignUpForm({
 	providers,
 	countries,
 	country,
+	submissionKey: firstKey,
 	hrefOf,
 	reply: firstReply,
 }: AuthFormProps) {
 	const t = useT();
+	const [submissionKey] = useState(firstKey);
 	const form = useAccountForm("signUp", firstReply, { country });
 	const action = useAuthAction("signUp", next);
 	const { fetcher, reply } = form;
@@ -38,6 +40,7 @@ export function SignUpForm({
 			<fetcher.Form {...form.formProps} method="post" action={action} className="grid gap-4">
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
+				<input type="hidden" name="submissionKey" value={submissionKey} />
 				<EmailField form={form} autoComplete="email" />
 				<PasswordField form={form} label={t("auth.field.password")} isNew />
 				<UsernameField form={form} />
