@@ -18,9 +18,9 @@ import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { Route } from "./+types/create-listing.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
-import { readListingForm, restoreDraft } from "./create-listing-form.ts";
+import { readListingForm, restoreDraft, type SubmittedListing } from "./create-listing-form.ts";
 import { PrivateHead } from "./page-head.tsx";
-import { readForm } from "./read-form.server.ts";
+import { parseForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
 import type { Screen } from "./screen.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -43,10 +43,11 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const form = await readForm(request);
-	const { input, picture, submitted } = await readListingForm(form);
+	let submitted: SubmittedListing | undefined;
 	const answer = await answerForm(async () => {
-		const { id } = await createListing(ctx, input, { files: deps.files, picture, locale });
+		const form = await readListingForm(await parseForm(request));
+		submitted = form.submitted;
+		const { id } = await createListing(ctx, form.input, { files: deps.files, picture: form.picture, locale });
 		throw redirect(`/intercambios/${id}`);
 	});
 	return data({ ...answer.data, intent: "create", submitted }, answer.init ?? undefined);
@@ -95,7 +96,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	const navigate = useNavigate();
 	const { categories, username, country } = loaderData;
 	const [initial] = useState(() => restoreDraft(actionData?.submitted, categories));
-	const sentKey = publishedBefore(actionData) ? null : actionData?.submitted.submissionKey;
+	const sentKey = publishedBefore(actionData) ? null : actionData?.submitted?.submissionKey;
 	const { draft, change, submissionKey, isBack, startOver, renewKey, forget } = useKeptDraft({
 		username,
 		categories,

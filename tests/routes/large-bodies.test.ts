@@ -2,16 +2,19 @@ import { once } from "node:events";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 const mebibyte = 1024 * 1024;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 afterAll(() => agent.destroy());
+let user: UserRow;
 let cookie = "";
 beforeAll(async () => {
-	cookie = await app.signIn(await buildUser(app.db));
+	user = await buildUser(app.db);
+	cookie = await app.signIn(user);
 });
 
 function send(method: string, path: string, headers: Readonly<Record<string, string | number>> = {}) {
@@ -56,14 +59,10 @@ describe("a body that is too large", () => {
 		["es", "Lo que mandaste es demasiado grande."],
 		["en", "What you sent is too large."],
 	] as const)("is answered with a page that says so, in %s", async (language, text) => {
-		const picture = new File([new Uint8Array(7 * mebibyte)], "foto.png", { type: "image/png" });
-		const response = await app.post("/crear", { title: "Mi carta", picture }, { cookie, language });
+		const response = await app.post("/auth", { email: "a".repeat(mebibyte) }, { language });
 		expect(response.status).toBe(413);
 		expect(response.headers.get("Content-Type")).toContain("text/html");
-		const html = await response.text();
-		expect(html).toContain(text);
-		expect(html).toContain('href="/perfil"');
-		expect(await app.db.select().from(listings)).toHaveLength(0);
+		expect(await response.text()).toContain(text);
 	});
 
 	it("is answered with words to a program", async () => {
@@ -72,6 +71,46 @@ describe("a body that is too large", () => {
 		const response = await app.ask("/api/auth/sign-in/email", { method: "POST", body, headers });
 		expect(response.status).toBe(413);
 		expect(await response.text()).toBe("Payload Too Large");
+	});
+});
+
+describe("a form of a listing that cannot be taken", () => {
+	const words = "application/x-www-form-urlencoded";
+	const isWholePage = (html: string) =>
+		html.includes(`Tu cuenta, ${user.username}`) && !html.includes("Iniciá sesión");
+
+	it.each([7, 30])("comes back with all that was typed when its picture has %i MiB", async (size) => {
+		const form = new FormData();
+		form.append("categoryId", (await buildCategory(app.db)).id);
+		form.append("submissionKey", `foto-${size}`);
+		form.append("item", "Una carta");
+		form.append("title", "Mi carta");
+		form.append("description", "Con caja.");
+		form.append("picture", new File([new Uint8Array(size * mebibyte)], "foto.png", { type: "image/png" }));
+		form.append("wanted", "Otra carta");
+		const response = await app.post("/crear", form, { cookie, language: "es" });
+		expect(response.status).toBe(413);
+		const html = await response.text();
+		expect(html).toMatch(/role="alert".{0,300}La imagen pesa demasiado/);
+		expect(html).toContain('value="Mi carta"');
+		expect(html).toContain("Con caja.</textarea>");
+		expect(html).toContain('value="custom_Otra carta"');
+		expect(html).toMatch(/name="isOpenToOffers"(?![^>]*checked)/);
+		expect(isWholePage(html)).toBe(true);
+		expect(await app.db.select().from(listings)).toHaveLength(0);
+	});
+
+	it.each([
+		["breaks off", "multipart/form-data; boundary=x", "--x\r\nContent-Disp", 400, "no está bien"],
+		["is no form with a picture", words, "a".repeat(7 * mebibyte), 413, "es demasiado grande"],
+	])("is answered into its page when it %s", async (_why, type, body, status, text) => {
+		const headers = { Origin: app.url, "Content-Type": type };
+		const response = await app.ask("/crear", { method: "POST", body, headers, cookie, language: "es" });
+		expect(response.status).toBe(status);
+		const html = await response.text();
+		expect(html).toContain(text);
+		expect(html).toMatch(/name="isOpenToOffers"[^>]*checked/);
+		expect(isWholePage(html)).toBe(true);
 	});
 });
 
