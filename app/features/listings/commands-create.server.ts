@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { requireStanding } from "#app/features/accounts/policy.ts";
 import { getActiveCategory, type ItemName, listItemsById } from "#app/features/catalogue/queries.server.ts";
@@ -6,7 +5,12 @@ import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import { answerOnce, type InputDigests, OtherInputError } from "#app/platform/database/idempotency.server.ts";
+import {
+	answerOnce,
+	digestOf,
+	type InputDigests,
+	OtherInputError,
+} from "#app/platform/database/idempotency.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
@@ -50,7 +54,7 @@ export async function createListing(
 	const submission = {
 		userId: actor.id,
 		key: parsed.submissionKey,
-		input: digestsOf(parsed, materials.picture),
+		input: submittedDigests(parsed, materials.picture),
 	};
 	const image = materials.picture && (await storeImage(materials.files, materials.picture));
 	let insertedId: string | null = null;
@@ -80,9 +84,8 @@ async function isThere(ctx: QueryContext, id: string): Promise<boolean> {
 
 type Parsed = ReturnType<typeof CreateListingInput.parse>;
 
-function digestsOf({ submissionKey: _, ...fields }: Parsed, picture: Uint8Array | null): InputDigests {
-	const digest = (bytes: string | Uint8Array) => createHash("sha256").update(bytes).digest("base64url");
-	return { fields: digest(JSON.stringify(fields)), picture: picture && digest(picture) };
+function submittedDigests({ submissionKey: _, ...fields }: Parsed, picture: Uint8Array | null): InputDigests {
+	return { fields: digestOf(fields), picture: picture && digestOf(picture) };
 }
 
 async function composeListing(

@@ -5,6 +5,7 @@ import { refusedBy } from "#tests/factories/refusal.ts";
 import { unique } from "#tests/factories/row.ts";
 import {
 	answerOnce,
+	digestOf,
 	forgetOldSubmissions,
 	type InputDigests,
 	OtherInputError,
@@ -100,5 +101,27 @@ describe("a submission", () => {
 			const write = db.insert(idempotencyKeys).values({ userId, key });
 			expect(await refusedBy(write)).toBe("idempotency_keys_key_check");
 		}
+	});
+});
+
+describe("the digest of what is sent", () => {
+	it("is that of the same things in another order of keys", () => {
+		const fields = { title: "Zelda", item: { kind: "name", name: "Zelda" }, wanted: ["a", "b"] };
+		const turned = { wanted: ["a", "b"], item: { name: "Zelda", kind: "name" }, title: "Zelda" };
+		expect(digestOf(turned)).toBe(digestOf(fields));
+	});
+
+	it.each([
+		["another value", { title: "Metroid", wanted: ["a", "b"] }],
+		["another order of a list", { title: "Zelda", wanted: ["b", "a"] }],
+		["nothing in its place", { title: null, wanted: ["a", "b"] }],
+		["one thing more", { title: "Zelda", wanted: ["a", "b"], rarity: null }],
+	])("is another one for %s", (_what, other) => {
+		expect(digestOf(other)).not.toBe(digestOf({ title: "Zelda", wanted: ["a", "b"] }));
+	});
+
+	it("tells bytes apart", () => {
+		expect(digestOf(Uint8Array.of(1, 2))).toBe(digestOf(Uint8Array.of(1, 2)));
+		expect(digestOf(Uint8Array.of(2, 1))).not.toBe(digestOf(Uint8Array.of(1, 2)));
 	});
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, eq, lt } from "drizzle-orm";
 import type { Database, Transaction } from "./database.server.ts";
 import { idempotencyKeys } from "./tables.server.ts";
@@ -14,6 +15,20 @@ export interface Submission {
 }
 
 export type InputDigests = Readonly<Record<string, string | null>>;
+
+/**
+ * The digest of a part: of bytes as they are, of anything else by what it holds, in whatever order its keys stand.
+ * @param part bytes, or something that JSON can hold
+ */
+export function digestOf(part: unknown): string {
+	const content = part instanceof Uint8Array ? part : JSON.stringify(part, inKeyOrder);
+	return createHash("sha256").update(content).digest("base64url");
+}
+
+function inKeyOrder(_key: string, value: unknown): unknown {
+	if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+	return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
 
 /** What the column holds. In an object: what reads it takes a bare "12" for a number. */
 interface Kept<Answer> {
