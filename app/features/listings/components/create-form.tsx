@@ -8,15 +8,14 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { CategoryField } from "./category-field.tsx";
 import "./create-form.css";
-import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
+import { HaveFields, WantFields } from "./draft-fields.tsx";
 import { ItemField } from "./item-field.tsx";
 import { fieldOf, type ListingAnswer, publishedBefore } from "./listing-answer.ts";
 import { PictureField } from "./picture-field.tsx";
 import { focusFirstProblem, type ProblemField, useFormProblems } from "./use-form-problems.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import type { ListingSending } from "./use-send-listing.ts";
-import { WantedField } from "./wanted-field.tsx";
 
 export interface CreateFormProps {
 	categories: readonly CategoryView[];
@@ -54,13 +53,7 @@ export function CreateForm(props: CreateFormProps) {
 			<FailureNotice {...props} />
 			<HaveSection {...props} problem={problem} />
 			<Section number="2" title={t("listing.create.want")} outlined>
-				<WantedField
-					wanted={draft.wanted}
-					onAdd={(thing) => change({ change: "wantedAdded", thing })}
-					onRemove={(id) => change({ change: "wantedRemoved", id })}
-					error={problem("wanted")}
-				/>
-				<OpenToOffers draft={draft} change={change} />
+				<WantFields {...{ draft, change, problem }} />
 			</Section>
 			<CreateSubmit sending={sending} hasPicture={draft.picture !== null} preparing={preparing} />
 		</Form>
@@ -82,13 +75,7 @@ function HaveSection({ categories, draft, change, problem, messageOf }: HaveSect
 				error={problem("categoryId")}
 			/>
 			<ItemField draft={draft} change={change} error={problem("item")} />
-			<TextFields
-				texts={draft}
-				onTitle={(title) => change({ change: "title", title })}
-				onDescription={(description) => change({ change: "fields", fields: { description } })}
-				problem={problem}
-			/>
-			<CategoryFields draft={draft} change={change} />
+			<HaveFields {...{ draft, change, problem }} />
 			<PictureField
 				picture={draft.picture}
 				onPicture={(picture) => change({ change: "fields", fields: { picture } })}

@@ -8,13 +8,12 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { ListingDetailView } from "../rules.ts";
-import { CategoryFields, OpenToOffers, TextFields } from "./create-fields.tsx";
+import { HaveFields, WantFields } from "./draft-fields.tsx";
 import type { PickedThing } from "./item-combobox.tsx";
 import { fieldOf, type ListingAnswer } from "./listing-answer.ts";
 import type { ListingCardView } from "./listing-card.tsx";
 import { focusFirstProblem, useFormProblems } from "./use-form-problems.ts";
 import { emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
-import { WantedField } from "./wanted-field.tsx";
 
 export interface EditListingFormProps {
 	listing: ListingDetailView;
@@ -41,21 +40,8 @@ export function EditListingForm({ listing, card, messageOf, onDone }: EditListin
 		<fetcher.Form ref={form} method="post" className="grid gap-5" noValidate>
 			<input type="hidden" name="intent" value="edit" />
 			<EditFailure answer={answer} messageOf={messageOf} />
-			<TextFields
-				texts={draft}
-				onTitle={(title) => change({ change: "title", title })}
-				onDescription={(description) => change({ change: "fields", fields: { description } })}
-				problem={problem}
-				required
-			/>
-			<CategoryFields draft={draft} change={change} />
-			<WantedField
-				wanted={draft.wanted}
-				onAdd={(thing) => change({ change: "wantedAdded", thing })}
-				onRemove={(id) => change({ change: "wantedRemoved", id })}
-				error={problem("wanted")}
-			/>
-			<OpenToOffers draft={draft} change={change} />
+			<HaveFields {...{ draft, change, problem }} required />
+			<WantFields {...{ draft, change, problem }} />
 			<DialogActions>
 				<Button variant="ghost" onClick={onDone}>
 					{t("listing.cancel")}
