@@ -113,6 +113,7 @@ test.describe("publishing", () => {
 		await picture.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
 		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 		await picture.setInputFiles({ ...(await makePicture()), buffer: Buffer.from("no soy una foto") });
+		await expect(page.getByText(t("listing.create.pictureUnshown"))).toBeVisible();
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
 		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Con foto rara");

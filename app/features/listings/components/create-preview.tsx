@@ -7,7 +7,9 @@ import type { ListingDraft } from "./use-listing-draft.ts";
 export function CreatePreview({ draft, owner }: { draft: ListingDraft; owner: ListingCardView["owner"] }) {
 	const t = useT();
 	const { picture, category } = draft;
-	const image = picture && { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" };
+	const image = picture?.url
+		? { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" }
+		: null;
 	return (
 		<aside className="create-preview" aria-label={t("listing.create.preview")}>
 			<p className="label mb-3">{t("listing.create.preview")}</p>

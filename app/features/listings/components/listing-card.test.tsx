@@ -65,6 +65,11 @@ describe("ListingCard", () => {
 		expect(html.match(/class="chip wide-only"/g)).toHaveLength(1);
 	});
 
+	it("says so where nothing is wanted yet", () => {
+		expect(render({ ...condor, wanted: [], wantedMore: 0 })).toContain("<p>Todavía no lo dijo</p>");
+		expect(render(condor)).not.toContain("Todavía no lo dijo");
+	});
+
 	it("fetches only the first pictures at once", () => {
 		expect(render(condor)).toContain('loading="lazy"');
 		const first = render(condor, true);

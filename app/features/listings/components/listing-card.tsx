@@ -182,6 +182,7 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 				{hiddenOnPhone > 0 && <em className="phone-only num">+{hiddenOnPhone}</em>}
 			</div>
 			<div className="chips">
+				{wanted.length === 0 && <p>{t("listing.seeksNothing")}</p>}
 				{wanted.map((thing, place) => (
 					<Chip
 						key={`${thing.categorySlug}-${thing.label}`}

@@ -18,7 +18,7 @@ export interface PictureFieldProps {
 export function PictureField({ picture, onPicture, error, texts }: PictureFieldProps) {
 	const t = useT();
 	const id = useId();
-	const { input, refused, take } = usePickedPicture({ picture, onPicture, texts });
+	const { input, refused, take, hide } = usePickedPicture({ picture, onPicture, texts });
 	const problem = refused ?? error;
 
 	function drop(event: DragEvent) {
@@ -32,7 +32,7 @@ export function PictureField({ picture, onPicture, error, texts }: PictureFieldP
 				{t("listing.create.picture")} <small>{t("listing.create.pictureNote")}</small>
 			</label>
 			<fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-				<PicturePreview picture={picture} />
+				<PicturePreview picture={picture} onUnshown={hide} />
 				<div className="min-w-0">
 					<PictureHint id={`${id}-hint`} picture={picture} />
 					<PictureButtons {...{ id, input, picture, take }} hasProblem={problem !== undefined} />
@@ -48,10 +48,12 @@ export function PictureField({ picture, onPicture, error, texts }: PictureFieldP
 	);
 }
 
-function PicturePreview({ picture }: Pick<PictureFieldProps, "picture">) {
+type PreviewProps = Pick<PictureFieldProps, "picture"> & { onUnshown: () => void };
+
+function PicturePreview({ picture, onUnshown }: PreviewProps) {
 	return (
 		<div className="drop-picture" aria-hidden="true">
-			{picture ? <img src={picture.url} alt="" /> : <Icon name="picture" size="l" />}
+			{picture?.url ? <img src={picture.url} alt="" onError={onUnshown} /> : <Icon name="picture" size="l" />}
 		</div>
 	);
 }
@@ -59,11 +61,12 @@ function PicturePreview({ picture }: Pick<PictureFieldProps, "picture">) {
 function PictureHint({ id, picture }: { id: string } & Pick<PictureFieldProps, "picture">) {
 	const t = useT();
 	if (!picture) return <p id={id}>{t("listing.create.pictureEmpty")}</p>;
+	const ready = picture.url ? "listing.create.pictureShown" : "listing.create.pictureUnshown";
 	return (
 		<>
 			<b className="block font-[650] [overflow-wrap:anywhere]">{picture.name}</b>
 			<p id={id} role="status">
-				{t(picture.ready ? "listing.create.pictureShown" : "listing.create.picturePreparing")}
+				{t(picture.ready ? ready : "listing.create.picturePreparing")}
 			</p>
 		</>
 	);

@@ -6,8 +6,8 @@ import type { PickedThing } from "./item-combobox.tsx";
 /** A picture that was picked and not sent yet. */
 export interface PickedPicture {
 	readonly name: string;
-	/** An object URL, to be revoked when another takes its place. */
-	readonly url: string;
+	/** An object URL, to be revoked when another takes its place; null when this browser cannot show the picture. */
+	readonly url: string | null;
 	/** False while it is made smaller: until then the form is not sent. */
 	readonly ready: boolean;
 }

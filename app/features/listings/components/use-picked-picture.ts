@@ -15,6 +15,8 @@ export interface PictureInput {
 	readonly refused: string | undefined;
 	/** Takes what was picked or dropped; undefined takes the picture away. */
 	readonly take: (files: FileList | undefined) => void;
+	/** The picture turned out to be one that this browser cannot show; the server may know it all the same. */
+	readonly hide: () => void;
 }
 
 /**
@@ -24,6 +26,8 @@ export interface PictureInput {
 export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOptions): PictureInput {
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
+	/** The address of the last picture that could not be shown. */
+	const unshown = useRef<string>(null);
 	const [refused, setRefused] = useState<string>();
 
 	function end(problem?: string) {
@@ -43,13 +47,14 @@ export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOpt
 		if (own !== turn.current) return;
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
-		if (sent.size <= maxPictureBytes) return onPicture({ ...picked, ready: true });
+		const url = unshown.current === picked.url ? null : picked.url;
+		if (sent.size <= maxPictureBytes) return onPicture({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
 		end(texts.tooLarge);
 	}
 
 	function take(files: FileList | undefined) {
-		if (picture) URL.revokeObjectURL(picture.url);
+		if (picture?.url) URL.revokeObjectURL(picture.url);
 		const file = files?.[0];
 		turn.current += 1;
 		if (!file) return end();
@@ -58,7 +63,14 @@ export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOpt
 		void prepare(file);
 	}
 
-	return { input, refused, take };
+	function hide() {
+		if (!picture?.url) return;
+		unshown.current = picture.url;
+		URL.revokeObjectURL(picture.url);
+		onPicture({ ...picture, url: null });
+	}
+
+	return { input, refused, take, hide };
 }
 
 /** Whether the field took the file: older browsers let no script fill one. */
