@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
@@ -151,7 +152,7 @@ function RarityFilter({ chosen }: { chosen: FeedFilters["rarities"] }) {
 					checked={chosen.includes(rarity)}
 					onChange={noop}
 					label={
-						<span className="flex items-center gap-2">
+						<span className={clsx("flex items-center gap-2", rarity)}>
 							<RarityName rarity={rarity} />
 						</span>
 					}
