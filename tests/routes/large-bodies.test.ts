@@ -91,7 +91,8 @@ describe("a form of a listing that cannot be taken", () => {
 		const response = await app.post("/crear", form, { cookie, language: "es" });
 		expect(response.status).toBe(413);
 		const html = await response.text();
-		expect(html).toMatch(/role="alert".{0,300}La imagen pesa demasiado/);
+		expect(html).toMatch(/class="field-error".{0,300}La imagen pesa demasiado/);
+		expect(html).toMatch(/<noscript>.{0,400}No se publicó todavía.{0,100}La imagen pesa demasiado/);
 		expect(html).toContain('value="Mi carta"');
 		expect(html).toContain("Con caja.</textarea>");
 		expect(html).toContain('value="custom_Otra carta"');

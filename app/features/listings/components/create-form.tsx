@@ -107,16 +107,23 @@ function Section({ number, title, outlined, children }: SectionProps) {
 	);
 }
 
-/** A failure that belongs to no field. */
+/**
+ * A failure that belongs to no field; where no script goes to the field, any other too, so that a page that comes back
+ * says why at its top.
+ */
 function FailureNotice({ answer, messageOf }: CreateFormProps) {
 	const t = useT();
 	if (!answer || answer.ok) return null;
 	const { code, params } = answer.failure;
-	if (fieldOf(answer.failure)) return null;
 	const published = publishedBefore(answer);
-	const title = t(published ? "listing.create.already" : "listing.create.failed");
-	return (
-		<Notice tone="bad" icon="warning" title={title} role="alert" className="mt-6">
+	const notice = (
+		<Notice
+			tone="bad"
+			icon="warning"
+			title={t(published ? "listing.create.already" : "listing.create.failed")}
+			role="alert"
+			className="mt-6"
+		>
 			<p>{t(messageOf(code), params)}</p>
 			{published && (
 				<Link to={`/intercambios/${published}`} className="link-more mt-2">
@@ -126,4 +133,5 @@ function FailureNotice({ answer, messageOf }: CreateFormProps) {
 			)}
 		</Notice>
 	);
+	return fieldOf(answer.failure) ? <noscript>{notice}</noscript> : notice;
 }
