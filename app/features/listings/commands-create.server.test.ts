@@ -82,6 +82,16 @@ describe("publishing", () => {
 		expect(await files.read(`${image?.imageUrl}-640.webp`)).not.toBeNull();
 	});
 
+	it("takes names that the database holds for the same but once, in the description too", async () => {
+		const { create } = await publish({
+			description: "De Polonia.",
+			wanted: ["Łódź", "Lodz", "Straße", "strasse"],
+		});
+		const { id } = await create();
+		expect((await wantedOf(id)).map(({ customName }) => customName)).toEqual(["Łódź", "Straße"]);
+		expect((await rowOf(id))?.description).toBe("De Polonia.\n\nŁódź · Straße");
+	});
+
 	it("takes typed things, and puts custom wanted names into the description too", async () => {
 		const item = await buildItem(db, { name: "Cable Link" });
 		const { create } = await publish({

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
@@ -25,10 +25,23 @@ export async function resolveWanted(
 	const items = await listItemsById(ctx, ids, locale);
 	if (items.length < ids.length) throw new DomainError("catalogue.itemNotFound", { field: "wanted" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
-	return picked.flatMap((item): WantedRow[] => {
+	const rows = picked.flatMap((item): WantedRow[] => {
 		if (item.kind === "item") return [{ productItemId: item.id, customName: null }];
 		return names.has(nameKey(item.name)) ? [] : [{ productItemId: null, customName: item.name }];
 	});
+	return withoutSameNames(ctx, rows);
+}
+
+/** Of names that the database folds into the same, such as "Łódź" and "Lodz", only the first stays. */
+async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): Promise<WantedRow[]> {
+	const names = rows.flatMap(({ customName }) => customName ?? []);
+	if (names.length < 2) return [...rows];
+	const { rows: first } = await ctx.db.execute<{ name: string }>(sql`
+		select distinct on (fold_text(name)) name
+		from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place)
+		order by fold_text(name), place`);
+	const kept = new Set(first.map(({ name }) => name));
+	return rows.filter(({ customName }) => customName === null || kept.has(customName));
 }
 
 /** Puts these wanted things in the place of a listing's former ones, in this order. */
@@ -39,8 +52,6 @@ export async function replaceWanted(
 ): Promise<void> {
 	await ctx.db.delete(wantedItems).where(eq(wantedItems.listingId, listingId));
 	if (wanted.length === 0) return;
-	await ctx.db
-		.insert(wantedItems)
-		.values(wanted.map((row, position) => ({ ...row, listingId, position })))
-		.onConflictDoNothing();
+	const rows = wanted.map((row, position) => ({ ...row, listingId, position }));
+	await ctx.db.insert(wantedItems).values(rows);
 }
