@@ -22,6 +22,7 @@ import { fetchKnown, fetchLate } from "./late.ts";
 import { NonceContext } from "./nonce.ts";
 import { keepUnderDialog } from "./routes/auth-revalidation.ts";
 import { FailedPage } from "./routes/failed-page.tsx";
+import { keepOnLoss } from "./routes/lost-connection.ts";
 import { requestContext } from "./routes/request-context.server.ts";
 import { screenOf } from "./routes/screen.ts";
 import { textsPreload } from "./routes/texts-preload.server.ts";
@@ -60,6 +61,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		publicUrl: deps.config.publicUrl,
 	};
 }
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOnLoss];
 
 /** The count of unread messages is old once messages were looked at. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { useRef } from "react";
-import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useParams } from "react-router";
+import { useEffect, useRef } from "react";
+import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
 import { sendMessage } from "#app/features/chats/commands.server.ts";
 import { openConversation } from "#app/features/chats/commands-open.server.ts";
 import { ConversationView } from "#app/features/chats/components/conversation-view.tsx";
@@ -9,11 +9,12 @@ import type { Conversation } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { isErrorCode } from "#app/shared/error-codes.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/conversation.ts";
 import { answerForm, answerPage } from "./answer.server.ts";
+import { useStanding } from "./lost-connection.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { ReportButton } from "./report-button.tsx";
@@ -58,6 +59,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	const t = useT();
 	const onCompleted = useWayToHistory();
 	const { conversation, messages, hasMore, meId, now, clientId, refusal } = loaderData;
+	useStanding("routes/conversation", `/mensajes/${conversation.id}`);
 	const refused = actionData && {
 		text: actionData.text,
 		problem: failureText(t, actionData.failure, "messages.error.send"),
@@ -108,18 +110,20 @@ function useWayToHistory(): () => () => void {
 /** A chat that is not there, is others', or could not be loaded; the list stays beside it. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
-	useParams();
 	const status = isRouteErrorResponse(error) ? error.status : 500;
 	const [title, text] = errorTexts(status);
 	return (
 		<EmptyState
 			level={1}
-			className="chat-failed"
+			className="chat-empty"
 			title={t(title)}
 			action={
-				<ButtonLink to="/mensajes" variant="secondary">
-					{t("messages.back")}
-				</ButtonLink>
+				<>
+					{status !== 404 && <TryAgain />}
+					<ButtonLink to="/mensajes" variant="secondary">
+						{t("messages.back")}
+					</ButtonLink>
+				</>
 			}
 		>
 			<PrivateHead title={t(title)} />
@@ -128,8 +132,25 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	);
 }
 
+/** Loads the chat anew in its place, also by itself once the network is back. */
+function TryAgain() {
+	const t = useT();
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		const onBack = () => void revalidate();
+		window.addEventListener("online", onBack);
+		return () => window.removeEventListener("online", onBack);
+	}, [revalidate]);
+	return (
+		<Button icon="refresh" pending={state === "loading"} onClick={() => void revalidate()}>
+			{t("messages.retry")}
+		</Button>
+	);
+}
+
 /** What is not there and what is others' are told alike, so that neither shows. */
 function errorTexts(status: number) {
 	if (status === 404) return ["messages.unauthorized", "messages.unauthorized.text"] as const;
+	if (status === 503) return ["messages.error.title", "messages.error.lost"] as const;
 	return ["messages.error.title", "messages.error.loading"] as const;
 }

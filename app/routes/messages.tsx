@@ -10,6 +10,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 import { answerPage } from "./answer.server.ts";
+import { useStanding } from "./lost-connection.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
@@ -30,6 +31,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const { revalidate } = useRevalidator();
 	const next = useFetcher<typeof loader>();
 	const opening = useOpening(chatId);
+	useStanding("routes/messages", "/mensajes");
 	const onStale = useCallback(() => void revalidate(), [revalidate]);
 	const loaded = { first: loaderData, next: next.data };
 	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
