@@ -1,4 +1,5 @@
 import { useCallback } from "react";
+import { preloadModule } from "react-dom";
 import { Outlet, useFetcher, useNavigation, useParams, useRevalidator } from "react-router";
 import { markChatsSeen } from "#app/features/chats/commands.server.ts";
 import { ChatList } from "#app/features/chats/components/chat-list.tsx";
@@ -10,10 +11,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 import { answerPage } from "./answer.server.ts";
+import { chatCode } from "./chat-code.server.ts";
 import { useStanding } from "./lost-connection.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { requestContext } from "./request-context.server.ts";
 import { signInFirst } from "./sign-in-first.server.ts";
+
+const chatFiles = chatCode();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
@@ -21,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
 	const page = await answerPage(() => listChats(ctx, { cursor }));
 	await markChatsSeen(ctx);
-	return { ...page, meId, now: ctx.clock.now().toISOString() };
+	return { ...page, meId, chatFiles, now: ctx.clock.now().toISOString() };
 }
 
 /** The list of chats, with one of them or none beside it. */
@@ -32,6 +36,7 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const next = useFetcher<typeof loader>();
 	const opening = useOpening(chatId);
 	useStanding("routes/messages", "/mensajes");
+	for (const file of loaderData.chatFiles) preloadModule(file, { as: "script" });
 	const onStale = useCallback(() => void revalidate(), [revalidate]);
 	const loaded = { first: loaderData, next: next.data };
 	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });

@@ -56,11 +56,17 @@ test("who was cut off has every message on return, in order, once, and sends wha
 	await say(buyer, path, "tres");
 	expect(await textsOn(seller)).toEqual(["¡Hola!", "antes", "desde el subte"]);
 
+	// The page asks for its list of chats as well, and does not get it: what is on the screen stays.
+	const pageData = /\.data/;
+	await seller.page.route(pageData, (route) => route.abort());
+	const refused = seller.page.waitForEvent("requestfailed", (request) => pageData.test(request.url()));
 	cable.restore();
+	await refused;
 	await expect(offline).toBeHidden();
 	await expect
 		.poll(() => textsOn(seller))
 		.toEqual(["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"]);
+	await seller.page.unroute(pageData);
 	await retry.click();
 	await expectNothingOnItsWay(seller);
 	const all = ["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"];
@@ -179,9 +185,10 @@ test("a chat shows its shape while it loads, and a way on when it does not", asy
 	seller.allow(/ERR_FAILED/);
 	await page.goto("/mensajes");
 	await waitUntilInteractive(page);
+	// The chat's own code has come with the list; from here on nothing comes.
 	const answer = Promise.withResolvers<void>();
-	const chatData = `**${path}.data*`;
-	await page.route(chatData, async (route) => {
+	const fromServer = /\.data|\/assets\/.*\.js/;
+	await page.route(fromServer, async (route) => {
 		await answer.promise;
 		await route.abort();
 	});
@@ -190,10 +197,17 @@ test("a chat shows its shape while it loads, and a way on when it does not", asy
 	await expect(page.getByText(t("messages.loading"))).toBeAttached();
 	await expectGoodPage(page);
 	answer.resolve();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shell.error.title"));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.error.title"));
+	await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
+	await expect(chat).toBeVisible();
 	await expectGoodPage(page);
-	await page.unroute(chatData);
-	await page.getByRole("button", { name: t("shell.error.retry") }).click();
+	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
+	const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
+	await retry.click();
+	await refused;
+	await expect(chat).toBeVisible();
+	await page.unroute(fromServer);
+	await retry.click();
 	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!"]);
 });
 
