@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Socket } from "socket.io-client";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { listMessagesAfter } from "#app/features/chats/queries.server.ts";
@@ -145,6 +145,22 @@ it("cuts the sockets whose session is over, and leaves the others", async () => 
 	await realtime.sweep();
 	expect(await disconnected).toBeTruthy();
 	expect(open.connected).toBe(true);
+});
+
+it("looks at a session anew before it does what is asked, and cuts who has none", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const own = await signedIn(buyer);
+	await db.delete(sessions).where(eq(sessions.userId, buyer.id));
+	const disconnected = new Promise((resolve) => own.once("disconnect", resolve));
+	const now = Date.now();
+	const clock = vi.spyOn(Date, "now").mockReturnValue(now + 30_000);
+	try {
+		own.emit("chat:send", { chatId, text: "Hola", clientId: randomUUID() }, () => {});
+		expect(await disconnected).toBe("io server disconnect");
+	} finally {
+		clock.mockRestore();
+	}
+	expect(await db.$count(chatMessages, eq(chatMessages.chatId, chatId))).toBe(0);
 });
 
 it("refuses the message of somebody who was banned since they connected", async () => {

@@ -8,13 +8,14 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { markRead, sendMessage } from "./commands.server.ts";
 import type { MessageSent, MessagesRead } from "./events.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { chatMessages } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const missing = "00000000-0000-7000-8000-000000000000";
 const as = (user: UserRow | null) => contextOf(db, user);
@@ -189,6 +190,20 @@ describe("markRead", () => {
 		const calls = Array.from({ length: 20 }, () => markRead(as(seller), { chatId, upToSeq: 5 }));
 		const marked = await Promise.all(calls);
 		expect(marked.reduce((sum, count) => sum + count)).toBe(5);
+	});
+
+	it("holds none of the later ones while it waits for an earlier one", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		// As the table keeps them, the later one comes first.
+		for (const seq of [2, 1]) {
+			await buildChatMessage(db, { chatId, senderId: buyer.id, recipientId: seller.id, seq });
+		}
+		await whileHeld(pool, {
+			lock: "select from chat_messages where chat_id = $1 and seq = 1 for update",
+			values: [chatId],
+			begin: () => markRead(as(seller), { chatId, upToSeq: 2 }),
+			meanwhile: "select from chat_messages where chat_id = $1 and seq = 2 for update nowait",
+		});
 	});
 });
 

@@ -8,6 +8,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { acceptTrade, cancelTrade, startTrade } from "./commands.server.ts";
@@ -15,7 +16,7 @@ import type { TradeEvent } from "./events.ts";
 import { countCompletedTrades, listArchivedTrades } from "./queries.server.ts";
 import { archivedListings, trades } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const missing = "00000000-0000-7000-8000-000000000000";
 const as = (user: UserRow | null) => contextOf(db, user);
@@ -249,6 +250,16 @@ describe("cancelTrade", () => {
 		const { buyer, tradeId } = await buildPending();
 		await expect(cancelTrade(as(buyer), { tradeId, reason })).rejects.toMatchObject({
 			code: "trade.reasonInvalid",
+		});
+	});
+
+	it("waits for whoever has the listing, and holds nothing of the trade meanwhile", async () => {
+		const { buyer, listing, tradeId } = await buildPending();
+		await whileHeld(pool, {
+			lock: "select from listings where id = $1 for no key update",
+			values: [listing.id],
+			begin: () => cancelTrade(as(buyer), { tradeId, reason: "No" }),
+			meanwhile: "select from trades where listing_id = $1 for update nowait",
 		});
 	});
 

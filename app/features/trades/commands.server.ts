@@ -108,8 +108,8 @@ const sealAs = (side: TradeSide) =>
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 
 /**
- * Puts the actor's seal on a trade; a person's presses on one trade take turns. The second seal completes it: the listing becomes traded and is archived,
- * and its other pending trades are superseded, all in one transaction.
+ * Puts the actor's seal on a trade; a person's presses on one trade take turns. The second seal completes it: the
+ * listing becomes traded and is archived, and its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
  * closed, `listing.notActive` when the listing was hidden meanwhile
