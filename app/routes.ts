@@ -23,6 +23,7 @@ export default [
 	]),
 	route("mensajes/nueva", "routes/chat-new.tsx"),
 	route("mensajes/sin-leer", "routes/chat-unread.ts"),
+	route("mensajes/lista", "routes/chat-list.ts"),
 	route("mensajes/oferta", "routes/chat-offer.ts"),
 	route("mensajes/:chatId/hilo", "routes/chat-thread.ts"),
 	route("mensajes/:chatId/trueque", "routes/chat-trade.ts"),

@@ -1,13 +1,15 @@
 import { useCallback } from "react";
 import { preloadModule } from "react-dom";
-import { Outlet, useFetcher, useNavigation, useParams, useRevalidator } from "react-router";
+import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";
 import { markChatsSeen } from "#app/features/chats/commands.server.ts";
 import { ChatList } from "#app/features/chats/components/chat-list.tsx";
 import { ConversationSkeleton } from "#app/features/chats/components/conversation-skeleton.tsx";
 import { useChatList } from "#app/features/chats/components/use-chat-list.ts";
+import { type FurtherChats, useFurtherChats } from "#app/features/chats/components/use-further-chats.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 import { answerPage } from "./answer.server.ts";
@@ -33,12 +35,12 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { chatId } = useParams();
 	const { revalidate } = useRevalidator();
-	const next = useFetcher<typeof loader>();
+	const further = useFurtherChats();
 	const opening = useOpening(chatId);
 	useStanding("routes/messages", "/mensajes");
 	for (const file of loaderData.chatFiles) preloadModule(file, { as: "script" });
 	const onStale = useCallback(() => void revalidate(), [revalidate]);
-	const loaded = { first: loaderData, next: next.data };
+	const loaded = { first: loaderData, next: further.page };
 	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
 	const Heading = chatId ? "h2" : "h1";
 	if (chats.length === 0 && !chatId) return <NoChats />;
@@ -49,23 +51,37 @@ export default function Messages({ loaderData }: Route.ComponentProps) {
 				<nav className="chat-aside" aria-label={t("messages.list")}>
 					<Heading>{t("messages.title")}</Heading>
 					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
-					{nextCursor && (
-						<ButtonLink
-							to={`/mensajes?cursor=${nextCursor}`}
-							variant="ghost"
-							size="s"
-							onClick={(event) => {
-								event.preventDefault();
-								void next.load(`/mensajes?cursor=${nextCursor}`);
-							}}
-						>
-							{t("messages.more")}
-						</ButtonLink>
-					)}
+					{nextCursor && <MoreChats further={further} cursor={nextCursor} />}
 				</nav>
 				{opening ? <ConversationSkeleton /> : <Outlet />}
 			</div>
 		</main>
+	);
+}
+
+function MoreChats({ further, cursor }: { further: FurtherChats; cursor: string }) {
+	const t = useT();
+	return (
+		<>
+			{further.state === "failed" && (
+				<p className="field-error" role="alert">
+					<Icon name="warning" />
+					{t("messages.error.list")}
+				</p>
+			)}
+			<ButtonLink
+				to={`/mensajes?cursor=${cursor}`}
+				variant="ghost"
+				size="s"
+				aria-busy={further.state === "loading" || undefined}
+				onClick={(event) => {
+					event.preventDefault();
+					further.load(cursor);
+				}}
+			>
+				{t("messages.more")}
+			</ButtonLink>
+		</>
 	);
 }
 

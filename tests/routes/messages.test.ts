@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { type ChatPage, chatPageSize } from "#app/features/chats/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
@@ -46,6 +47,7 @@ describe("a visitor", () => {
 
 	it("gets nothing of a chat, and changes nothing in it", async () => {
 		const { chatId } = await buildConversation();
+		expect((await app.ask("/mensajes/lista")).status).toBe(401);
 		expect((await app.ask(`/mensajes/${chatId}/hilo?after=0`)).status).toBe(401);
 		const sent = await app.post(`/mensajes/${chatId}/hilo`, {
 			intent: "send",
@@ -57,6 +59,21 @@ describe("a visitor", () => {
 		expect((await app.post("/mensajes/oferta", { text: "x", clientId: randomUUID() })).status).toBe(401);
 		expect(await kept(chatId)).toEqual([]);
 	});
+});
+
+it("gives a further page of the list to its script", async () => {
+	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
+	const made: string[] = [];
+	for (let n = 0; n <= chatPageSize; n++) {
+		const { id: listingId } = await buildListing(db, { userId: seller.id });
+		made.unshift((await buildChat(db, { listingId, user1Id: buyer.id, lastMessageAt: new Date(n) })).id);
+	}
+	const pageAt = async (path: string): Promise<ChatPage> => (await askAs(buyer, path)).json();
+	const first = await pageAt("/mensajes/lista");
+	const next = await pageAt(`/mensajes/lista?cursor=${first.nextCursor}`);
+	expect([...first.chats, ...next.chats].map(({ id }) => id)).toEqual(made);
+	expect([next.chats.length, next.nextCursor]).toEqual([1, null]);
+	expect((await askAs(buyer, "/mensajes/lista?cursor=roto")).status).toBe(400);
 });
 
 it("leads the English addresses to the ones that are used", async () => {

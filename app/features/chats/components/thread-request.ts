@@ -1,6 +1,6 @@
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { SocketAnswer } from "../events.ts";
-import type { ChatMessage } from "../rules.ts";
+import type { ChatMessage, ChatPage } from "../rules.ts";
 
 /** A page of a thread as the browser fetches it. */
 export interface ThreadPage {
@@ -29,6 +29,13 @@ export async function fetchUnread(): Promise<number> {
 	const response = await fetch(unreadPath);
 	if (!response.ok) throw new Error(`The count answered ${response.status}`);
 	return ((await response.json()) as { unread: number }).unread;
+}
+
+/** A further page of the list of chats. @throws when it cannot be fetched */
+export async function fetchChats(cursor: string): Promise<ChatPage> {
+	const response = await fetch(`/mensajes/lista?${new URLSearchParams({ cursor })}`);
+	if (!response.ok) throw new Error(`The list answered ${response.status}`);
+	return (await response.json()) as ChatPage;
 }
 
 /** Where a first message about a listing goes. */
