@@ -126,7 +126,7 @@ export interface Conversation {
 	readonly mustWait: boolean;
 }
 
-/** A run of messages by one person within five minutes and one day, shown as one group with one time. */
+/** A run of messages by one person, each within five minutes of the one before and on one day, shown under one name. */
 export interface MessageGroup {
 	readonly kind: "group";
 	readonly senderId: string | null;
