@@ -12,7 +12,8 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import type { Route } from "./+types/chat-new.ts";
-import { answerForm, answerPage } from "./answer.server.ts";
+import { answerForm, answerPage, type Failure } from "./answer.server.ts";
+import { answerLostWith } from "./answer-lost.ts";
 import { PrivateHead } from "./page-head.tsx";
 import { readForm } from "./read-form.server.ts";
 import { requestContext } from "./request-context.server.ts";
@@ -42,6 +43,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const answer = await answerForm(() => startConversation(ctx, input));
 	if (answer.data.ok) return redirect(`/mensajes/${answer.data.result.chatId}`);
 	return { ...answer, data: { failure: answer.data.failure, text: input.text } };
+}
+
+/** Where there is script after all, what was typed stays when the connection is lost. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const text = String((await request.clone().formData()).get("text") ?? "");
+	const failure: Failure = { code: "service.unavailable", params: {} };
+	return answerLostWith({ serverAction }, { failure, text });
 }
 
 /** What the offer's dialog does, for pages without script. */
