@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 }
 
+/** Whose session has ended meanwhile is told so in the form, which keeps what was typed. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	signInFirst(ctx, request);
 	return answerAuthForm(await readForm(request), EditProfileInput, async (value) => {
 		await editProfile(ctx, value);
 		return redirect("/perfil", { headers: withNotice(null, "profileSaved") });

@@ -158,6 +158,14 @@ describe("an account", { timeout: 60_000 }, () => {
 		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("San Salvador de Jujuy, Jujuy");
 	});
 
+	it("keeps what is typed when the session has ended meanwhile", async () => {
+		const typed = { username: "otro_nombre", city: "Rosario, Santa Fe" };
+		const answer = await post("/perfil.data?edit=1", typed);
+		expect(answer.status).toBe(401);
+		expect(answer.body).toContain("auth.required");
+		expect(answer.body).toContain("otro_nombre");
+	});
+
 	it("is not told apart from none, by status or text", async () => {
 		const alike = async (known: Promise<Answer>, unknown: Promise<Answer>, emails: [string, string]) => {
 			const [a, b] = await Promise.all([known, unknown]);
