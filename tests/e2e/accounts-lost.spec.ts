@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { newAccount, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 

@@ -1,6 +1,7 @@
 import { keepAliveMillis } from "#app/features/accounts/rules.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

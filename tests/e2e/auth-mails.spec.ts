@@ -1,6 +1,7 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { type AuthServer, startAuthServer } from "./auth-server.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { newAccount } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

@@ -1,5 +1,6 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { newAccount, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

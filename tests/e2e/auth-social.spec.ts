@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { type AuthServer, startAuthServer } from "./auth-server.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { expect, type Person, test } from "./test.ts";
 
 // One server with its providers for the whole file.

@@ -1,4 +1,5 @@
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 

@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, say, textsOn, write } from "./chats.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** A cable between a page and its server that can be pulled. */

@@ -1,5 +1,6 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, say, textsOn, write } from "./chats.ts";
-import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { expect, type Person, test } from "./test.ts";
 
 for (const locale of ["es", "en"] as const) {

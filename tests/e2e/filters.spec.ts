@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 

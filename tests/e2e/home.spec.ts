@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

@@ -1,4 +1,5 @@
-import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, linkInMail, newAccount } from "./people.ts";
 import { makePicture } from "./picture.ts";
 import { expect, type Person, type ScreenName, test } from "./test.ts";

@@ -1,4 +1,4 @@
-import { waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 

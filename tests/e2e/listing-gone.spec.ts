@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { grantAdmin, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "@playwright/test";
-import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { type BrowserOptions, expect, type Person, test } from "./test.ts";
 

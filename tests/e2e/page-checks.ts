@@ -39,8 +39,3 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 	const width = await page.evaluate(() => document.documentElement.scrollWidth);
 	expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(wanted);
 }
-
-/** Waits until React has taken the page over, so that the first press does what it should. */
-export async function waitUntilInteractive(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
-}

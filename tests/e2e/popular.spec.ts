@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 

@@ -1,5 +1,5 @@
 import { translateFor } from "#app/messages.server.ts";
-import { waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expect, screens, test } from "./test.ts";
 
 for (const screen of ["phone", "desktop"] as const) {

@@ -1,5 +1,6 @@
 import { translateFor } from "#app/messages.server.ts";
-import { expectGoodPage, expectNoOverflow, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { newAccount, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 

@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { makePicture } from "./picture.ts";
 import { expect, type Person, test } from "./test.ts";

@@ -1,5 +1,6 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move, offer, openChatBetween, type Pair } from "./chats.ts";
-import { expectGoodPage, waitUntilInteractive } from "./page-checks.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { ownOrigin, signUpQuickly } from "./people.ts";
 import { expect, type Person, type ScreenName, test } from "./test.ts";
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectionString } from "#app/platform/database/embedded/connection.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { signUp } from "./app-client.ts";
 import { until } from "./embedded-setting.ts";
 
@@ -165,7 +166,7 @@ it("brings an edited component to the browser without loading the page again", a
 	const page = await browser.newPage({ locale: "es-AR" });
 	page.setDefaultTimeout(60_000);
 	await page.goto(`${url}/no-existe`);
-	await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
+	await waitUntilInteractive(page);
 	await page.waitForLoadState("networkidle");
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 	await edit(

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "#app/i18n/translate.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 
 /** Somebody in front of a page that is to be shot. */
 export interface Viewer {
@@ -48,7 +49,7 @@ function chat(place: number) {
 
 async function openMenu({ page, t }: Viewer): Promise<void> {
 	await page.goto("/");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	const menus = page.getByRole("banner").locator("summary").filter({ visible: true });
 	await menus.last().click();
 	await page.getByText(t("shell.theme")).first().waitFor({ state: "attached" });
@@ -57,7 +58,7 @@ async function openMenu({ page, t }: Viewer): Promise<void> {
 async function openOffer(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await openListing(viewer);
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
 	await page.getByRole("dialog").waitFor();
 }
@@ -65,7 +66,7 @@ async function openOffer(viewer: Viewer): Promise<void> {
 async function openReport(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await openListing(viewer);
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("button", { name: t("reports.action") }).click();
 	await page.getByRole("dialog").waitFor();
 }
@@ -93,7 +94,7 @@ async function openEmptyBell(viewer: Viewer): Promise<void> {
 
 async function publishWrongly({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await page.getByRole("alert").first().waitFor();
 }
@@ -101,7 +102,7 @@ async function publishWrongly({ page, t }: Viewer): Promise<void> {
 /** Writes something and comes back after the tab has died. */
 async function returnToDraft({ page, t }: Viewer): Promise<void> {
 	await page.goto("/crear");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("radio", { name: t("listing.category.consoles") }).check({ force: true });
 	await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Game Boy Color violeta");
 	await page.waitForFunction(() => Object.values(localStorage).join().includes("violeta"));
@@ -121,7 +122,7 @@ function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
 	return async (viewer: Viewer) => {
 		const { page, t } = viewer;
 		await openOwnListing(viewer);
-		await interactive(page);
+		await waitUntilInteractive(page);
 		await page.getByRole("button", { name: t(action), exact: true }).click();
 		await page.getByRole("dialog").getByRole("button").last().waitFor();
 	};
@@ -131,7 +132,7 @@ function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
 async function openPaused(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await openOwnListing(viewer, 1);
-	await interactive(page);
+	await waitUntilInteractive(page);
 	const pause = page.getByRole("button", { name: t("listing.own.pause") });
 	if (await pause.isVisible()) await pause.click();
 	await page.getByText(t("listing.status.paused")).waitFor();
@@ -140,7 +141,7 @@ async function openPaused(viewer: Viewer): Promise<void> {
 /** The sheet of a phone; where there is room, the filters stand beside the listings. */
 async function openFilters({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios?category=reino-cards&condition=mint");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	const button = page.getByRole("button", { name: t("listing.filters.title") });
 	if (await button.isVisible()) await button.click();
 }
@@ -149,7 +150,7 @@ function createIn(category: "listing.category.reinoCards" | "listing.category.di
 	return async ({ page, t }: Viewer) => {
 		await page.addInitScript(() => localStorage.clear());
 		await page.goto("/crear");
-		await interactive(page);
+		await waitUntilInteractive(page);
 		await page.getByRole("radio", { name: t(category) }).check({ force: true });
 		const field = page.getByRole("combobox", { name: t("listing.create.item") });
 		await field.fill("Una rareza");
@@ -159,21 +160,16 @@ function createIn(category: "listing.category.reinoCards" | "listing.category.di
 
 async function suggest({ page, t }: Viewer): Promise<void> {
 	await page.goto("/intercambios");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("combobox", { name: t("listing.finder.want"), exact: true }).fill("pikachu");
 	await page.getByRole("option").first().waitFor();
 }
 
 async function askForAccount({ page, t }: Viewer): Promise<void> {
 	await page.goto("/?auth=signUp");
-	await interactive(page);
+	await waitUntilInteractive(page);
 	await page.getByRole("button", { name: t("auth.signUp.submit") }).click();
 	await page.getByRole("alert").first().waitFor();
-}
-
-/** Waits until React has taken the page over. */
-async function interactive(page: Page): Promise<void> {
-	await page.waitForFunction(() => Object.keys(document.body ?? {}).some((key) => key.startsWith("__react")));
 }
 
 /** Every route and main state, in the order of the table of routes. */
