@@ -2,6 +2,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 
 const failureMessages: Partial<Record<ErrorCode, MessageKey>> = {
+	"auth.required": "errors.auth.required",
 	"auth.invalidCredentials": "auth.error.invalidCredentials",
 	"auth.emailNotVerified": "auth.error.emailNotVerified",
 	"auth.linkInvalid": "auth.resetPassword.error.general",
