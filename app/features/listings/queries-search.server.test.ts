@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -88,4 +88,24 @@ it("counts each listing once, though it wants all the items that a name stands f
 			),
 		);
 	expect((await feed("have=trilogia nandu")).total).toEqual({ count: 60, isMinimum: false });
+});
+
+it("reads the public order at once where statistics say that a word is in very many", async () => {
+	const { userId } = await buildListing(db, { title: "another" });
+	const titles = Array.from({ length: 50 }, (_, place) => `Lote ${place}`);
+	const values = titles.map((title, interestCount) => ({
+		userId,
+		categoryId: category.id,
+		title,
+		interestCount,
+	}));
+	await db.insert(listings).values(values);
+	await db.execute(sql`analyze listings`);
+	await db.execute(sql`update pg_class set reltuples = 1000000 where oid = 'listings'::regclass`);
+	const later = { now: () => new Date(Date.now() + 3_600_000) };
+	const filters = readFeedFilters(new URLSearchParams("q=lote"));
+	const page = await listFeed(contextOf(db, null, { clock: later }), { filters, locale: "es" });
+	expect(page.listings.map(({ title }) => title)).toEqual(titles.toReversed().slice(0, 6));
+	// Nobody has counted them.
+	expect(page.total).toEqual({ count: 100, isMinimum: true });
 });

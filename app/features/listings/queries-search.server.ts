@@ -6,6 +6,7 @@ import { tsqueryOf } from "./queries-terms.server.ts";
 import {
 	type Finish,
 	fromHits,
+	gatherLimit,
 	type PreparedSearch,
 	type RankKey,
 	type SearchSide,
@@ -29,11 +30,6 @@ import { type FeedFilters, type FeedTotal, type SearchTerm, searchCountLimit } f
 const itemsPerName = 20;
 /** The shortest names among so many that have a name's words are taken for it. */
 const itemCandidates = 200;
-/**
- * Of a word that more listings have, the public order is read instead: a page is then full after a few thousand
- * rows even of a million listings, and as many matches are gathered and sorted in a few milliseconds.
- */
-const gatherLimit = 1000;
 
 /**
  * Finds what a search's terms stand for: an item has names under which people write it by hand, and a typed
@@ -133,9 +129,13 @@ export async function listHits(
 ): Promise<Hits> {
 	const ways = waysOf(search, await countCommonTerms(ctx));
 	if (ways.length === 0) return { ids: [], total: { count: 0, isMinimum: false } };
-	const all = await gather(ctx, ways, after, Math.max(least, searchCountLimit + 1));
-	if (!all.common.includes(true)) return { ids: all.ids, total: totalOf(all.ids.length, searchCountLimit) };
-	const mixed = ways.map((way, place) => (all.common[place] ? { ranked: way.ranked } : way));
+	let common = ways.map(({ isCommon = false }) => isCommon);
+	if (!common.includes(true)) {
+		const all = await gather(ctx, ways, after, Math.max(least, searchCountLimit + 1));
+		if (!all.common.includes(true)) return { ids: all.ids, total: totalOf(all.ids.length, searchCountLimit) };
+		common = all.common;
+	}
+	const mixed = ways.map((way, place) => (common[place] ? { ranked: way.ranked } : way));
 	const { ids } = await gather(ctx, mixed, after, least);
 	return { ids, total: { count: searchCountLimit, isMinimum: true } };
 }

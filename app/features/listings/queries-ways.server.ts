@@ -3,6 +3,7 @@ import {
 	allOf,
 	anyOf,
 	isNothing,
+	leastMatches,
 	rarePart,
 	type TermCounts,
 	type TermQuery,
@@ -57,6 +58,8 @@ export const beforeAll: RankKey = {
  */
 export interface Way {
 	readonly ranked: (finish: Finish) => SQL;
+	/** Whether it is known beforehand that more listings match than are gathered. */
+	readonly isCommon?: boolean;
 	readonly gather?: (after: RankKey, most: number) => SQL;
 }
 
@@ -69,6 +72,17 @@ export interface Rank {
 	readonly created: SQL;
 	readonly id: SQL;
 }
+
+/**
+ * Of a word that more listings have, the public order is read instead: a page is then full after a few thousand
+ * rows even of a million listings, and as many matches are gathered and sorted in a few milliseconds.
+ */
+export const gatherLimit = 1000;
+/**
+ * What this many listings have, hidden ones included, is taken for common without gathering: to read a longer list
+ * takes milliseconds, and hardly so many are all hidden.
+ */
+const commonCount = 20_000;
 
 /** So many listings are read one by one in less time than their terms are looked up in long lists. */
 const rareLimit = 1000;
@@ -146,6 +160,7 @@ function byTerms(query: TermQuery, facets: Facets, counts: TermCounts): Way {
 	const match = sql`ts_match_vq(listing.search_terms, ${tsqueryOf(whole)}::tsquery)`;
 	return {
 		ranked: (finish) => fromListings([match], facets, finish),
+		isCommon: leastMatches(whole, counts) > commonCount,
 		gather: (after, most) => withTerms(whole, counts, after, most),
 	};
 }
