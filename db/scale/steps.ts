@@ -212,7 +212,7 @@ const listingsSql = `insert into listings (id, user_id, category_id, product_ite
 		coalesce(array_to_tsvector(wants.terms), ''), made.created_at, made.created_at
 	from scale_listings as made join users on users.id = made.user_id
 	left join (
-		select listing_id, array_agg(distinct term) as terms
+		select listing_id, array_agg(term) as terms
 		from scale_wants left join product_items as item on item.id = product_item_id,
 			unnest(wanted_terms(item.id, item.category_id, fold_text(custom_name))) as term
 		group by 1
