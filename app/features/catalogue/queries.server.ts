@@ -1,6 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { keptFor } from "#app/platform/database/kept.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { CategoryView } from "./rules.ts";
 import { productCategories, productItems } from "./tables.server.ts";
@@ -16,24 +17,20 @@ export const categoryColumns = {
 };
 
 /** Categories change with a release; what was read is shown for so long, in milliseconds. */
-const categoriesFreshFor = 60_000;
-const keptCategories = new WeakMap<QueryContext["db"], { categories: CategoryView[]; at: number }>();
+export const categoriesFreshFor = 60_000;
 
 /**
  * Every category in the order in which they are offered, those that are coming soon too. Read once a minute,
  * since most pages show them.
  */
-export async function listCategories(ctx: QueryContext): Promise<readonly CategoryView[]> {
-	const now = ctx.clock.now().getTime();
-	const kept = keptCategories.get(ctx.db);
-	if (kept && now - kept.at < categoriesFreshFor) return kept.categories;
-	const categories = await ctx.db
-		.select(categoryColumns)
-		.from(productCategories)
-		.orderBy(asc(productCategories.sortOrder), asc(productCategories.name));
-	keptCategories.set(ctx.db, { categories, at: now });
-	return categories;
-}
+export const listCategories = keptFor(
+	categoriesFreshFor,
+	async (ctx): Promise<readonly CategoryView[]> =>
+		ctx.db
+			.select(categoryColumns)
+			.from(productCategories)
+			.orderBy(asc(productCategories.sortOrder), asc(productCategories.name)),
+);
 
 /**
  * A category that may be published in.

@@ -1,19 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { keptFor } from "#app/platform/database/kept.server.ts";
 import type { TermCounts } from "./queries-terms.server.ts";
 
 /** Statistics are renewed when a tenth of the table has changed; what was read serves so long, in milliseconds. */
 const freshFor = 10 * 60_000;
-const kept = new WeakMap<QueryContext["db"], { counts: TermCounts; at: number }>();
 
 /**
  * About how many listings have each of the terms that are in many, as the database's statistics have it: a term
  * that is not among them is in few. Empty as long as there are no statistics, while the table is new and small.
  */
-export async function countCommonTerms(ctx: QueryContext): Promise<TermCounts> {
-	const now = ctx.clock.now().getTime();
-	const known = kept.get(ctx.db);
-	if (known && now - known.at < freshFor) return known.counts;
+export const countCommonTerms = keptFor(freshFor, async (ctx): Promise<TermCounts> => {
 	const { rows } = await ctx.db.execute<{ term: string; count: number }>(sql`
 		select term, (share * greatest(reltuples, 0))::float8 as count
 		from pg_stats
@@ -21,7 +17,5 @@ export async function countCommonTerms(ctx: QueryContext): Promise<TermCounts> {
 			unnest(most_common_elems::text::text[], most_common_elem_freqs) as common (term, share)
 		where pg_stats.schemaname = current_schema and tablename = 'listings' and attname = 'search_terms'
 			and term is not null`);
-	const counts = new Map(rows.map(({ term, count }) => [term, count]));
-	kept.set(ctx.db, { counts, at: now });
-	return counts;
-}
+	return new Map(rows.map(({ term, count }) => [term, count]));
+});

@@ -21,7 +21,6 @@ import {
 	type Phrase,
 	phraseOf,
 	phraseQuery,
-	type Word,
 	withoutCovered,
 } from "./queries-words.server.ts";
 import { type FeedFilters, type FeedTotal, type SearchTerm, searchCountLimit } from "./rules.ts";
@@ -93,13 +92,16 @@ function itemsOf(ids: readonly string[]): SQL {
 /** Beside the words of an item's names, some may be of its category's: "pokemon charizard" is an item. */
 function itemsCalled(phrase: Phrase, byWord: CategoriesByWord): SQL {
 	const names = sql`words_of(name_folded || ' ' || coalesce(name_es_folded, ''))`;
-	const have = (word: Word) => sql`${names} @@ ${tsqueryOf(phraseQuery([[word]], [""]))}::tsquery`;
-	const isOwn = (word: Word) => categoriesOf(word, byWord).length === 0;
-	const conditions = phrase.map((word) =>
-		phrase.some(isOwn) && !isOwn(word)
-			? sql`(${have(word)} or category_id = any(${sql.param(categoriesOf(word, byWord))}::uuid[]))`
-			: have(word),
-	);
+	const have = (words: Phrase) => sql`${names} @@ ${tsqueryOf(phraseQuery([words], [""]))}::tsquery`;
+	const [own] = phraseOf(phrase.filter((word) => categoriesOf(word, byWord).length === 0));
+	const shared = own ? phrase.filter((word) => !own.includes(word)) : [];
+	// In one condition as far as it goes: the index meets its words, and no name is taken apart for it.
+	const conditions = [
+		have(own ?? phrase),
+		...shared.map(
+			(word) => sql`(${have([word])} or category_id = any(${sql.param(categoriesOf(word, byWord))}::uuid[]))`,
+		),
+	];
 	return sql`(
 		select ${itemWords} from (
 			select * from product_items where ${sql.join(conditions, sql` and `)} limit ${itemCandidates}

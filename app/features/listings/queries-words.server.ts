@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { categoriesFreshFor } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { keptFor } from "#app/platform/database/kept.server.ts";
 import { allOf, anyOf, type TermQuery } from "./queries-terms.server.ts";
 
 /** A word in every spelling that it may have; the first is the one that was typed. */
@@ -46,27 +48,18 @@ function similarWords(word: SQL): SQL {
 /** The categories whose names have a word, by the word. */
 export type CategoriesByWord = ReadonlyMap<string, readonly string[]>;
 
-/** Categories change with a release; what was read serves so long, in milliseconds. */
-const categoriesFreshFor = 60_000;
-const keptCategories = new WeakMap<QueryContext["db"], { byWord: CategoriesByWord; at: number }>();
-
 /**
  * The words of every category's names. A name with signs within a word is also known without them: "Yu-Gi-Oh!" is
  * found as "yugioh".
  */
-export async function mapCategoryWords(ctx: QueryContext): Promise<CategoriesByWord> {
-	const now = ctx.clock.now().getTime();
-	const kept = keptCategories.get(ctx.db);
-	if (kept && now - kept.at < categoriesFreshFor) return kept.byWord;
+export const mapCategoryWords = keptFor(categoriesFreshFor, async (ctx): Promise<CategoriesByWord> => {
 	const { rows } = await ctx.db.execute<{ word: string; ids: string[] }>(sql`
 		select word, array_agg(distinct id) as ids
 		from product_categories, fold_text(concat_ws(' ', name, name_es)) as names,
 			unnest(word_list(names) || word_list(regexp_replace(names, '[^[:alnum:][:space:]]', '', 'g'))) as word
 		group by word`);
-	const byWord = new Map(rows.map(({ word, ids }) => [word, ids]));
-	keptCategories.set(ctx.db, { byWord, at: now });
-	return byWord;
-}
+	return new Map(rows.map(({ word, ids }) => [word, ids]));
+});
 
 /** The categories that a word, in any of its spellings, stands for. */
 export function categoriesOf(word: Word, byWord: CategoriesByWord): string[] {
