@@ -2,7 +2,7 @@ import { keepAliveMillis } from "#app/features/accounts/rules.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { pressSignIn, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** How soon another tab follows, in milliseconds. */
@@ -24,11 +24,7 @@ test("other tabs follow sign-out and sign-in within two seconds", async ({ openB
 	await expect(signOut).toHaveCount(0);
 	await page.goto("/popular");
 	await waitUntilInteractive(page);
-	await page
-		.getByRole("banner")
-		.getByRole("link", { name: t("shell.signIn") })
-		.first()
-		.click();
+	await pressSignIn({ page, t });
 	const dialog = page.getByRole("dialog");
 	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
 	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);

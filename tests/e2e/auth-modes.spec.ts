@@ -1,7 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { newAccount, signUpQuickly } from "./people.ts";
+import { newAccount, pressSignIn, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** Where each language's browser says that it is. */
@@ -16,11 +16,7 @@ for (const locale of ["es", "en"] as const) {
 		person.allow(/status of 4\d\d/);
 		await page.goto("/popular");
 		await waitUntilInteractive(page);
-		await page
-			.getByRole("banner")
-			.getByRole("link", { name: t("shell.signIn") })
-			.first()
-			.click();
+		await pressSignIn({ page, t });
 		const dialog = page.getByRole("dialog");
 		const form = accountForm(person, dialog);
 

@@ -1,6 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type Account, linkInMail, newAccount } from "./people.ts";
+import { type Account, linkInMail, newAccount, pressSignIn } from "./people.ts";
 import { makePicture } from "./picture.ts";
 import { expect, type Person, type ScreenName, test } from "./test.ts";
 
@@ -45,11 +45,7 @@ async function signUp(
 		await page.goto("/");
 		await waitUntilInteractive(page);
 		await check(page);
-		await page
-			.getByRole("banner")
-			.getByRole("link", { name: t("shell.signIn") })
-			.first()
-			.click();
+		await pressSignIn({ page, t });
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
 		await check(page);

@@ -81,6 +81,12 @@ export async function signUpQuickly(person: Person, name: string): Promise<Accou
 	return account;
 }
 
+/** Presses the bar's way to sign in. */
+export async function pressSignIn({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	const link = page.getByRole("banner").getByRole("link", { name: t("shell.signIn") });
+	await link.first().click();
+}
+
 /** Makes somebody an admin, as an operator does beside the running server. */
 export async function grantAdmin(email: string): Promise<void> {
 	const env = { ...process.env, DATA_DIR: process.env.REINO_E2E_DATA_DIR ?? "" };

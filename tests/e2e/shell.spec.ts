@@ -1,7 +1,7 @@
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { newAccount, signUpQuickly } from "./people.ts";
+import { newAccount, pressSignIn, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const texts = [
@@ -91,11 +91,7 @@ test("a dialog whose code does not come is a page instead", async ({ openBrowser
 	await expect(page).toHaveURL("/terms");
 	await page.goBack();
 	await waitUntilInteractive(page);
-	await page
-		.getByRole("banner")
-		.getByRole("link", { name: t("shell.signIn") })
-		.first()
-		.click();
+	await pressSignIn({ page, t });
 	await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
 	await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
 	await page.goBack();

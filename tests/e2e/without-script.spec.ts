@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expectNoOverflow } from "./page-checks.ts";
-import { publishQuickly, signUpQuickly } from "./people.ts";
+import { pressSignIn, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const withoutScript = { javaScriptEnabled: false } as const;
@@ -11,11 +11,7 @@ test("somebody signs in and out without script", async ({ openBrowser }) => {
 	const { page, t } = person;
 	person.allow(/status of 401/);
 	await page.goto("/");
-	await page
-		.getByRole("banner")
-		.getByRole("link", { name: t("shell.signIn") })
-		.first()
-		.click();
+	await pressSignIn({ page, t });
 	await expect(page).toHaveURL(/\/auth\?mode=signIn/);
 	await page.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
 	await page.getByLabel(t("auth.field.password"), { exact: true }).fill("no es la clave");
