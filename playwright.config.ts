@@ -3,7 +3,6 @@ import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 
 // Workers read this file again and find the answer in the environment.
 process.env.REINO_CHROMIUM = await findChromium();
-const reportFile = process.env.REINO_E2E_REPORT;
 
 export default defineConfig({
 	testDir: "tests/e2e",
@@ -12,11 +11,9 @@ export default defineConfig({
 	fullyParallel: true,
 	workers: 3,
 	timeout: 60_000,
-	// What wanted its second try is named at the end of `npm test`.
-	retries: 1,
 	expect: { timeout: 10_000 },
 	forbidOnly: true,
-	reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
+	reporter: [["list"], ["./scripts/playwright-reporter.ts"]],
 	use: {
 		baseURL: process.env.REINO_E2E_URL,
 		launchOptions: { executablePath: process.env.REINO_CHROMIUM, args: chromiumFlags },

@@ -3,23 +3,27 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const databaseServer = "./tests/database-server.ts";
 
-/** For tests against real servers, on machines that do other things too; what wanted it is named at the end. */
-const secondTry = 1;
+/** The built app's packages and the sources that a test imports beside it have to choose the same build of React. */
+const production = { NODE_ENV: "production" };
 
 /** A file that does little but wait begins first: at the end, nothing would be left to run beside it. */
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const waits = ({ moduleId }: TestSpecification) => /(silent-client|auth-alike)\.test\.ts$/.test(moduleId);
+		const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith("/message-mail.test.ts");
 		const sorted = await super.sort(files);
 		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
 	}
 }
 
 export default defineConfig({
+	// The one way to write elements that both builds of React know.
+	oxc: { jsx: { runtime: "automatic", development: false } },
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// Twice as many as a small machine has cores: much of the time, a test waits for the database or a server.
-		maxWorkers: 4,
+		// More than twice as many as a small machine has cores: much of the time, a test waits for the database or a server.
+		maxWorkers: 5,
+		// Where something is waited for, a busy machine may take long; where it comes, nobody waits.
+		expect: { poll: { timeout: 15_000 } },
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
 		isolate: false,
 		// Styles that the server reads as text; all others play no part in tests.
@@ -30,10 +34,11 @@ export default defineConfig({
 					name: "unit",
 					include: [
 						"app/**/*.test.{ts,tsx}",
+						"art/**/*.test.ts",
 						"db/**/*.test.ts",
 						"scripts/**/*.test.ts",
 						"server/**/*.test.ts",
-						"tests/architecture.test.ts",
+						"tests/*.test.ts",
 					],
 					exclude: ["**/*.server.test.ts"],
 					// Huge pictures are among what is tested, on machines that do other things too.
@@ -43,7 +48,6 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
-					retry: secondTry,
 					include: ["{app,db,server}/**/*.server.test.ts"],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, on machines that do other things too.
@@ -54,7 +58,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "routes",
-					retry: secondTry,
+					env: production,
 					include: ["tests/routes/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
@@ -65,7 +69,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "faults",
-					retry: secondTry,
+					env: production,
 					include: ["tests/faults/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Each test starts, kills and restarts real servers.

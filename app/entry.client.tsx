@@ -1,4 +1,4 @@
-import { StrictMode, startTransition } from "react";
+import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { fallbackLocale, isLocale } from "./i18n/locale.ts";
@@ -9,13 +9,26 @@ const language = document.documentElement.lang;
 const locale = isLocale(language) ? language : fallbackLocale;
 const dictionary = await loadDictionary(locale);
 
+/**
+ * Marks the page once React has taken it over, for what waits for that from outside, such as a test in a browser.
+ * Around the page and not beside it: a sibling that the server does not have would give every `useId` another value.
+ */
+function InteractiveMark({ children }: { children: ReactNode }) {
+	useEffect(() => {
+		document.documentElement.dataset.interactive = "true";
+	}, []);
+	return children;
+}
+
 startTransition(() => {
 	hydrateRoot(
 		document,
 		<StrictMode>
-			<I18nProvider locale={locale} dictionary={dictionary}>
-				<HydratedRouter />
-			</I18nProvider>
+			<InteractiveMark>
+				<I18nProvider locale={locale} dictionary={dictionary}>
+					<HydratedRouter />
+				</I18nProvider>
+			</InteractiveMark>
 		</StrictMode>,
 	);
 });

@@ -8,8 +8,11 @@ import showcases from "./features/showcases/messages/en.json" with { type: "json
 import store from "./features/store/messages/en.json" with { type: "json" };
 import trades from "./features/trades/messages/en.json" with { type: "json" };
 import errors from "./i18n/messages/en.json" with { type: "json" };
-import type { EnglishMessages } from "./messages.ts";
+import type { spanishMessages } from "./messages-es.ts";
 import shell from "./shell/messages/en.json" with { type: "json" };
+
+/** English must have exactly the keys that Spanish, the source, has. */
+type SameKeys<R> = { [F in keyof R]: Record<keyof R[F], string> };
 
 const englishMessages = {
 	accounts,
@@ -23,7 +26,7 @@ const englishMessages = {
 	showcases,
 	store,
 	trades,
-} satisfies EnglishMessages;
+} satisfies SameKeys<typeof spanishMessages>;
 
 export const dictionary: Readonly<Record<string, string>> = Object.assign(
 	{},

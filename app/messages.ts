@@ -1,5 +1,4 @@
 import type { Locale } from "./i18n/locale.ts";
-import type { MessageRegistry } from "./i18n/register.ts";
 import type { Dictionary } from "./i18n/translate.ts";
 import type { spanishMessages } from "./messages-es.ts";
 
@@ -8,10 +7,6 @@ declare module "./i18n/register.ts" {
 }
 
 type SpanishMessages = typeof spanishMessages;
-
-/** English must have exactly the keys that Spanish, the source, has. */
-export type SameKeys<R> = { [F in keyof R]: Record<keyof R[F], string> };
-export type EnglishMessages = SameKeys<MessageRegistry>;
 
 /** Fetches the texts of one language; the browser loads only its own. */
 export async function loadDictionary(locale: Locale): Promise<Dictionary> {

@@ -3,29 +3,30 @@ import {
 	Links,
 	Meta,
 	Outlet,
-	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
 	useLocation,
 	useMatches,
-	useRouteLoaderData,
 } from "react-router";
+import { AccountNotices } from "#app/features/accounts/components/auth/account-notices.tsx";
+import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
+import { SessionWatch } from "#app/features/accounts/components/session/session-watch.tsx";
+import { skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
+import { onNetworkError } from "#app/http/lost-connection.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireIdentity } from "#app/http/require-identity.server.ts";
+import { type RootData, useRootData } from "#app/http/root-data.ts";
+import { textsPreload } from "#app/http/texts-preload.server.ts";
+import { chatsPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { screenOf } from "#app/shell/screen.ts";
 import type { Route } from "./+types/root.ts";
 import { configuredProviders } from "./features/accounts/commands-social.server.ts";
-import { AccountNotices } from "./features/accounts/components/account-notices.tsx";
-import { AuthDialog } from "./features/accounts/components/auth-dialog.tsx";
-import { SessionWatch } from "./features/accounts/components/session-watch.tsx";
 import { useUnreadCount } from "./features/chats/components/use-unread-count.ts";
 import { countUnread } from "./features/notifications/queries.server.ts";
 import { useLocale, useT } from "./i18n/provider.tsx";
-import { fetchKnown, fetchLate } from "./late.ts";
 import { NonceContext } from "./nonce.ts";
-import { keepUnderDialog } from "./routes/auth-revalidation.ts";
-import { FailedPage } from "./routes/failed-page.tsx";
-import { keepOnLoss } from "./routes/lost-connection.ts";
-import { requestContext } from "./routes/request-context.server.ts";
-import { screenOf } from "./routes/screen.ts";
-import { textsPreload } from "./routes/texts-preload.server.ts";
+import { DeferredScripts } from "./react-router-scripts.tsx";
 import { BottomBar } from "./shell/bottom-bar.tsx";
 import { Footer } from "./shell/footer.tsx";
 import { forgetPerson } from "./shell/forget-person.ts";
@@ -45,7 +46,7 @@ const textFiles = textsPreload();
 const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
 	const unread = await countUnread(ctx);
@@ -62,21 +63,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 	};
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepOnLoss];
+export const middleware: Route.MiddlewareFunction[] = [requireIdentity];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [onNetworkError];
 
 /** The count of unread messages is old once messages were looked at. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {
-	return keepUnderDialog(change) || (isInMessages(change.currentUrl) && !isInMessages(change.nextUrl));
+	return (
+		skipRevalidationForDialog(change) || (isInMessages(change.currentUrl) && !isInMessages(change.nextUrl))
+	);
 }
 
 function isInMessages({ pathname }: { pathname: string }): boolean {
-	return pathname.startsWith("/mensajes");
+	return pathname.startsWith(chatsPath);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
 	const locale = useLocale();
 	const nonce = use(NonceContext);
-	const root = useRouteLoaderData<typeof loader>("root");
+	const root = useRootData();
 	const { bodyClass } = screenOf(useMatches());
 	return (
 		<html lang={locale} suppressHydrationWarning>
@@ -93,20 +97,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<Meta />
 				<Links />
 				<Fonts />
-				<script nonce={nonce} suppressHydrationWarning>
-					{fetchKnown}
-				</script>
-				{root?.textFile && <link rel="modulepreload" href={root.textFile} />}
 			</head>
 			<body className={bodyClass}>
 				{children}
 				<ScrollRestoration />
-				<Scripts />
-				{import.meta.env.PROD && (
-					<script nonce={nonce} suppressHydrationWarning>
-						{fetchLate}
-					</script>
-				)}
+				<DeferredScripts textFile={root?.textFile} />
 			</body>
 		</html>
 	);
@@ -123,7 +118,7 @@ export default function Root() {
 /** What stands around every page, also around an error. */
 function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
-	const root = useRouteLoaderData<typeof loader>("root");
+	const root = useRootData();
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
 	const { footer, invites } = screenOf(useMatches());
@@ -144,7 +139,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<AuthDialog
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}
-				invites={invites && root !== undefined}
+				invites={root !== undefined && invites(new URLSearchParams(location.search))}
 			/>
 			<AccountNotices onLeft={forgetPerson} />
 			{root && <SessionWatch username={root.user?.username ?? null} />}

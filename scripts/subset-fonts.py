@@ -27,16 +27,22 @@ CORE = (
     "20-7E,A0-A1,A9-AB,B0,B7,BA-BB,BF,C1,C9,CD,D1,D3,D7,DA,DC,E1,E9,ED,F1,F3,FA,FC,"
     "2013-2014,2018-2019,201C-201D,2022,2026,20AC"
 )
+# What titles and names are written with: their fonts come before the first paint, and each letter costs time.
+TITLE_CORE = (
+    "20-29,2B-3B,3F,41-5A,61-7A,A0-A1,B7,BF,C1,C9,CD,D1,D3,DA,DC,E1,E9,ED,F1,F3,FA,FC,"
+    "2013-2014,2018-2019,201C-201D,2026,20AC"
+)
 FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rvrn", "tnum"]
+TITLE_FEATURES = ["ccmp", "kern", "locl", "mark", "mkmk"]
 
 BRICOLAGE = "bricolage-grotesque/files/bricolage-grotesque-{}-standard-normal.woff2"
 FIGTREE = "figtree/files/figtree-{}-wght-normal.woff2"
 CUTS = {
     # Heroes, titles of pages and of sections: large and narrow.
-    "bricolage-narrow": (BRICOLAGE, {"opsz": 60, "wdth": 80, "wght": (700, 800)}),
+    "bricolage-narrow": (BRICOLAGE, {"opsz": 60, "wdth": 80, "wght": (700, 800)}, TITLE_CORE, TITLE_FEATURES),
     # Names of cards and blocks: small and almost of full width.
-    "bricolage-name": (BRICOLAGE, {"opsz": 20, "wdth": 94, "wght": 700}),
-    "figtree": (FIGTREE, {"wght": (400, 700)}),
+    "bricolage-name": (BRICOLAGE, {"opsz": 20, "wdth": 94, "wght": 700}, TITLE_CORE, TITLE_FEATURES),
+    "figtree": (FIGTREE, {"wght": (400, 700)}, CORE, FEATURES),
 }
 
 
@@ -45,11 +51,11 @@ def read_cut(source: str, script: str, axes: dict) -> TTFont:
     return instancer.instantiateVariableFont(whole, axes)
 
 
-def write_subset(font: TTFont, letters: set, name: str) -> None:
+def write_subset(font: TTFont, letters: set, features: list, name: str) -> None:
     options = subset.Options()
     options.flavor = "woff2"
     options.hinting = False
-    options.layout_features = FEATURES
+    options.layout_features = features
     # Read anew: the instancer leaves tables that the subsetter cannot take apart.
     buffer = io.BytesIO()
     font.save(buffer)
@@ -58,19 +64,36 @@ def write_subset(font: TTFont, letters: set, name: str) -> None:
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=letters)
     cutter.subset(fresh)
+    if features == TITLE_FEATURES:
+        round_kerning(fresh)
     file = TARGET / f"{name}.woff2"
     subset.save_font(fresh, str(file), options)
     print(f"{file.name:34} {file.stat().st_size:6} bytes")
 
 
+def round_kerning(font: TTFont) -> None:
+    """Rounds kerning to a hundredth of the letters' size, the same for every weight: half of the file was finer."""
+    lookups = font["GPOS"].table.LookupList.Lookup
+    for lookup in (each for each in lookups if each.LookupType == 2):
+        for pairs in lookup.SubTable:
+            if pairs.Format == 1:
+                values = [record.Value1 for one in pairs.PairSet for record in one.PairValueRecord]
+            else:
+                values = [two.Value1 for one in pairs.Class1Record for two in one.Class2Record]
+            for value in filter(None, values):
+                value.XAdvance = 10 * round(getattr(value, "XAdvance", 0) / 10)
+                value.XAdvDevice = None
+            pairs.ValueFormat1 = 4
+
+
 def cut_all() -> None:
-    core = set(subset.parse_unicodes(CORE))
-    for name, (source, axes) in CUTS.items():
+    for name, (source, axes, letters, features) in CUTS.items():
+        core = set(subset.parse_unicodes(letters))
         latin = read_cut(source, "latin", axes)
-        write_subset(latin, core, f"{name}-core")
-        write_subset(latin, set(latin.getBestCmap()) - core, f"{name}-latin")
+        write_subset(latin, core, features, f"{name}-core")
+        write_subset(latin, set(latin.getBestCmap()) - core, features, f"{name}-latin")
         extended = read_cut(source, "latin-ext", axes)
-        write_subset(extended, set(extended.getBestCmap()), f"{name}-latin-ext")
+        write_subset(extended, set(extended.getBestCmap()), features, f"{name}-latin-ext")
 
 
 def sample_text() -> str:

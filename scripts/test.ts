@@ -1,43 +1,19 @@
-import { inTemporaryFolder, lint, type Outcome, playwright, report, types, vitest } from "./steps.ts";
-import { startSystemPostgres } from "./system-postgres.ts";
+import type { Outcome } from "./outcome.ts";
+import { inTemporaryFolder, lint, playwright, report, types, vitest } from "./steps.ts";
 
-// Everything, fastest first; one step that fails does not hide what the others would say.
+// One step that fails does not hide what the others would say.
 const outcomes: Outcome[] = [];
 let isInterrupted = false;
 process.on("SIGINT", interrupt);
 process.on("SIGTERM", interrupt);
 
 await inTemporaryFolder(async (folder) => {
-	const steps = [
-		lint,
-		types,
-		() => vitest("unit", folder),
-		() => vitest("database", folder),
-		() => databaseOnSystemPostgres(folder),
-		() => vitest("routes", folder),
-		() => vitest("faults", folder),
-		() => playwright(folder),
-	];
-	for (const step of steps) {
-		if (isInterrupted) break;
-		const outcome = await step();
-		if (outcome) outcomes.push(outcome);
-	}
+	// Half of the time a test waits for its database or server: lint and types have the processor then.
+	outcomes.push(...(await Promise.all([lint(), types(), vitest("tests", folder)])));
+	if (!isInterrupted) outcomes.push(await playwright(folder));
 });
 report(outcomes);
 if (isInterrupted) process.exitCode = 130;
-
-/** The same suite on the PostgreSQL of the system, where there is one: an operator may well run that. */
-async function databaseOnSystemPostgres(folder: string): Promise<Outcome | null> {
-	const server = await startSystemPostgres();
-	if (!server) return null;
-	try {
-		const environment = { TEST_DATABASE_URL: server.connectionString };
-		return await vitest("database", folder, { name: `database on ${server.version}`, environment });
-	} finally {
-		await server.stop();
-	}
-}
 
 function interrupt(): void {
 	isInterrupted = true;

@@ -1,6 +1,7 @@
 import { listAdmins, setAdmin } from "#app/features/accounts/commands-admin.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 
@@ -27,7 +28,7 @@ async function list(db: Database): Promise<number> {
 }
 
 async function change(db: Database, email: string, isAdmin: boolean): Promise<number> {
-	const username = await setAdmin(db, email, isAdmin);
+	const username = await setAdmin(db, createLog("info", process.stderr), email, isAdmin);
 	if (username === null) {
 		console.error(`Nobody has an account with ${email}.`);
 		return 1;
@@ -46,6 +47,10 @@ const { db, pool, close } = connectDatabase({ connectionString: database.connect
 try {
 	await migrateDatabase(pool);
 	process.exitCode = await call(db);
+} catch (error) {
+	if (!(error instanceof UnknownDatabaseError)) throw error;
+	console.error(error.message);
+	process.exitCode = 2;
 } finally {
 	await close();
 	await database.stop();

@@ -4,16 +4,19 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { answerAuth } from "#app/features/accounts/commands-callback.server.ts";
+import { handleAuthRequest } from "#app/features/accounts/commands-callback.server.ts";
+import type { Deps } from "#app/http/deps.server.ts";
+import { type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import type { Deps } from "#app/routes/deps.server.ts";
-import { type RequestContext, requestContext } from "#app/routes/request-context.server.ts";
-import { limitPageBodies, limitProgramBodies, passUnreadBodies } from "./bodies.ts";
+import { passUnreadBodies } from "./bodies.ts";
+import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswer } from "./compression.ts";
 import { serveFile } from "./files.ts";
+import { healthRoutes } from "./health.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
+import { limitRequests, type RequestLimits, requestLimits } from "./request-limits.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
 
 const immutable = "public, max-age=31536000, immutable";
@@ -26,27 +29,29 @@ export interface App {
 }
 
 /** Builds the HTTP application over its dependencies; it listens nowhere and holds nothing global. */
-export function createApp(deps: Deps): App {
-	const htmlCache = new HtmlCache();
+export function createApp(deps: Deps, limits: RequestLimits = requestLimits): App {
+	const everyAnswer = securityHeaders(deps.config.publicUrl);
+	const htmlCache = new HtmlCache(everyAnswer);
 	const hono = new Hono<AppBindings>();
 	hono.use(async (c, next) => {
 		await next();
-		for (const [name, value] of Object.entries(securityHeaders)) c.res.headers.set(name, value);
+		for (const [name, value] of Object.entries(everyAnswer)) c.res.headers.set(name, value);
 	});
-	hono.use(passUnreadBodies);
+	hono.use(passUnreadBodies());
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.get("/files/:name", serveFile(deps.files));
-	hono.use(sameOriginWrites(deps.config.publicUrl));
-	hono.all("/api/auth/*", limitProgramBodies, (c) =>
-		answerAuth({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
+	hono.route("/health", healthRoutes(deps.pool));
+	hono.use(sameOriginWrites(deps));
+	hono.use(limitRequests(deps, limits));
+	hono.all("/api/auth/*", (c) =>
+		handleAuthRequest({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
 			locale: detectLocale(c.req.url, c.req.header("Cookie"), c.req.header("Accept-Language")),
 		}),
 	);
-	const answer = pageHandler(deps, htmlCache);
-	hono.all("*", limitPageBodies(answer), answer);
+	hono.all("*", pageHandler(deps, htmlCache));
 	hono.onError((error, c) => failed(deps, error, c.req.path));
 	return { hono, htmlCache };
 }
@@ -60,11 +65,11 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
 		response.headers.set("X-Request-Id", values.requestId);
-		const { html } = values.answer;
-		if (values.outcome.databaseUnavailable) return unavailable(response, html);
-		const kept = key && html ? htmlCache.keep(key, response, { html, nonce: values.nonce }) : undefined;
+		if (values.outcome.databaseUnavailable || response.status === 503)
+			return unavailable(finish(response, values));
 		const accepted = request.headers.get("Accept-Encoding");
-		if (!kept) return compressAnswer(finish(response, values.nonce), accepted, html);
+		const kept = key && (await htmlCache.keep(key, response, values.nonce));
+		if (!kept) return compressAnswer(finish(response, values), accepted);
 		const { encoding, body } = chooseBody(kept, accepted ?? undefined);
 		return new Response(new Uint8Array(body), {
 			headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },
@@ -86,14 +91,13 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		return null;
 	});
 	const values: RequestContext = {
-		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events, turns: deps.turns },
+		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events },
 		deps,
 		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),
 		requestId: randomBytes(8).toString("hex"),
 		nonce: randomBytes(16).toString("base64url"),
 		outcome,
-		answer: {},
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, values);
@@ -110,14 +114,13 @@ function cacheKey(htmlCache: HtmlCache, request: Request): string | undefined {
 	});
 }
 
-function finish(response: Response, nonce: string): Response {
-	const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-	// What is public is public to our own cache only: a page's data, too, differs by person and language.
-	if (isPage || response.headers.get("Cache-Control")?.includes("s-maxage")) {
-		response.headers.set("Cache-Control", "private, no-cache");
-		response.headers.append("Vary", "Accept-Language, Cookie");
-	}
-	if (isPage) response.headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
+function finish(response: Response, { nonce, ctx }: RequestContext): Response {
+	const { headers } = response;
+	const isPage = headers.get("Content-Type")?.startsWith("text/html");
+	const ofRoute = headers.get("Cache-Control");
+	headers.set("Cache-Control", outgoingCacheControl(ofRoute, ctx.actor !== null));
+	if (isPage || ofRoute?.includes("s-maxage")) headers.append("Vary", "Accept-Language, Cookie");
+	if (isPage) headers.set("Content-Security-Policy", contentSecurityPolicy(`'nonce-${nonce}'`));
 	return response;
 }
 
@@ -125,20 +128,22 @@ function finish(response: Response, nonce: string): Response {
 function failed(deps: Deps, error: Error, path: string): Response {
 	const away = isDatabaseUnavailable(error);
 	deps.log.error({ err: error, path }, "request failed");
-	const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
-	if (away)
-		return new Response("Reino vuelve en unos segundos.\nReino will be back in a few seconds.\n", {
-			status: 503,
-			headers: { ...headers, "Retry-After": "5" },
-		});
-	return new Response("Algo salió mal.\nSomething went wrong.\n", { status: 500, headers });
+	if (!away) return plainText("Algo salió mal.\nSomething went wrong.\n", 500);
+	return plainText("Reino vuelve en unos segundos.\nReino will be back in a few seconds.\n", 503, {
+		"Retry-After": "5",
+	});
 }
 
-function unavailable(response: Response, html: string | undefined): Response {
+function plainText(text: string, status: number, headers: Readonly<Record<string, string>> = {}): Response {
+	const own = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "private, no-store" };
+	return new Response(text, { status, headers: { ...own, ...headers } });
+}
+
+function unavailable(response: Response): Response {
 	const headers = new Headers(response.headers);
 	headers.set("Retry-After", "5");
 	headers.set("Cache-Control", "no-store");
-	return new Response(html ?? response.body, { status: 503, headers });
+	return new Response(response.body, { status: 503, headers });
 }
 
 /** Where the files beside the pages are; looking on the disk for every page would cost more than routing it. */

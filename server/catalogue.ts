@@ -1,15 +1,16 @@
 import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
-import { type ImportReport, importItems } from "#app/features/catalogue/commands-import.server.ts";
-import { exportItems } from "#app/features/catalogue/queries-export.server.ts";
 import {
+	exportItems,
 	type FileForm,
 	formOf,
+	type ImportReport,
+	importItems,
 	readRows,
 	UnreadableFileError,
-} from "#app/features/catalogue/queries-rows.server.ts";
+} from "#app/features/catalogue/import/import.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
@@ -59,7 +60,9 @@ async function writeFile(db: Database, file: string, form: FileForm): Promise<nu
 /** What is the caller's to mend is said in a line; anything else is ours. */
 function isCallersMistake(error: unknown): error is Error {
 	return (
-		error instanceof UnreadableFileError || (error instanceof Error && "syscall" in error && "path" in error)
+		error instanceof UnreadableFileError ||
+		error instanceof UnknownDatabaseError ||
+		(error instanceof Error && "syscall" in error && "path" in error)
 	);
 }
 

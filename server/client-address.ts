@@ -1,18 +1,28 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 
-/**
- * Where a request comes from, for counting attempts: the socket's other end. Behind a trusted proxy it is what
- * that proxy appended last; whatever stands before it in the header could be the client's own invention.
- */
+/** Where a request comes from, for counting attempts. */
 export function clientAddress(
 	request: Request,
 	bindings: Partial<HttpBindings> | undefined,
 	trustProxy: boolean,
 ): string {
-	const forwarded = trustProxy
-		? request.headers.get("X-Forwarded-For")?.split(",").at(-1)?.trim()
-		: undefined;
-	const address = forwarded || bindings?.incoming?.socket?.remoteAddress || "0.0.0.0";
+	const forwarded = request.headers.get("X-Forwarded-For");
+	return addressOf(bindings?.incoming?.socket?.remoteAddress, trustProxy ? forwarded : null);
+}
+
+/** Where a request for a socket comes from. */
+export function socketAddress({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+	const forwarded = headers["x-forwarded-for"];
+	return addressOf(socket.remoteAddress, trustProxy && forwarded ? String(forwarded) : null);
+}
+
+/**
+ * The connection's other end. Behind a trusted proxy it is what that proxy appended last; whatever stands before it
+ * in the header could be the client's own invention.
+ */
+function addressOf(remote: string | undefined, forwarded: string | null): string {
+	const address = forwarded?.split(",").at(-1)?.trim() || remote || "0.0.0.0";
 	return networkOf(address.replace(/^::ffff:(?=\d+\.\d+\.)/i, ""));
 }
 

@@ -1,30 +1,32 @@
 import { join } from "node:path";
-import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
-import { startSweeping, sweepExpired } from "#app/features/accounts/commands-sweep.server.ts";
-import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
+import { createAccounts } from "#app/features/accounts/auth/auth.server.ts";
+import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.ts";
+import type { PersonBanned } from "#app/features/accounts/events.ts";
+import { createIdentify, createReadSession } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
-import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
-import { startTelling } from "#app/features/notifications/commands-away.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
-import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
+import type { Deps } from "#app/http/deps.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
-import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { connectDatabase, jobLimits, pageLimits } from "#app/platform/database/database.server.ts";
 import { DrawnPictures } from "#app/platform/drawing/pictures.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import { createMailer, workOnMail } from "#app/platform/mail.server.ts";
-import { Turns } from "#app/platform/turns.server.ts";
-import type { Deps } from "#app/routes/deps.server.ts";
+import { createMailer } from "#app/platform/mail.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { registerBackgroundWork } from "./background-work.ts";
+
+/** Most connections that the background work of one process holds. */
+const jobConnections = 4;
 
 export interface OwnedDeps {
 	readonly deps: Deps;
@@ -36,36 +38,38 @@ export interface OwnedDeps {
 /** Builds everything that lives as long as the process, over a database that is there already. */
 export async function createDeps(config: Config, connectionString: string): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
-	const { db, pool, close } = connectDatabase({
-		connectionString,
-		max: config.databasePool,
-		queryTimeout: 12_000,
-		onError: (error) => log.warn({ err: error }, "database connection lost"),
-	});
+	const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
+	const pages = connectDatabase({ connectionString, max: config.databasePool, limits: pageLimits, onError });
+	// Of its own, so that pages never wait for background work.
+	const background = connectDatabase({ connectionString, max: jobConnections, limits: jobLimits, onError });
+	const { db, pool } = pages;
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);
 	registerModeration(events);
 	registerShowcases(events);
-	const turns = new Turns();
-	const nobody: CommandContext = { actor: null, db, clock: systemClock, events, turns };
-	registerReading(nobody, log);
+	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
+	registerReading(system, log);
+	events.onCommitted<PersonBanned>("account.banned", ({ personId }) =>
+		logSecurityEvent(log, { type: "person.banned", personId }),
+	);
 	const files = createFiles(join(config.dataDir, "files"));
-	const jobs = createJobs(pool, log);
+	const jobs = createJobs(background.pool, log);
 	const mailer = createMailer({
 		smtpUrl: config.smtpUrl,
 		from: config.mailFrom,
 		dataDir: config.dataDir,
-		log,
+		linkLog: config.isLocal ? log : undefined,
 	});
-	workOnMail(jobs, mailer);
+	const accounts = createAccounts({ config, db, log, jobs, translateFor });
+	workOnAccountMail(jobs, accounts, mailer);
 	registerOfferMails(events, jobs, log);
-	const { publicUrl, authSecret } = config;
-	const letters = { db, mailer, publicUrl, secret: authSecret, translateFor };
-	workOnOfferMail(jobs, letters);
-	workOnMessageMail(jobs, { ...letters, clock: systemClock });
-	const secure = publicUrl.startsWith("https:");
+	const { publicUrl, authSecrets } = config;
+	const mailDeps = { db: background.db, mailer, publicUrl, secret: authSecrets[0], translateFor };
+	workOnOfferMail(jobs, mailDeps);
+	workOnMessageMail(jobs, { ...mailDeps, clock: systemClock });
+	const cookies = { secrets: authSecrets, secure: publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
 		log,
@@ -73,33 +77,22 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		db,
 		pool,
 		events,
-		turns,
 		files,
 		drawnPictures: new DrawnPictures(),
 		jobs,
 		mailer,
-		accounts: createAccounts({ config, db, log, jobs, translateFor }),
-		identify: createIdentify({ db, log, secret: authSecret, secure }),
+		accounts,
+		readSession: createReadSession(cookies),
+		identify: createIdentify({ db, log, ...cookies }),
 	};
-	let stopSweeping = () => {};
-	let stopTelling = async () => {};
+	registerBackgroundWork(jobs, { ...system, db: background.db, files });
 	return {
 		deps,
-		start: async () => {
-			await jobs.start();
-			stopSweeping = startSweeping(deps, {
-				expired: (now) => sweepExpired(db, now),
-				deletedListings: (now) => purgeDeletedListings(db, files, now),
-				readNotifications: (now) => purgeNotifications(db, now),
-			});
-			stopTelling = startTelling(nobody, jobs, log);
-		},
+		start: () => jobs.start(),
 		close: async () => {
-			stopSweeping();
-			await stopTelling();
 			await jobs.stop();
 			mailer.close();
-			await close();
+			await Promise.all([pages.close(), background.close()]);
 		},
 	};
 }

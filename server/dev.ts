@@ -25,8 +25,8 @@ server.on("request", (request, response) => {
 	vite.middlewares(request, response, async () => {
 		try {
 			const app = await freshApp();
-			const { answerWith } = await load();
-			await answerWith(app, request, response);
+			const { handleRequest } = await load();
+			await handleRequest(app, request, response);
 		} catch (error) {
 			if (error instanceof Error) vite.ssrFixStacktrace(error);
 			console.error(error);
@@ -37,8 +37,9 @@ server.on("request", (request, response) => {
 // After the pages' listener, since the socket server stands in front of those that are there.
 const realtime = await entry.attachRealtime(server, backend.deps);
 const port = await entry.listen(server, config.port, config.host);
+for (const note of entry.startNotes(config)) console.log(note);
 console.log(`Reino is open at http://localhost:${port}, reloading on every edit`);
-entry.stopOnSignals(async () => {
+entry.stopOnSignals(backend.deps.log, async () => {
 	await realtime.close();
 	server.closeAllConnections();
 	server.close();

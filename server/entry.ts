@@ -2,7 +2,8 @@
 export { createApp } from "./app.ts";
 export { configOrExit } from "./config-or-exit.ts";
 export { createDeps } from "./deps.ts";
-export { answerWith, createHttpServer, listen } from "./http.ts";
-export { attachRealtime } from "./realtime.ts";
+export { createHttpServer, handleRequest, listen } from "./http.ts";
+export { attachRealtime } from "./realtime/realtime.ts";
 export { stopOnSignals } from "./signals.ts";
 export { runServer, startBackend } from "./start.ts";
+export { startNotes } from "./start-notes.ts";

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { Parser } from "htmlparser2";
 import { LRUCache } from "lru-cache";
+import { publicPageSeconds } from "#app/http/public-page.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
-import { publicPageSeconds } from "#app/routes/public-page.ts";
-import { contentSecurityPolicy, securityHeaders } from "./security.ts";
+import { contentSecurityPolicy } from "./security.ts";
 
 /** Most memory that kept pages take, in bytes. */
 const maxBytes = 32 * 1024 * 1024;
@@ -40,6 +41,13 @@ export class HtmlCache {
 		ttlResolution: 0,
 	});
 
+	readonly #headers: Readonly<Record<string, string>>;
+
+	/** @param headers what every answer of the server has */
+	constructor(headers: Readonly<Record<string, string>> = {}) {
+		this.#headers = headers;
+	}
+
 	/** Bytes held now. */
 	get size(): number {
 		return this.#pages.calculatedSize;
@@ -58,24 +66,22 @@ export class HtmlCache {
 
 	/**
 	 * Keeps a page if it is public.
-	 * @param answer the page's, without the page
-	 * @param page its text, and the nonce that marks the inline scripts that are its own; each is allowed by its
-	 * hash instead
+	 * @param answer read when it is kept, else left as it is
+	 * @param nonce marks the inline scripts that are the page's own; each is allowed by its hash instead
 	 */
-	keep(key: string, answer: Response, page: { html: string; nonce: string }): KeptPage | undefined {
+	async keep(key: string, answer: Response, nonce: string): Promise<KeptPage | undefined> {
 		if (answer.status !== 200 || answer.headers.has("Set-Cookie")) return undefined;
 		// A page's data has the headers of its page; sent as HTML, a title in it could become markup.
 		if (!answer.headers.get("Content-Type")?.startsWith("text/html")) return undefined;
 		if (!answer.headers.get("Cache-Control")?.includes("s-maxage=")) return undefined;
-		const { html, scriptSource } = hashScripts(page.html, page.nonce);
-		const identity = Buffer.from(html);
+		const identity = Buffer.from(await answer.arrayBuffer());
 		const kept: KeptPage = {
 			headers: {
-				...securityHeaders,
+				...this.#headers,
 				"Content-Type": "text/html; charset=utf-8",
 				"Cache-Control": "private, no-cache",
 				Vary: "Accept-Encoding, Accept-Language, Cookie",
-				"Content-Security-Policy": contentSecurityPolicy(scriptSource),
+				"Content-Security-Policy": contentSecurityPolicy(scriptHashes(identity.toString(), nonce)),
 			},
 			identity,
 		};
@@ -123,12 +129,22 @@ function hasSession(cookie: string | undefined): boolean {
 	return cookie?.includes("session") ?? false;
 }
 
-function hashScripts(html: string, nonce: string): { html: string; scriptSource: string } {
+/** The hashes that allow a page's own inline scripts: those that carry the secret nonce of its rendering. */
+function scriptHashes(html: string, nonce: string): string {
 	const hashes = new Set<string>();
-	const own = new RegExp(`<script([^>]*) nonce="${nonce}"([^>]*)>([\\s\\S]*?)</script>`, "g");
-	const withoutNonce = html.replace(own, (_whole, before: string, after: string, code: string) => {
-		if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
-		return `<script${before}${after}>${code}</script>`;
+	let code: string | undefined;
+	const parser = new Parser({
+		onopentag: (name, attributes) => {
+			code = name === "script" && attributes.nonce === nonce ? "" : undefined;
+		},
+		ontext: (text) => {
+			if (code !== undefined) code += text;
+		},
+		onclosetag: () => {
+			if (code) hashes.add(`'sha256-${createHash("sha256").update(code).digest("base64")}'`);
+			code = undefined;
+		},
 	});
-	return { html: withoutNonce.replaceAll(` nonce="${nonce}"`, ""), scriptSource: [...hashes].join(" ") };
+	parser.end(html);
+	return [...hashes].join(" ");
 }

@@ -1,22 +1,57 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { App } from "./app.ts";
+import { cutSlowBody } from "./bodies.ts";
+import { requestLimits } from "./request-limits.ts";
 
-/** Slow clients are cut before they hold connections, in milliseconds. */
-const timeouts = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+/** Slow clients are cut before they hold connections; in milliseconds. */
+const defaultTimeouts = {
+	headersTimeout: 10_000,
+	requestTimeout: 60_000,
+	keepAliveTimeout: 65_000,
+	/** How often Node looks for what is over the first two: only every 30 s by itself. */
+	connectionsCheckingInterval: 1_000,
+};
+
+/** Most requests of one connection that are not answered yet; with more it is cut. Browsers and proxies send one. */
+const maxPipelined = 100;
 
 /** An HTTP server that answers kept pages itself and hands everything else to the application. */
-export function createHttpServer(app: App): Server {
+export function createHttpServer(
+	app: App,
+	timeouts: Partial<typeof defaultTimeouts> = {},
+	pace = requestLimits.pace,
+): Server {
 	const listener = requestListener(app);
-	return createServer({ ...timeouts, maxHeaderSize: 16 * 1024 }, (request, response) => {
+	const options = { ...defaultTimeouts, ...timeouts, maxHeaderSize: 16 * 1024, highWaterMark: 16 * 1024 };
+	const answer = (request: IncomingMessage, response: ServerResponse) => {
 		if (app.htmlCache.answer(request, response)) return;
+		cutSlowBody(request, response, pace);
 		void listener(request, response);
-	});
+	};
+	return createServer(options, inTurn(answer));
+}
+
+/** Answers the requests of a connection one after the other: Node hands over all that have come, however many. */
+function inTurn(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+	const unanswered = new WeakMap<Socket, (() => void)[]>();
+	return (request: IncomingMessage, response: ServerResponse) => {
+		const { socket } = request;
+		const queue = unanswered.get(socket) ?? [];
+		if (queue.length >= maxPipelined) return socket.destroy();
+		unanswered.set(socket, queue);
+		queue.push(() => answer(request, response));
+		response.once("close", () => {
+			queue.shift();
+			if (!socket.destroyed) queue[0]?.();
+		});
+		if (queue.length === 1) answer(request, response);
+	};
 }
 
 /** Answers one request with the application. */
-export function answerWith(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export function handleRequest(app: App, request: IncomingMessage, response: ServerResponse): Promise<void> {
 	return requestListener(app)(request, response);
 }
 
@@ -33,6 +68,13 @@ export function listen(server: Server, port: number, host: string): Promise<numb
 			resolve((server.address() as AddressInfo).port);
 		});
 	});
+}
+
+/** Listens for a moment. @throws what keeps a server from listening there */
+export async function checkPort(port: number, host: string): Promise<void> {
+	const server = createServer();
+	await listen(server, port, host);
+	await closeServer(server);
 }
 
 /** Stops listening and lets running answers end; what is still open after 5 s is cut. */

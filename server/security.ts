@@ -1,14 +1,29 @@
+import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
+import type { Deps } from "#app/http/deps.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { clientAddress } from "./client-address.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Sent with every answer; the Content-Security-Policy of pages is made by {@link contentSecurityPolicy}. */
-export const securityHeaders = {
-	"X-Content-Type-Options": "nosniff",
-	"Referrer-Policy": "strict-origin-when-cross-origin",
-	"Cross-Origin-Opener-Policy": "same-origin",
-	"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
-} as const;
+/** A year, in seconds. */
+const httpsOnlySeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Sent with every answer; the Content-Security-Policy of pages is made by {@link contentSecurityPolicy}.
+ * @param publicUrl when it is https, browsers are told to use nothing else from then on
+ */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+	return {
+		"X-Content-Type-Options": "nosniff",
+		"Referrer-Policy": "strict-origin-when-cross-origin",
+		"Cross-Origin-Opener-Policy": "same-origin",
+		"Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+		...(publicUrl.startsWith("https:") && {
+			"Strict-Transport-Security": `max-age=${httpsOnlySeconds}`,
+		}),
+	};
+}
 
 /**
  * The policy of a page. Scripts run only from our own files or when `scriptSource` names them: a nonce for a
@@ -33,14 +48,19 @@ export function contentSecurityPolicy(scriptSource: string): string {
  * Refuses writes that another site's page sends. Browsers put their true origin on every such request; one
  * without an origin comes from a program, which has no session cookie to abuse.
  */
-export function sameOriginWrites(publicUrl: string) {
-	return createMiddleware(async (c, next) => {
+export function sameOriginWrites({ config, log }: Pick<Deps, "config" | "log">) {
+	return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (c, next) => {
 		if (safeMethods.has(c.req.method)) return next();
 		const origin = c.req.header("Origin");
-		const host = c.req.header("Host");
-		if (!isOwnOrigin(origin, host, publicUrl) || c.req.header("Sec-Fetch-Site") === "cross-site")
-			return c.text("Forbidden", 403);
-		return next();
+		const site = c.req.header("Sec-Fetch-Site");
+		if (isOwnOrigin(origin, c.req.header("Host"), config.publicUrl) && site !== "cross-site") return next();
+		logSecurityEvent(log, {
+			type: "origin.refused",
+			origin: origin ?? site ?? "",
+			path: c.req.path,
+			ip: clientAddress(c.req.raw, c.env, config.trustProxy),
+		});
+		return c.text("Forbidden", 403);
 	});
 }
 

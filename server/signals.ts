@@ -1,3 +1,5 @@
+import type { Log } from "#app/platform/log.server.ts";
+
 /** A terminal sends SIGINT to the whole group and npm passes it on: the second within this time is the same press. */
 const repeatMillis = 1_000;
 
@@ -5,7 +7,7 @@ const repeatMillis = 1_000;
  * Calls `stop` once on SIGINT or SIGTERM and ends the process when it is done. A later, second signal ends it
  * at once.
  */
-export function stopOnSignals(stop: () => Promise<void>): void {
+export function stopOnSignals(log: Pick<Log, "error">, stop: () => Promise<void>): void {
 	let first = 0;
 	const onSignal = () => {
 		if (first && Date.now() - first > repeatMillis) process.exit(130);
@@ -14,7 +16,7 @@ export function stopOnSignals(stop: () => Promise<void>): void {
 		stop().then(
 			() => process.exit(0),
 			(error: unknown) => {
-				console.error(error);
+				log.error({ err: error }, "stopping failed");
 				process.exit(1);
 			},
 		);

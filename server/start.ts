@@ -1,19 +1,21 @@
 import { sql } from "drizzle-orm";
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
+import type { Deps } from "#app/http/deps.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
-import type { Deps } from "#app/routes/deps.server.ts";
+import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
-import { closeServer, createHttpServer, listen } from "./http.ts";
-import { attachRealtime } from "./realtime.ts";
+import { checkPort, closeServer, createHttpServer, listen } from "./http.ts";
+import { attachRealtime } from "./realtime/realtime.ts";
 import { stopOnSignals } from "./signals.ts";
+import { startNotes } from "./start-notes.ts";
+import { exitOnUncaught } from "./uncaught.ts";
 
-/** Database, migrations and services: everything but HTTP. */
+/** Database, migrations and services: everything but HTTP. Ends the process when the database is not Reino's own. */
 export async function startBackend(config: Config, say: (line: string) => void): Promise<OwnedDeps> {
 	const database = await openDatabase(config, say);
 	let opened: OwnedDeps | undefined;
@@ -24,7 +26,7 @@ export async function startBackend(config: Config, say: (line: string) => void):
 		await seedCatalogue(owned.deps.db);
 		if (config.seed === "demo") await fillDemo(owned.deps, say);
 		await owned.start();
-		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, config.adminEmail);
+		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, owned.deps.log, config.adminEmail);
 		return {
 			...owned,
 			close: async () => {
@@ -35,7 +37,9 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	} catch (error) {
 		await opened?.close();
 		await database.stop();
-		throw error;
+		if (!(error instanceof UnknownDatabaseError)) throw error;
+		console.error(error.message);
+		process.exit(2);
 	}
 }
 
@@ -56,29 +60,31 @@ async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> 
 	say("Filling the demo: people, listings, chats and trades. This happens once.");
 	const { seedDemo } = await import("#db/demo/seed-demo.server.ts");
 	await seedDemo(deps);
-	if (!/\/\/(localhost|127\.0\.0\.1)(:|$)/.test(deps.config.publicUrl)) {
-		say(
-			"The demo's accounts, an admin among them, have a password that everyone can read. Use SEED=none in public.",
-		);
-	}
 }
 
 /** Runs Reino as a server process until a signal ends it. */
 export async function runServer(): Promise<void> {
 	const config = configOrExit();
 	const say = (line: string) => console.log(line);
+	const refusePort = (error: unknown): never => {
+		console.error(whyNotListening(error, config.port));
+		process.exit(1);
+	};
+	// First of all: a second process by mistake must not touch the database.
+	await checkPort(config.port, config.host).catch(refusePort);
 	const backend = await startBackend(config, say);
+	exitOnUncaught(backend.deps.log);
 	const app: App = createApp(backend.deps);
 	const server = createHttpServer(app);
 	const realtime = await attachRealtime(server, backend.deps);
 	const port = await listen(server, config.port, config.host).catch(async (error: unknown) => {
 		await realtime.close();
 		await backend.close();
-		console.error(whyNotListening(error, config.port));
-		process.exit(1);
+		return refusePort(error);
 	});
+	for (const note of startNotes(config)) say(note);
 	say(`Reino is open at http://localhost:${port}`);
-	stopOnSignals(async () => {
+	stopOnSignals(backend.deps.log, async () => {
 		await realtime.close();
 		await closeServer(server);
 		await backend.close();

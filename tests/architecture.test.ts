@@ -1,13 +1,24 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, normalize, relative, sep } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
+import { listFiles, root } from "./sources.ts";
 
-const root = join(import.meta.dirname, "..");
 const maxLines = 400;
 /** Fewer files than this means that the test looks in the wrong place. */
 const fewestFiles = 60;
 
-const layers = ["shared", "platform", "ui", "i18n", "shell", "features", "routes", "server"] as const;
+const layers = [
+	"shared",
+	"platform",
+	"ui",
+	"i18n",
+	"features",
+	"http",
+	"seo",
+	"shell",
+	"routes",
+	"server",
+] as const;
 type Layer = (typeof layers)[number];
 
 const mayImport: Record<Layer, readonly Layer[]> = {
@@ -16,9 +27,11 @@ const mayImport: Record<Layer, readonly Layer[]> = {
 	i18n: ["shared"],
 	ui: ["i18n", "shared"],
 	features: ["ui", "platform", "i18n", "shared"],
-	shell: ["features", "ui", "platform", "i18n", "shared"],
-	routes: ["shell", "features", "ui", "platform", "i18n", "shared"],
-	server: ["routes", "shell", "features", "ui", "platform", "i18n", "shared"],
+	http: ["features", "ui", "platform", "i18n", "shared"],
+	seo: ["http", "features", "ui", "platform", "i18n", "shared"],
+	shell: ["seo", "http", "features", "ui", "platform", "i18n", "shared"],
+	routes: ["shell", "seo", "http", "features", "ui", "platform", "i18n", "shared"],
+	server: ["routes", "shell", "seo", "http", "features", "ui", "platform", "i18n", "shared"],
 };
 
 const features = [
@@ -35,16 +48,31 @@ const features = [
 	"cards",
 ];
 
+/** A folder of machinery that only its own feature needs, and the one file of it that others import. */
+const engines: Record<string, string> = {
+	"accounts/auth": "auth.server.ts",
+	"listings/search": "search.server.ts",
+	"catalogue/import": "import.server.ts",
+};
+
 const featureFile = new RegExp(
 	[
-		"^(rules|policy|events|schema)(\\.test)?\\.ts$",
+		"^(rules(-[a-z-]+)?|policy|events|schema)(\\.test)?\\.ts$",
 		"^(tables|subscribers)\\.server(\\.test)?\\.ts$",
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
 		"^messages/(es|en)\\.json$",
 		"^data/[a-z-]+\\.json$",
-		"^components/[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
+		"^components/([a-z]+/)?[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
 );
+
+const pureFile = /^app\/features\/[a-z]+\/(rules(-[a-z-]+)?|policy|events|schema)\.ts$/;
+
+const engineFile = /^[a-z-]+\.server(\.test)?\.ts$/;
+
+const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests)|\.{1,2})\/[^"]+)"/g;
+/** Types are gone before the browser. */
+const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
 
 const code = listFiles(root).filter((file) => /\.(ts|tsx|js|mjs|css)$/.test(file));
 const sources = code.filter((file) => /^(app|server)\/.*\.(ts|tsx)$/.test(file) && !file.includes(".test."));
@@ -57,9 +85,7 @@ describe("the house", () => {
 	});
 
 	it("has no file over 400 lines", () => {
-		const long = code.filter(
-			(file) => readFileSync(join(root, file), "utf8").split("\n").length - 1 > maxLines,
-		);
+		const long = code.filter((file) => textOf(file).split("\n").length - 1 > maxLines);
 		expect(long).toEqual([]);
 	});
 
@@ -67,6 +93,7 @@ describe("the house", () => {
 		const inFeatures = listFiles(join(root, "app/features"));
 		const strange = inFeatures.filter((file) => {
 			const [feature = "", ...rest] = file.split("/");
+			if (engineOf(`app/features/${file}`)) return !engineFile.test(rest.slice(1).join("/"));
 			return !features.includes(feature) || !featureFile.test(rest.join("/"));
 		});
 		expect(inFeatures.length).toBeGreaterThan(20);
@@ -84,8 +111,8 @@ describe("the house", () => {
 
 	it("keeps a feature's pure files pure", () => {
 		const wrong = imports.filter(({ file, target }) => {
-			if (!/^app\/features\/[a-z]+\/(rules|policy|events|schema)\.ts$/.test(file)) return false;
-			return !/^app\/(shared\/|features\/[a-z]+\/(rules|policy|events|schema)\.ts$)/.test(target);
+			if (!pureFile.test(file)) return false;
+			return !target.startsWith("app/shared/") && !pureFile.test(target);
 		});
 		expect(wrong).toEqual([]);
 	});
@@ -96,6 +123,94 @@ describe("the house", () => {
 			return inBrowser && (target.includes(".server.") || target.startsWith("server/"));
 		});
 		expect(wrong).toEqual([]);
+	});
+
+	it("sends no schema to the browser", () => {
+		const drawn = sources.filter((file) => /^app\/(ui|shell)\//.test(file) || isComponent(file));
+		const reached = new Set(drawn.filter((file) => !file.includes(".server.")));
+		expect(reached.size).toBeGreaterThan(fewestFiles);
+		for (const file of reached) for (const target of importsOf(file, runtimeImport)) reached.add(target);
+		expect([...reached].filter((file) => /^import (?!type ).*"zod"/m.test(textOf(file)))).toEqual([]);
+	});
+
+	it("starts without a build what Node runs by itself", () => {
+		const byNode = /^tests\/bench\/[\w-]+\.ts$|^(server\/(admin|catalogue)|db\/.*cli)\.ts$/;
+		const started = code.filter((file) => byNode.test(file));
+		expect(started.length).toBeGreaterThan(10);
+		const reached = new Set(started);
+		for (const file of reached) for (const target of importsOf(file, runtimeImport)) reached.add(target);
+		expect([...reached].filter((file) => !/\.(ts|js|json)$/.test(file))).toEqual([]);
+	});
+
+	it("keeps the styles of what many pages share in one sheet", () => {
+		// In a file of their own they would come first, and the layers in their order.
+		const strange = sources.filter(
+			(file) => /^app\/ui\//.test(file) && /^import "[^"]+\.css"/m.test(textOf(file)),
+		);
+		expect(strange).toEqual([]);
+	});
+
+	it("keeps an engine behind its door", () => {
+		const wrong = imports.filter(({ file, target }) => {
+			const engine = engineOf(target);
+			if (!engine || file.startsWith(`app/features/${engine}/`)) return false;
+			return target !== `app/features/${engine}/${engines[engine]}`;
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("shows no component of another feature", () => {
+		const wrong = imports.filter(({ file, target }) => {
+			const from = featureOf(file);
+			return from && isComponent(target) && featureOf(target) !== from;
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("draws nothing on the server but a feature's own mails and shared pictures", () => {
+		const wrong = imports.filter(({ file, target }) => {
+			if (!file.includes(".server.") || !isComponent(target)) return false;
+			return featureOf(target) !== featureOf(file) || !/\/components\/(mail|share)\//.test(target);
+		});
+		expect(wrong).toEqual([]);
+	});
+
+	it("declares what queries return in the rules", () => {
+		const wrong = sources
+			.filter((file) => /\/queries(-[a-z-]+)?\.server\.ts$/.test(file))
+			.flatMap((file) => {
+				const declared = textOf(file).matchAll(/^export (?:interface|type) (\w+)/gm);
+				return [...declared].map(([, name = ""]) => ({ file, name }));
+			})
+			.filter(({ name }) => !/(Row|Input|Options)$/.test(name));
+		expect(wrong).toEqual([]);
+	});
+
+	it("has nothing but route modules among the routes", () => {
+		const strange = listFiles(join(root, "app/routes")).filter((file) => {
+			const text = readFileSync(join(root, "app/routes", file), "utf8");
+			return (
+				!/^[a-z]+\/[a-z-]+\.tsx?$/.test(file) ||
+				!/export (default|(async )?function (loader|action)|const (loader|action)|\{[^}]*\b(loader|action)\b)/.test(
+					text,
+				)
+			);
+		});
+		expect(strange).toEqual([]);
+	});
+
+	it("opens the browser's storage in one place", () => {
+		const opened = sources.filter((file) => /\b(local|session)Storage\b/.test(textOf(file)));
+		// Before the first paint a script without imports reads the theme.
+		expect(
+			opened.filter((file) => !["app/ui/browser-storage.ts", "app/root.tsx", "app/late.ts"].includes(file)),
+		).toEqual([]);
+	});
+
+	it("has no cycle between files", () => {
+		const edges = new Map<string, Set<string>>(sources.map((file) => [file, new Set()]));
+		for (const { file, target } of imports) edges.get(file)?.add(target);
+		expect(findCycle(edges)).toEqual([]);
 	});
 
 	it("has no cycle between features", () => {
@@ -109,17 +224,16 @@ describe("the house", () => {
 	});
 });
 
-function listFiles(folder: string, from = folder): string[] {
-	return readdirSync(folder).flatMap((name) => {
-		if (name === "node_modules" || name === "build" || name.startsWith(".")) return [];
-		const path = join(folder, name);
-		return statSync(path).isDirectory() ? listFiles(path, from) : [relative(from, path).split(sep).join("/")];
-	});
+function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
 }
 
-function importsOf(file: string): string[] {
-	const text = readFileSync(join(root, file), "utf8");
-	const found = text.matchAll(/(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests)|\.{1,2})\/[^"]+)"/g);
+function isComponent(file: string): boolean {
+	return /^app\/features\/[a-z]+\/components\//.test(file);
+}
+
+function importsOf(file: string, pattern = anyImport): string[] {
+	const found = textOf(file).matchAll(pattern);
 	return [...found].map(([, target = ""]) =>
 		target.startsWith("#")
 			? target.slice(1)
@@ -133,6 +247,11 @@ function layerOf(file: string): Layer | undefined {
 	if (file.startsWith("server/")) return "server";
 	if (/^app\/[^/]+$/.test(file)) return "routes";
 	return layers.find((layer) => file.startsWith(`app/${layer}/`));
+}
+
+/** The engine that a file belongs to, such as `listings/search`. */
+function engineOf(file: string): string | undefined {
+	return Object.keys(engines).find((engine) => file.startsWith(`app/features/${engine}/`));
 }
 
 function featureOf(file: string): string | undefined {

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { scriptCommand, scriptEnvironment } from "./start-command.ts";
 
 /** The built app, running as a process of its own. */
 export interface BuiltServer {
@@ -38,11 +39,11 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
 	const dataDir = options.dataDir ?? (await makeDataDir());
 	const port = options.port ?? (await findFreePort());
 	const url = `http://localhost:${port}`;
-	const child = spawn(process.execPath, ["server/serve.js"], {
+	const [shell, ...command] = scriptCommand("start");
+	const child = spawn(shell, command, {
 		cwd: join(import.meta.dirname, ".."),
 		env: {
-			...process.env,
-			NODE_ENV: "production",
+			...scriptEnvironment(),
 			HOST: "localhost",
 			PORT: String(port),
 			PUBLIC_URL: url,

@@ -11,6 +11,8 @@ export interface TestDatabase {
 	connectionString: string;
 }
 
+/** For a connection, which many tests' calls at once wait for, and for a statement, in milliseconds. */
+const limits = { connection: 30_000, statement: 10_000 };
 /** Plans show at tens of thousands of rows, which a busy machine takes its time to write. */
 const fillingTimeout = "120000";
 
@@ -28,7 +30,7 @@ export async function testDatabase({ isFilled = false } = {}): Promise<TestDatab
 	const url = new URL(databaseUrl(serverUrl, name));
 	if (isFilled) url.searchParams.set("statement_timeout", fillingTimeout);
 	const connectionString = url.toString();
-	const { db, pool, close } = connectDatabase({ connectionString });
+	const { db, pool, close } = connectDatabase({ connectionString, limits });
 	afterAll(async () => {
 		await close();
 		await runOn(serverUrl, async (client) => {

@@ -6,16 +6,12 @@ import { join } from "node:path";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach } from "vitest";
 import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
-import type {
-	ClientToServer,
-	PresenceTold,
-	ServerToClient,
-	SocketAnswer,
-} from "#app/features/chats/events.ts";
+import type { ClientToServer, PresenceTold, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
 import { readConfig } from "#app/platform/config.server.ts";
+import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
-import { attachRealtime } from "#server/realtime.ts";
+import { attachRealtime } from "#server/realtime/realtime.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
@@ -33,7 +29,6 @@ export interface OpenOptions {
 export async function serveSockets() {
 	const { db, connectionString } = await testDatabase();
 	const config = readConfig({
-		NODE_ENV: "test",
 		LOG_LEVEL: "silent",
 		DATABASE_URL: connectionString,
 		DATA_DIR: join(tmpdir(), `reino-realtime-${randomUUID()}`),
@@ -57,7 +52,7 @@ export async function serveSockets() {
 	});
 	const cookieOf = async (user: Pick<UserRow, "id">): Promise<string> => {
 		const { token } = await buildSession(db, { userId: user.id });
-		const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
+		const signature = createHmac("sha256", config.authSecrets[0]).update(token).digest("base64");
 		return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
 	};
 	const open = ({ cookie, origin, transports = ["websocket"] }: OpenOptions): Client => {
@@ -98,7 +93,7 @@ export function connected(client: Client): Promise<boolean> {
 }
 
 export function send(client: Client, chatId: string, text: string, clientId: string = randomUUID()) {
-	return client.emitWithAck("chat:send", { chatId, text, clientId }) as Promise<SocketAnswer<ChatMessage>>;
+	return client.emitWithAck("chat:send", { chatId, text, clientId }) as Promise<Result<ChatMessage>>;
 }
 
 /** The next event of a kind. */

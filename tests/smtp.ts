@@ -15,7 +15,7 @@ export interface TestSmtp {
 	url: string;
 	/** Everything that was accepted so far. */
 	received: ReceivedMail[];
-	/** Answers the next mails with a temporary refusal. */
+	/** Answers the next mails with a temporary refusal, which names their recipients as mail servers do. */
 	refuseNext(count: number): void;
 	stop(): Promise<void>;
 }
@@ -33,11 +33,12 @@ export async function startSmtp(): Promise<TestSmtp> {
 			const chunks: Buffer[] = [];
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
 			stream.on("end", () => {
+				const { mailFrom, rcptTo } = session.envelope;
 				if (refusals > 0) {
 					refusals -= 1;
-					return done(Object.assign(new Error("Try again later"), { responseCode: 451 }));
+					const said = `Try again later: ${rcptTo.map(({ address }) => `<${address}>`).join()}`;
+					return done(Object.assign(new Error(said), { responseCode: 451 }));
 				}
-				const { mailFrom, rcptTo } = session.envelope;
 				received.push({
 					from: mailFrom ? mailFrom.address : "",
 					to: rcptTo.map(({ address }) => address),

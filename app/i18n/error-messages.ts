@@ -1,5 +1,7 @@
 import type { ErrorCode } from "#app/shared/error-codes.ts";
+import type { Failure } from "#app/shared/result.ts";
 import type { MessageKey } from "./register.ts";
+import type { Translate } from "./translate.ts";
 
 /** The text of every expected failure; a code without one does not compile. */
 const errorMessages: Record<ErrorCode, MessageKey> = {
@@ -12,6 +14,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"auth.cityNotChosen": "auth.error.cityNotChosen",
 	"auth.cityUnknown": "auth.error.cityUnknown",
 	"auth.weakPassword": "auth.error.weakPassword",
+	"auth.passwordWrong": "auth.error.passwordWrong",
 	"auth.googleFailed": "auth.error.googleFailed",
 	"auth.facebookFailed": "auth.error.facebookFailed",
 	"auth.confirmationWrong": "auth.error.confirmationWrong",
@@ -29,6 +32,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"listing.changed": "errors.listing.changed",
 	"listing.ownListing": "errors.listing.ownListing",
 	"listing.alreadyPublished": "errors.listing.alreadyPublished",
+	"listing.dailyLimit": "errors.listing.dailyLimit",
 	"upload.invalidType": "errors.upload.invalidType",
 	"upload.tooLarge": "errors.upload.tooLarge",
 	"upload.tooManyPixels": "errors.upload.tooManyPixels",
@@ -55,4 +59,21 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 /** The message of an error code as it travels to the browser. */
 export function errorMessage(code: ErrorCode): MessageKey {
 	return errorMessages[code];
+}
+
+/** Failures whose own text says less than what the person was doing. */
+const general: readonly ErrorCode[] = ["request.invalid", "service.unavailable"];
+
+/**
+ * The failure of something that a person did, in words.
+ * @param otherwise the text of a failure that is about nothing in particular: that it was not done
+ */
+export function failureText(
+	t: Translate,
+	{ code, params }: Pick<Failure, "code" | "params">,
+	otherwise?: MessageKey,
+): string {
+	if (otherwise && general.includes(code)) return t(otherwise);
+	// Who does something with a listing has seen it a moment ago.
+	return t(errorMessages[code === "listing.notFound" ? "listing.notActive" : code], params);
 }

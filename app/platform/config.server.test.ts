@@ -25,11 +25,29 @@ describe("the configuration", () => {
 			trustProxy: false,
 			operator: { name: undefined, taxId: undefined, address: undefined, dataRegistration: undefined },
 		});
-		expect(config.authSecret.length).toBeGreaterThanOrEqual(32);
+		expect(config.authSecrets).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
+	});
+
+	it("opens a demo to this computer alone, unless it is told another interface", () => {
+		const of = (environment: Record<string, string>) => {
+			const { host, isLocal } = readConfig({ DATA_DIR: dataDir, ...environment });
+			return { host, isLocal };
+		};
+		expect(of({})).toEqual({ host: "127.0.0.1", isLocal: true });
+		expect(of({ SEED: "demo", DATABASE_URL: "postgres://db.example/reino" })).toMatchObject({
+			isLocal: true,
+		});
+		expect(of({ HOST: "0.0.0.0" })).toEqual({ host: "0.0.0.0", isLocal: false });
+		expect(of({ SEED: "none" })).toEqual({ host: "0.0.0.0", isLocal: false });
+		for (const HOST of ["localhost", "127.0.0.1", "::1"]) {
+			expect(of({ SEED: "none", HOST }).isLocal).toBe(true);
+			expect(of({ HOST, PUBLIC_URL: "https://reino.example" }).isLocal, "behind a proxy").toBe(false);
+		}
 	});
 
 	it("makes the secret once, so that sessions outlive a restart", () => {
-		expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe(readConfig({ DATA_DIR: dataDir }).authSecret);
+		const { authSecrets } = readConfig({ DATA_DIR: dataDir });
+		expect(readConfig({ DATA_DIR: dataDir }).authSecrets).toEqual(authSecrets);
 	});
 
 	it("never fills an external database with the demo by itself", () => {

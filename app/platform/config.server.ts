@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { formatTaxId, isTaxId } from "#app/shared/tax-id.ts";
+import { type Secrets, secretsSchema } from "./secrets.ts";
 
 /** What a legal text or the footer shows as one line, in characters. */
 const line = z.string().trim().max(200);
@@ -19,7 +20,7 @@ const sender = z.union([
 /** Every environment variable that Reino reads; `docs/operations.md` lists them for operators. */
 const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-	HOST: z.string().default("0.0.0.0"),
+	HOST: z.string().optional(),
 	PORT: port.default(3000),
 	PUBLIC_URL: origin.optional(),
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -27,7 +28,7 @@ const environmentSchema = z.object({
 	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 	DATA_DIR: z.string().default(".data"),
 	SEED: z.enum(["demo", "none"]).optional(),
-	AUTH_SECRET: z.string().min(32, "needs at least 32 characters").optional(),
+	AUTH_SECRET: secretsSchema.optional(),
 	ADMIN_EMAIL: z.email().optional(),
 	SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
 	MAIL_FROM: sender.default("Reino <hola@reino.example>"),
@@ -93,6 +94,8 @@ export interface Config {
 	readonly environment: "development" | "production" | "test";
 	readonly host: string;
 	readonly port: number;
+	/** Whether it can be opened from this computer alone. */
+	readonly isLocal: boolean;
 	/** Origin that links in mails carry and that form posts must come from; no slash at the end. */
 	readonly publicUrl: string;
 	/** Absent: Reino starts its own PostgreSQL below `dataDir`. */
@@ -102,7 +105,7 @@ export interface Config {
 	readonly redisUrl: string | undefined;
 	readonly dataDir: string;
 	readonly seed: "demo" | "none";
-	readonly authSecret: string;
+	readonly authSecrets: Secrets;
 	readonly adminEmail: string | undefined;
 	readonly smtpUrl: string | undefined;
 	readonly mailFrom: string;
@@ -134,22 +137,28 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
 	const given = withoutBlanks(environment);
 	const parsed = environmentSchema.safeParse(given);
-	const wrong = parsed.error?.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`) ?? [];
+	const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`) ?? [];
 	const problems = [...wrong, ...halves(given)];
 	if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 	const values = parsed.data;
 	const dataDir = resolve(values.DATA_DIR);
+	const seed = values.SEED ?? (values.DATABASE_URL ? "none" : "demo");
+	// Everybody knows the passwords of the demo's accounts.
+	const host = values.HOST ?? (seed === "demo" ? "127.0.0.1" : "0.0.0.0");
+	const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
 	return {
 		environment: values.NODE_ENV,
-		host: values.HOST,
+		host,
 		port: values.PORT,
-		publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+		// A proxy on this computer may let others in: then the public address is another.
+		isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
+		publicUrl,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
 		redisUrl: values.REDIS_URL,
 		dataDir,
-		seed: values.SEED ?? (values.DATABASE_URL ? "none" : "demo"),
-		authSecret: values.AUTH_SECRET ?? localSecret(dataDir),
+		seed,
+		authSecrets: values.AUTH_SECRET ?? [localSecret(dataDir)],
 		adminEmail: values.ADMIN_EMAIL,
 		smtpUrl: values.SMTP_URL,
 		mailFrom: values.MAIL_FROM,
@@ -181,6 +190,10 @@ function socialSettings(values: Environment, name: "GOOGLE" | "FACEBOOK"): Socia
 		tokenUrl: values[`${name}_TOKEN_URL`],
 		profileUrl: values[`${name}_PROFILE_URL`],
 	};
+}
+
+function isLoopback(host: string): boolean {
+	return /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host);
 }
 
 function isOrigin(text: string): boolean {

@@ -2,8 +2,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { Clock } from "./clock.ts";
 import type { Database, Transaction } from "./database/database.server.ts";
 import { retryDeadlock } from "./database/deadlock.server.ts";
+import { transaction } from "./database/transaction.server.ts";
 import type { DomainEvent, EventBus } from "./events.server.ts";
-import type { Turns } from "./turns.server.ts";
 
 /** Who asks, as the session says it. Read anew for every request, so a ban or a lost role acts at once. */
 export interface Actor {
@@ -23,8 +23,6 @@ export interface QueryContext {
 
 export interface CommandContext extends QueryContext {
 	readonly events: EventBus<TransactionContext>;
-	/** The turns of this node. */
-	readonly turns: Turns;
 }
 
 /** A command's context inside its transaction. */
@@ -44,7 +42,7 @@ export async function inTransaction<T>(
 	work: (tx: TransactionContext) => Promise<T>,
 ): Promise<T> {
 	const { result, recorded } = await retryDeadlock(() =>
-		ctx.db.transaction(async (db) => {
+		transaction(ctx.db, async (db) => {
 			const recorded: DomainEvent[] = [];
 			const tx: TransactionContext = {
 				...ctx,

@@ -9,6 +9,10 @@ export interface Files {
 	read(name: string): Promise<Uint8Array | null>;
 	/** Removes files; those that are not there are no error. */
 	remove(names: readonly string[]): Promise<void>;
+	/** The names that begin with these two characters. */
+	list(prefix: string): Promise<string[]>;
+	/** When a file was written, or null when there is none of that name. */
+	getWrittenAt(name: string): Promise<Date | null>;
 }
 
 /**
@@ -19,18 +23,28 @@ export function createFiles(folder: string): Files {
 	const disk = new Disk(new FSDriver({ location: folder, visibility: "public" }));
 	return {
 		write: (name, bytes) => disk.put(placeOf(name), bytes),
-		read: async (name) => {
-			try {
-				return await disk.getBytes(placeOf(name));
-			} catch (error) {
-				if (isMissing(error)) return null;
-				throw error;
-			}
-		},
+		read: (name) => nullIfMissing(disk.getBytes(placeOf(name))),
 		remove: async (names) => {
 			await Promise.all(names.map((name) => disk.delete(placeOf(name))));
 		},
+		list: async (prefix) => {
+			const found = await nullIfMissing(disk.listAll(prefix));
+			return [...(found?.objects ?? [])].filter((object) => object.isFile).map((file) => file.name);
+		},
+		getWrittenAt: async (name) => {
+			const metadata = await nullIfMissing(disk.getMetaData(placeOf(name)));
+			return metadata?.lastModified ?? null;
+		},
 	};
+}
+
+async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
+	try {
+		return await reading;
+	} catch (error) {
+		if (isMissing(error)) return null;
+		throw error;
+	}
 }
 
 function placeOf(name: string): string {

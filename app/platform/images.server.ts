@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import pLimit from "p-limit";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { maxPictureBytes, pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { digestOf } from "./database/idempotency.server.ts";
 import type { Files } from "./files.server.ts";
 
 /** A picture in the file store: `/files/<key>-<width>.webp`. */
@@ -14,15 +16,28 @@ export interface StoredImage {
 	readonly color: string;
 }
 
-/** Most pixels that are decoded, of one picture and of all pictures in work at once. */
+export interface UploadedImage extends StoredImage {
+	/** Digest of the bytes that it was made of. */
+	readonly sourceDigest: string;
+}
+
+/** What a picture's bytes are read from once it is worked on, such as a file of a form. */
+export interface ImageSource {
+	bytes(): Promise<Uint8Array>;
+}
+
+/** Most pixels that are decoded. */
 const maxPixels = 50_000_000;
-/** However small they are, no more than this many pictures are worked on at once. */
-const maxAtOnce = 4;
 const maxHeight = 1920;
 const decodable = new Set(["jpeg", "png", "webp", "avif", "gif"]);
 
 sharp.cache(false);
 sharp.concurrency(1);
+
+/** One picture is worked on at a time, so that however many come, they take the memory of one. */
+const decoding = pLimit(1);
+/** More uploads than this do not wait for their turn: their people are asked to try again. */
+const maxWaiting = 20;
 
 interface Pixels {
 	readonly data: Buffer;
@@ -32,27 +47,37 @@ interface Pixels {
 /**
  * Decodes an uploaded picture, turns it upright, drops its metadata and stores it as WebP in several widths.
  * What the file is called or claims to be plays no part.
- * @param bytes at most 5 MB: JPEG, PNG, WebP, AVIF or GIF (its first frame), at most 50 megapixels
+ * @param source at most 5 MB: JPEG, PNG, WebP, AVIF or GIF (its first frame), at most 50 megapixels
  * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`; `upload.failed` when it
- *   could not be written, and then no part of it is left behind
+ *   could not be written, and then no part of it is left behind; `service.unavailable` when too many others wait;
+ *   whatever reading `source` throws
  */
-export async function storeImage(files: Files, bytes: Uint8Array): Promise<StoredImage> {
-	if (bytes.byteLength > maxPictureBytes) throw new DomainError("upload.tooLarge");
-	if (!startsLikePicture(bytes)) throw new DomainError("upload.invalidType");
-	const pixelCount = await countPixels(bytes);
-	const { pixels, color, variants } = await withinBudget(pixelCount, async () => {
-		const decoded = await decode(bytes);
-		return { pixels: decoded, color: await dominantColor(decoded), variants: await encodeAll(decoded) };
-	});
+export async function storeImage(files: Files, source: ImageSource): Promise<UploadedImage> {
+	if (decoding.pendingCount >= maxWaiting) throw new DomainError("service.unavailable");
+	const { variants, ...image } = await decoding(async () => encode(await source.bytes()));
 	const key = randomBytes(16).toString("hex");
 	const writes = await Promise.allSettled(
 		variants.map(({ width, data }) => files.write(pictureFile(key, width), data)),
 	);
 	if (writes.some((write) => write.status === "rejected")) {
 		await removeImage(files, key);
-		throw new DomainError("upload.failed");
+		throw new DomainError("upload.failed", {}, { picture: "errors.uploadFailed" });
 	}
-	return { key, width: pixels.info.width, height: pixels.info.height, color };
+	return { key, ...image };
+}
+
+async function encode(bytes: Uint8Array) {
+	if (bytes.byteLength > maxPictureBytes) throw pictureError("upload.tooLarge");
+	if (!startsLikePicture(bytes)) throw pictureError("upload.invalidType");
+	await checkFormat(bytes);
+	const pixels = await decode(bytes);
+	return {
+		width: pixels.info.width,
+		height: pixels.info.height,
+		color: await dominantColor(pixels),
+		sourceDigest: digestOf(bytes),
+		variants: await encodeAll(pixels),
+	};
 }
 
 /** Removes every variant of a stored picture. */
@@ -76,7 +101,7 @@ function open(bytes: Uint8Array): Sharp {
 	return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
 }
 
-async function countPixels(bytes: Uint8Array): Promise<number> {
+async function checkFormat(bytes: Uint8Array): Promise<void> {
 	const metadata = await open(bytes)
 		.metadata()
 		.catch((error: unknown) => {
@@ -84,10 +109,8 @@ async function countPixels(bytes: Uint8Array): Promise<number> {
 		});
 	const format =
 		metadata.format === "heif" && metadata.compression === "av1" ? "avif" : String(metadata.format);
-	if (!decodable.has(format)) throw new DomainError("upload.invalidType");
-	const count = metadata.width * metadata.height;
-	if (count > maxPixels) throw new DomainError("upload.tooManyPixels");
-	return count;
+	if (!decodable.has(format)) throw pictureError("upload.invalidType");
+	if (metadata.width * metadata.height > maxPixels) throw pictureError("upload.tooManyPixels");
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
@@ -106,7 +129,12 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 
 function refusal(error: unknown): DomainError {
 	const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
-	return new DomainError(tooMany ? "upload.tooManyPixels" : "upload.invalidType");
+	return pictureError(tooMany ? "upload.tooManyPixels" : "upload.invalidType");
+}
+
+/** Every form calls the field of a picture `picture`. */
+function pictureError(code: "upload.tooLarge" | "upload.invalidType" | "upload.tooManyPixels"): DomainError {
+	return new DomainError(code, {}, { picture: `errors.${code}` });
 }
 
 function fromPixels({ data, info }: Pixels): Sharp {
@@ -128,35 +156,4 @@ function encodeAll(pixels: Pixels) {
 async function dominantColor(pixels: Pixels): Promise<string> {
 	const { dominant } = await fromPixels(pixels).stats();
 	return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
-}
-
-const waiting: { weight: number; start: () => void }[] = [];
-let pixelsInWork = 0;
-
-/** More uploads than this do not wait for their turn: their people are asked to try again. */
-const maxWaiting = 20;
-
-/** Runs work in turn so that all the pictures being decoded fit the budget: a flood waits, memory stays flat. */
-async function withinBudget<T>(pixelCount: number, work: () => Promise<T>): Promise<T> {
-	const weight = Math.min(Math.max(pixelCount, maxPixels / maxAtOnce), maxPixels);
-	// Each one that waits holds its upload in memory.
-	if (waiting.length >= maxWaiting) throw new DomainError("service.unavailable");
-	await new Promise<void>((start) => {
-		waiting.push({ weight, start });
-		admit();
-	});
-	try {
-		return await work();
-	} finally {
-		pixelsInWork -= weight;
-		admit();
-	}
-}
-
-function admit(): void {
-	for (let next = waiting[0]; next && pixelsInWork + next.weight <= maxPixels; next = waiting[0]) {
-		waiting.shift();
-		pixelsInWork += next.weight;
-		next.start();
-	}
 }

@@ -21,6 +21,10 @@ function picture(width = 900, height = 1200) {
 	return sharp({ create: { width, height, channels: 3, background: "#2040c0" } });
 }
 
+function store(bytes: Uint8Array, into = files) {
+	return storeImage(into, { bytes: async () => bytes });
+}
+
 async function storedNames(): Promise<string[]> {
 	const names = await readdir(folder, { recursive: true });
 	return names.filter((name) => name.endsWith(".webp"));
@@ -28,7 +32,7 @@ async function storedNames(): Promise<string[]> {
 
 describe("storing a picture", () => {
 	it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("takes %s", async (format) => {
-		const stored = await storeImage(files, await picture().toFormat(format).toBuffer());
+		const stored = await store(await picture().toFormat(format).toBuffer());
 		expect(stored).toMatchObject({ width: 900, height: 1200 });
 		expect(stored.color).toMatch(/^#[0-9a-f]{6}$/);
 		for (const width of pictureWidths) {
@@ -45,7 +49,7 @@ describe("storing a picture", () => {
 			.jpeg()
 			.toBuffer();
 		expect((await sharp(original).metadata()).exif).toBeDefined();
-		const stored = await storeImage(files, original);
+		const stored = await store(original);
 		expect(stored).toMatchObject({ width: 300, height: 400 });
 		for (const width of pictureWidths) {
 			const bytes = await files.read(pictureFile(stored.key, width));
@@ -58,7 +62,7 @@ describe("storing a picture", () => {
 			await picture().jpeg().toBuffer(),
 			Buffer.from("<script>alert(1)</script>"),
 		]);
-		const stored = await storeImage(files, hidden);
+		const stored = await store(hidden);
 		for (const width of pictureWidths) {
 			const bytes = await files.read(pictureFile(stored.key, width));
 			expect(Buffer.from(bytes ?? []).includes("script")).toBe(false);
@@ -72,7 +76,7 @@ describe("storing a picture", () => {
 		["a JPEG's first bytes alone", Buffer.from("ffd8ffe000104a464946", "hex")],
 		["SVG behind a GIF's first bytes", Buffer.from("GIF89a<svg xmlns='http://www.w3.org/2000/svg'/>")],
 	])("refuses %s", async (_what, bytes) => {
-		await expect(storeImage(files, bytes)).rejects.toThrow("upload.invalidType");
+		await expect(store(bytes)).rejects.toThrow("upload.invalidType");
 		expect(await storedNames()).toEqual([]);
 	});
 
@@ -87,17 +91,15 @@ describe("storing a picture", () => {
 			},
 		});
 		const whole = await noise.png().toBuffer();
-		await expect(storeImage(files, whole.subarray(0, whole.length / 2))).rejects.toThrow(
-			"upload.invalidType",
-		);
+		await expect(store(whole.subarray(0, whole.length / 2))).rejects.toThrow("upload.invalidType");
 	});
 
 	// To draw so many pixels takes a busy machine its time.
 	it("refuses more than 5 MB and more than 50 megapixels", { timeout: 30_000 }, async () => {
-		await expect(storeImage(files, new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("upload.tooLarge");
+		await expect(store(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("upload.tooLarge");
 		const bomb = await picture(8_000, 7_000).png({ compressionLevel: 6 }).toBuffer();
 		expect(bomb.length).toBeLessThan(1024 * 1024);
-		await expect(storeImage(files, bomb)).rejects.toThrow("upload.tooManyPixels");
+		await expect(store(bomb)).rejects.toThrow("upload.tooManyPixels");
 	});
 
 	it("leaves no part behind when the disk is full", async () => {
@@ -110,20 +112,49 @@ describe("storing a picture", () => {
 				await files.write(name, bytes);
 			},
 		};
-		const attempt = storeImage(fullDisk, await picture().png().toBuffer());
-		await expect(attempt).rejects.toEqual(new DomainError("upload.failed"));
+		const attempt = store(await picture().png().toBuffer(), fullDisk);
+		await expect(attempt).rejects.toMatchObject({ code: "upload.failed" });
 		expect(writes).toBe(pictureWidths.length);
 		expect(await storedNames()).toEqual([]);
 	});
 
-	it("works through more pictures than fit at once", async () => {
-		const bytes = await picture(1500, 1500).jpeg().toBuffer();
-		const stored = await Promise.all(Array.from({ length: 9 }, () => storeImage(files, bytes)));
-		expect(new Set(stored.map(({ key }) => key)).size).toBe(9);
+	it("works on one picture at a time, in the order they came", async () => {
+		const bytes = await picture(300, 300).png().toBuffer();
+		const begun: number[] = [];
+		const sources = [0, 1, 2, 3].map((index) => {
+			const { promise: whole, resolve: arrive } = Promise.withResolvers<Uint8Array>();
+			const read = () => {
+				begun.push(index);
+				return whole;
+			};
+			return { bytes: read, arrive: () => arrive(bytes) };
+		});
+		const stored = sources.map((source) => storeImage(files, source));
+		for (const [index, source] of sources.entries()) {
+			await expect.poll(() => begun).toEqual(sources.slice(0, index + 1).map((_, earlier) => earlier));
+			source.arrive();
+			await stored[index];
+		}
+	});
+
+	it("asks to try again whoever would wait behind too many others, and goes on afterwards", async () => {
+		const bytes = await picture(30, 30).png().toBuffer();
+		const attempts = await Promise.allSettled(Array.from({ length: 40 }, () => store(bytes)));
+		const refused = attempts.filter((attempt) => attempt.status === "rejected");
+		expect(refused.length).toBeGreaterThanOrEqual(15);
+		for (const { reason } of refused) expect(reason).toEqual(new DomainError("service.unavailable"));
+		expect(attempts.length - refused.length).toBeGreaterThanOrEqual(20);
+		await store(bytes);
+	});
+
+	it("lets the next have its turn when one cannot be read", async () => {
+		const broken = storeImage(files, { bytes: () => Promise.reject(new DomainError("upload.failed")) });
+		await expect(broken).rejects.toThrow("upload.failed");
+		await store(await picture().png().toBuffer());
 	});
 
 	it("is undone by removing it, and a missing file reads as null", async () => {
-		const stored = await storeImage(files, await picture().png().toBuffer());
+		const stored = await store(await picture().png().toBuffer());
 		await removeImage(files, stored.key);
 		expect(await storedNames()).toEqual([]);
 		expect(await files.read(pictureFile(stored.key, 320))).toBeNull();

@@ -1,22 +1,30 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { createJobs, defineJob } from "./jobs.server.ts";
 import { createLog } from "./log.server.ts";
-import { createMailer, mailJob, workOnMail } from "./mail.server.ts";
+import { createMailer, mailConcurrency } from "./mail.server.ts";
+import type { Mail } from "./mail-outbox.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = createLog("silent");
 const smtp = await startSmtp();
-const mailer = createMailer({ smtpUrl: smtp.url, from: "Reino <hola@reino.test>", dataDir: "", log });
+const mailer = createMailer({
+	smtpUrl: smtp.url,
+	from: "Reino <hola@reino.test>",
+	dataDir: "",
+	linkLog: undefined,
+});
 const jobs = createJobs(pool, log);
+const mailing = defineJob<Mail>("mailing", { retryLimit: 3, retryDelay: 1 }, mailConcurrency);
 const counting = defineJob<{ value: number }>("counting", { retryLimit: 3, retryDelay: 1 });
 const done: number[] = [];
 let failures = 0;
 
 beforeAll(async () => {
-	workOnMail(jobs, mailer);
+	jobs.work(mailing, (mail) => mailer.send(mail));
 	jobs.work(counting, async ({ value }) => {
 		if (failures > 0) {
 			failures -= 1;
@@ -36,8 +44,8 @@ afterAll(async () => {
 const soon = { timeout: 15_000, interval: 100 };
 
 it("runs a job once it is committed, and none that was rolled back", { timeout: 20_000 }, async () => {
-	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 1 }));
-	const rolledBack = db.transaction(async (tx) => {
+	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 1 }));
+	const rolledBack = transaction(db, async (tx) => {
 		await jobs.enqueue(tx, counting, { value: 2 });
 		throw new Error("no");
 	});
@@ -48,8 +56,8 @@ it("runs a job once it is committed, and none that was rolled back", { timeout: 
 
 it("writes one job for a key", { timeout: 20_000 }, async () => {
 	const key = "018f0000-0000-7000-8000-000000000001";
-	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 10 }, key));
-	await db.transaction(async (tx) => jobs.enqueue(tx, counting, { value: 11 }, key));
+	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 10 }, key));
+	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 11 }, key));
 	await jobs.enqueue(db, counting, { value: 12 });
 	await expect.poll(() => done, soon).toContain(12);
 	expect(done).toContain(10);
@@ -75,10 +83,28 @@ it("goes on after the database cut every connection", { timeout: 30_000 }, async
 it("sends mail through the mail server, again when it says later", { timeout: 40_000 }, async () => {
 	smtp.refuseNext(1);
 	const html = "<p>Aquí está tu enlace</p>";
-	await jobs.enqueue(db, mailJob, { to: "ana@example.test", subject: "Prueba", html, text: "Aquí está" });
+	await jobs.enqueue(db, mailing, { to: "ana@example.test", subject: "Prueba", html, text: "Aquí está" });
 	await expect.poll(() => smtp.received, { ...soon, timeout: 30_000 }).toHaveLength(1);
 	const [mail] = smtp.received;
 	expect(mail).toMatchObject({ from: "hola@reino.test", to: ["ana@example.test"] });
 	expect(mail?.source).toContain(html);
 	expect(mail?.source).toContain("Content-Type: text/plain");
+});
+
+it("sends mails as fast as the mail server takes them, whichever of them it refuses", {
+	timeout: 40_000,
+}, async () => {
+	const before = smtp.received.length;
+	smtp.refuseNext(2);
+	const mails = Array.from({ length: 60 }, (_, n) => ({
+		to: `person${n}@example.test`,
+		subject: "s",
+		html: "h",
+		text: "t",
+	}));
+	await transaction(db, async (tx) => {
+		for (const mail of mails) await jobs.enqueue(tx, mailing, mail);
+	});
+	// One a second would take a minute.
+	await expect.poll(() => smtp.received.length - before, { ...soon, timeout: 20_000 }).toBe(mails.length);
 });

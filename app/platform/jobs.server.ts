@@ -1,18 +1,24 @@
 import { sql } from "drizzle-orm";
 import type pg from "pg";
-import { fromDrizzle, type JobWithMetadata, PgBoss, type QueueOptions } from "pg-boss";
+import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Database, Transaction } from "./database/database.server.ts";
 import type { Log } from "./log.server.ts";
 
-/** How often a worker looks for new jobs, in seconds. */
+/** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
 /** Longest wait for running jobs when the process stops, in milliseconds. */
 const stopMillis = 5_000;
 
-/** A kind of background work and what a job of it carries; the payload must survive JSON. */
+/**
+ * A kind of background work and what a job of it carries; the payload must survive JSON. It stays in the database for
+ * a while, so that it names rows and holds no address and no secret.
+ */
 export interface JobKind<Payload extends object> {
 	readonly name: string;
-	readonly queue: QueueOptions;
+	readonly queue: Omit<Queue, "name">;
+	/** How many a node does at the same time. */
+	readonly concurrency: number;
+	readonly pollSeconds: number;
 	/** Only for the compiler: ties the payload's type to the kind. */
 	readonly payload?: Payload;
 }
@@ -32,24 +38,75 @@ export interface Jobs {
 	): Promise<void>;
 	/** Says who does a kind of work; call it before `start`. An error makes the job run again later. */
 	work<P extends object>(kind: JobKind<P>, run: (payload: P) => Promise<void>): void;
+	/**
+	 * Does work at set times, once for all nodes; call it before `start`. A time at which no node ran is made good once.
+	 * An error is tried again twice, and holds up nothing else.
+	 * @param name of this work alone, in the log and in the database
+	 * @param cron minute, hour, day, month and weekday, in UTC
+	 * @param run what it returns is logged
+	 */
+	schedule(name: string, cron: string, run: () => Promise<unknown>): void;
+	/**
+	 * Does work again and again, once for all nodes; call it before `start`. An error is logged, and the next time comes
+	 * all the same.
+	 * @param name of this work alone, in the log and in the database
+	 * @param seconds from the end of one time to the next
+	 */
+	repeat(name: string, seconds: number, run: () => Promise<unknown>): void;
 	/** Prepares the queues' own tables and begins to work. */
 	start(): Promise<void>;
 	/** Lets running jobs end, at most 5 s; what is cut runs again elsewhere. */
 	stop(): Promise<void>;
 }
 
-/** Names a kind of job. `queue` holds retries and how long done jobs are kept. */
-export function defineJob<Payload extends object>(name: string, queue: QueueOptions): JobKind<Payload> {
-	return { name, queue };
+/**
+ * Names a kind of job.
+ * @param queue retries, and how long done jobs are kept
+ * @param concurrency how many a node does at the same time; of a kind with one, it does one in a second
+ */
+export function defineJob<Payload extends object>(
+	name: string,
+	queue: JobKind<Payload>["queue"],
+	concurrency = 1,
+): JobKind<Payload> {
+	return { name, queue, concurrency, pollSeconds };
 }
 
-type Runner = { kind: JobKind<object>; run: (payload: object) => Promise<void> };
+/** Tried again when it fails or its process dies. */
+const scheduledQueue = {
+	retryLimit: 2,
+	retryDelay: 5 * 60,
+	expireInSeconds: 60 * 60,
+	deleteAfterSeconds: 24 * 60 * 60,
+};
+/**
+ * One at most waits. The work's own errors do not fail the job, so that what is tried again is one whose process died
+ * or that could not ask for the next; as often as it takes, since each asks for the next one.
+ */
+const repeatedQueue = {
+	policy: "short",
+	retryLimit: 1_000,
+	retryDelay: 5,
+	expireInSeconds: 60,
+	deleteAfterSeconds: 60 * 60,
+};
 
-/** Jobs over the application's own pool: no connections of their own, and a database restart is outlived. */
-export function createJobs(pool: pg.Pool, log: Log): Jobs {
+interface Runner {
+	readonly kind: JobKind<object>;
+	readonly run: (payload: object) => Promise<void>;
+	/** Runs once its queue is there. */
+	readonly begin?: () => Promise<unknown>;
+}
+
+/**
+ * Jobs over the application's own pool: no connections of their own, and a database restart is outlived.
+ * @param scheduleSeconds how often schedules and what they made are looked at, which nobody waits for; up to 45
+ */
+export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs {
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => pool.query(text, values) },
-		schedule: false,
+		cronMonitorIntervalSeconds: scheduleSeconds,
+		cronWorkerIntervalSeconds: scheduleSeconds,
 	});
 	boss.on("error", (error) => log.warn({ err: error }, "job queue"));
 	const runners: Runner[] = [];
@@ -60,6 +117,24 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 		},
 		work(kind, run) {
 			runners.push({ kind, run: run as Runner["run"] });
+		},
+		schedule(name, cron, work) {
+			runners.push({
+				kind: { name, queue: scheduledQueue, concurrency: 1, pollSeconds: scheduleSeconds },
+				run: async () => log.debug({ job: name, result: await work() }, "scheduled job done"),
+				begin: () => boss.schedule(name, cron, {}, { missed: "once" }),
+			});
+		},
+		repeat(name, seconds, work) {
+			const askForNext = (startAfter: number) => boss.send(name, {}, { startAfter });
+			runners.push({
+				kind: { name, queue: repeatedQueue, concurrency: 1, pollSeconds },
+				run: async () => {
+					await work().catch((error: unknown) => log.warn({ err: error, job: name }, "repeated job failed"));
+					await askForNext(seconds);
+				},
+				begin: () => askForNext(0),
+			});
 		},
 		async start() {
 			await boss.start();
@@ -74,21 +149,35 @@ export function createJobs(pool: pg.Pool, log: Log): Jobs {
 	};
 }
 
-async function startWorker(boss: PgBoss, { kind, run }: Runner, log: Log): Promise<void> {
-	await boss.createQueue(kind.name, kind.queue);
+async function startWorker(boss: PgBoss, runner: Runner, log: Log): Promise<void> {
+	const { name, queue, concurrency, pollSeconds: pollingIntervalSeconds } = runner.kind;
+	const { policy, ...settings } = queue;
+	await boss.createQueue(name, queue);
 	// A queue that an earlier version made keeps its settings otherwise.
-	if (Object.keys(kind.queue).length > 0) await boss.updateQueue(kind.name, kind.queue);
-	const options = { pollingIntervalSeconds: pollSeconds, includeMetadata: true } as const;
-	await boss.work(kind.name, options, async (batch: JobWithMetadata<object>[]) => {
-		for (const job of batch) {
-			try {
-				await run(job.data);
-			} catch (error) {
-				const entry = { err: error, job: kind.name, id: job.id, attempt: job.retryCount + 1 };
-				if (job.retryCount < job.retryLimit) log.warn(entry, "job failed and will be tried again");
-				else log.error(entry, "job failed for good");
-				throw error;
-			}
-		}
-	});
+	if (Object.keys(settings).length > 0) await boss.updateQueue(name, settings);
+	await runner.begin?.();
+	const options = {
+		pollingIntervalSeconds,
+		batchSize: concurrency,
+		// As long as there are more jobs than it takes at once, the next ones do not wait.
+		burstWhenBatchFull: true,
+		perJobResults: true,
+		includeMetadata: true,
+	} as const;
+	await boss.work(name, options, (batch: JobWithMetadata<object>[]) =>
+		Promise.all(batch.map((job) => runJob(runner, job, log))),
+	);
+}
+
+/** Does a job. Why it failed is in the log alone: the queue would keep every word of the error. */
+async function runJob({ kind, run }: Runner, job: JobWithMetadata<object>, log: Log): Promise<JobResult> {
+	try {
+		await run(job.data);
+		return { id: job.id, status: "completed" };
+	} catch (error) {
+		const entry = { err: error, job: kind.name, id: job.id, attempt: job.retryCount + 1 };
+		if (job.retryCount < job.retryLimit) log.warn(entry, "job failed and will be tried again");
+		else log.error(entry, "job failed for good");
+		return { id: job.id, status: "failed" };
+	}
 }

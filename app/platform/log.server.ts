@@ -1,16 +1,82 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, pino } from "pino";
 
-export type Log = Logger;
+/** One JSON line per entry. A message is always given: in its place pino would take an error's own. */
+export interface Log {
+	error(fields: object, message: string): void;
+	warn(fields: object, message: string): void;
+	info(fields: object, message: string): void;
+	debug(fields: object, message: string): void;
+}
 
-/** One JSON line per entry on standard output; secrets and personal data are cut out before they are written. */
-export function createLog(level: string): Log {
-	return pino({
+/**
+ * Logs on standard output. No secret and no personal data is written: errors go in as `err`, paths of requests as
+ * `path`, their origins as `origin`, and what others have written into a text of theirs as `text`.
+ * @param destination where the lines go instead
+ */
+export function createLog(level: string, destination?: DestinationStream): Log {
+	const options = {
 		level,
 		base: null,
 		timestamp: pino.stdTimeFunctions.isoTime,
-		redact: {
-			paths: ["password", "token", "cookie", "authorization", "*.password", "*.token"],
-			censor: "[cut]",
-		},
-	});
+		serializers: { err: describeError, path: withoutSecrets, origin: withoutSecrets, text: withoutSecrets },
+	};
+	return destination ? pino(options, destination) : pino(options);
+}
+
+/** Fields that say what went wrong and never with which value. */
+const tellingFields = [
+	"code",
+	"constraint",
+	"table",
+	"column",
+	"syscall",
+	"command",
+	"responseCode",
+] as const;
+/** A statement is known by its beginning, in characters. */
+const maxStatement = 300;
+
+/**
+ * An error as the log has it: its class, codes and where it was thrown. The words of PostgreSQL and of mail servers
+ * are left out, since they repeat the values that they were given; those of others go in without what may be secret.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+	if (typeof error !== "object" || error === null) return { type: typeof error };
+	const fields = error as Record<string, unknown>;
+	const told = tellingFields.flatMap((name) => (name in fields ? [[name, fields[name]] as const] : []));
+	return {
+		type: error.constructor?.name,
+		...Object.fromEntries(told),
+		...(typeof fields.query === "string" && { query: fields.query.slice(0, maxStatement) }),
+		...(!repeatsValues(fields) && { message: withoutSecrets(fields.message) }),
+		...(typeof fields.stack === "string" && { stack: framesOf(fields.stack) }),
+		...(fields.cause !== undefined && { cause: describeError(fields.cause) }),
+	};
+}
+
+/** Errors of a query, of PostgreSQL (which have a severity), of a mail server, and of a parser. */
+function repeatsValues(error: Record<string, unknown>): boolean {
+	return "query" in error || "severity" in error || "responseCode" in error || error instanceof SyntaxError;
+}
+
+/** Where an error was thrown, without its message, with which a stack begins. */
+function framesOf(stack: string): string {
+	return stack
+		.split("\n")
+		.filter((line) => line.startsWith("    at "))
+		.join("\n");
+}
+
+const secretParts = [
+	// What Drizzle and Node append: the values themselves.
+	/\bparams: .*|\bReceived .*/gs,
+	// Addresses of people; what follows a "?" in a link.
+	/[^\s"'<>()]+@[^\s"'<>()]+|\?[^\s"'<>()]+/g,
+	// Tokens and signatures are long and have capitals; ids and names in SQL have none.
+	/\b(?=[\w-]*[A-Z])[\w-]{20,}/g,
+];
+
+/** A text without what looks like a mail address, a token or a query's parameters. */
+export function withoutSecrets(text: unknown): string {
+	return secretParts.reduce((rest, part) => rest.replaceAll(part, "[cut]"), String(text ?? ""));
 }

@@ -2,10 +2,23 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Log } from "./log.server.ts";
-import type { Mail } from "./mail.server.ts";
 
 /** Older files than these many are removed. */
 const maxKept = 200;
+
+/** A mail that is ready to go: its texts are in the reader's language already. */
+export interface Mail {
+	readonly to: string;
+	readonly subject: string;
+	readonly html: string;
+	readonly text: string;
+	/** What its reader is to open, where the text has other addresses before it. */
+	readonly link?: string;
+	/** In angle brackets; mails with the same one are shown once. */
+	readonly messageId?: string;
+	/** Further lines of the head, in ASCII. */
+	readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** A mail as the outbox keeps it. */
 export interface KeptMail extends Omit<Mail, "link"> {
@@ -23,8 +36,11 @@ export interface Outbox {
 	list(limit: number): Promise<KeptMail[]>;
 }
 
-/** Keeps mail in `outbox/` below the data folder and logs each link, so that a sign-up can be finished. */
-export function createOutbox(dataDir: string, log: Log): Outbox {
+/**
+ * Keeps mail in `outbox/` below the data folder.
+ * @param linkLog told each link, so that a sign-up can be finished
+ */
+export function createOutbox(dataDir: string, linkLog?: Pick<Log, "info">): Outbox {
 	const folder = join(dataDir, "outbox");
 	return {
 		async put(mail) {
@@ -35,7 +51,7 @@ export function createOutbox(dataDir: string, log: Log): Outbox {
 			await mkdir(folder, { recursive: true });
 			const file = join(folder, `${id}.json`);
 			await writeFile(file, `${JSON.stringify(kept, null, "\t")}\n`, { mode: 0o600 });
-			log.info({ to: mail.to, subject: mail.subject, link, file }, "mail written to the outbox");
+			linkLog?.info({ link, file }, "mail written to the outbox");
 			await forgetOldest(folder);
 		},
 		async list(limit) {

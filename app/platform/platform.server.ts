@@ -5,7 +5,6 @@ import type { TransactionContext } from "./context.server.ts";
 import type { Database } from "./database/database.server.ts";
 import type { EventBus } from "./events.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Turns } from "./turns.server.ts";
 
 /** What the process is made of, built once by the composition root and passed down, never global. */
 export interface Platform {
@@ -15,6 +14,4 @@ export interface Platform {
 	readonly db: Database;
 	readonly pool: pg.Pool;
 	readonly events: EventBus<TransactionContext>;
-	/** Who works on what at this moment. */
-	readonly turns: Turns;
 }

@@ -1,4 +1,5 @@
 import type { Socket } from "socket.io-client";
+import type { Result } from "#app/shared/result.ts";
 
 /** What the server says and what the browser may say, by event. */
 type Listeners<In> = { [E in keyof In]: (...values: never[]) => void };
@@ -22,10 +23,10 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 	hearsAll(): boolean;
 	isConnected(): boolean;
 	/**
-	 * Says something and waits for the answer.
+	 * Asks for something and waits for its result.
 	 * @throws when there is no connection or no answer within 5 s; the server may have done it all the same
 	 */
-	ask(event: string, input: unknown): Promise<unknown>;
+	ask<T>(event: string, input: unknown): Promise<Result<T>>;
 	/** Says something that is worth nothing later: without a connection it is not said. */
 	tell(event: string, input: unknown): void;
 	/** Stops hearing; the last one to leave closes the socket. */
@@ -36,6 +37,8 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 const answerMillis = 5_000;
 /** After being cut by the server it comes back after this time, in milliseconds. */
 const returnMillis = 1_000;
+/** After being refused by the server it comes back after this time, in milliseconds. */
+const refusedMillis = 5_000;
 /** A page that follows within this time keeps the socket, in milliseconds. */
 const lingerMillis = 2_000;
 
@@ -108,11 +111,23 @@ async function openSocket(): Promise<Shared> {
 	socket.on("nodes:linked", (isLinked: boolean) => {
 		link.isLinked = isLinked;
 	});
-	// One session of a person ended; this tab's may live on. Refused ones try again ever more rarely.
+	// One session of a person ended; this tab's may live on.
 	socket.on("disconnect", (reason) => {
-		if (reason === "io server disconnect") setTimeout(() => users > 0 && socket.connect(), returnMillis);
+		if (reason === "io server disconnect") reconnectAfter(returnMillis, socket);
+	});
+	// The server has refused it: nobody is signed in, or the database is away. Other failures it tries again by itself.
+	socket.on("connect_error", () => {
+		if (!socket.active) reconnectAfter(refusedMillis, socket);
 	});
 	return link;
+}
+
+/** Connects again later, unless the tab has left this socket by then. */
+function reconnectAfter(millis: number, socket: Socket): void {
+	setTimeout(async () => {
+		const link = await shared;
+		if (link?.socket === socket) socket.connect();
+	}, millis);
 }
 
 function closeUnused(socket: Socket): void {

@@ -14,12 +14,17 @@ export function pictureFile(key: string, width: PictureWidth): string {
 	return `${key}-${width}.webp`;
 }
 
+/** The key in the name of a stored picture's variant; null for any other file. */
+export function pictureKey(fileName: string): string | null {
+	return /^([0-9a-f]{32})-\d+\.webp$/.exec(fileName)?.[1] ?? null;
+}
+
 /** Where the browser gets one variant of a stored picture. */
 export function pictureUrl(key: string, width: PictureWidth): string {
 	return `/files/${pictureFile(key, width)}`;
 }
 
-/** The `srcset` of a stored picture, smallest first. */
-export function pictureSrcSet(key: string): string {
-	return pictureWidths.map((width) => `${pictureUrl(key, width)} ${width}w`).join(", ");
+/** The `srcset` of a stored picture, in some of its widths, smallest first. */
+export function pictureSrcSet(key: string, widths: readonly PictureWidth[]): string {
+	return widths.map((width) => `${pictureUrl(key, width)} ${width}w`).join(", ");
 }

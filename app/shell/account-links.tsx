@@ -1,9 +1,10 @@
-import { Form, Link } from "react-router";
-import { beginLeaving } from "#app/features/accounts/components/leaving.ts";
-import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
+import { Link } from "react-router";
+import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { chatsPath, notificationsPath, profilePath, signOutPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CountDot } from "#app/ui/icon-button.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ShellUser } from "./shell-user.ts";
 
 export interface MenuLinkProps {
@@ -17,7 +18,7 @@ export interface MenuLinkProps {
 
 export function MenuLink({ to, icon, count = 0, label, children }: MenuLinkProps) {
 	return (
-		<Link className="menu-item" to={to} aria-label={label}>
+		<Link className="menu-item" to={to} aria-label={label} discover="none">
 			<Icon name={icon} />
 			<span className="flex-1">{children}</span>
 			<CountDot count={count} />
@@ -42,11 +43,11 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 				<UserShield username={user.username} size={34} />
 				{user.username}
 			</p>
-			<MenuLink to="/perfil" icon="user">
+			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}
 			</MenuLink>
 			<MenuLink
-				to="/notificaciones"
+				to={notificationsPath}
 				icon="bell"
 				count={unreadNotifications}
 				label={labelOf("shell.notifications.unread", unreadNotifications)}
@@ -54,19 +55,19 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 				{t("shell.notifications")}
 			</MenuLink>
 			<MenuLink
-				to="/mensajes"
+				to={chatsPath}
 				icon="message"
 				count={unreadMessages}
 				label={labelOf("shell.messages.unread", unreadMessages)}
 			>
 				{t("shell.messages")}
 			</MenuLink>
-			<Form method="post" action="/auth/sign-out" reloadDocument onSubmit={beginLeaving}>
+			<form method="post" action={signOutPath} onSubmit={beginLeaving}>
 				<button type="submit" className="menu-item">
 					<Icon name="sign-out" />
 					{t("shell.signOut")}
 				</button>
-			</Form>
+			</form>
 		</>
 	);
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { authHref, overPage } from "#app/features/accounts/components/auth-location.ts";
+import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
+import { overPage } from "#app/ui/over-page.ts";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;
@@ -13,14 +14,16 @@ export interface AuthLinkProps {
 	wide?: boolean;
 	icon?: IconName;
 	className?: string;
+	/** The dialog of this page that signing in leads to, as `useHashDialog` calls it. */
+	dialog?: string;
 	children: ReactNode;
 }
 
 /** A way to sign in from any page that keeps the page: it adds `auth` to the address. */
-export function AuthLink({ mode = "signIn", children, ...look }: AuthLinkProps) {
-	const location = useLocation();
+export function AuthLink({ mode = "signIn", dialog, children, ...look }: AuthLinkProps) {
+	const to = useAuthHref(mode, dialog);
 	return (
-		<ButtonLink {...look} to={authHref(mode, location)} state={overPage} preventScrollReset>
+		<ButtonLink {...look} to={to} state={overPage} preventScrollReset>
 			{children}
 		</ButtonLink>
 	);
@@ -31,10 +34,14 @@ export interface AuthIconLinkProps {
 	/** What signing in is asked for. */
 	label: string;
 	edged?: boolean;
+	dialog?: string;
 }
 
 /** The same behind an icon, for what only signed-in people do. */
-export function AuthIconLink(look: AuthIconLinkProps) {
-	const location = useLocation();
-	return <IconLink {...look} to={authHref("signIn", location)} state={overPage} preventScrollReset />;
+export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
+	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
+}
+
+function useAuthHref(mode: AuthMode, dialog = ""): string {
+	return authHref(mode, { ...useLocation(), hash: dialog && `#${dialog}` });
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { notificationsPath } from "#app/shared/paths.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
 
 export interface BellSlotProps {
@@ -23,7 +24,7 @@ export function BellSlot({ unread, onCount }: BellSlotProps) {
 	if (Bell) return <Bell unread={unread} onCount={onCount} />;
 	return (
 		<IconLink
-			to="/notificaciones"
+			to={notificationsPath}
 			icon="bell"
 			count={unread}
 			label={unread > 0 ? t("shell.notifications.unread", { count: unread }) : t("shell.notifications")}

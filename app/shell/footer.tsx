@@ -1,12 +1,20 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from "react";
+import { lazy, type MouseEvent, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
-import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import {
+	createListingPath,
+	isLegalDocument,
+	type LegalDocument,
+	legalPaths,
+	listingsPath,
+	shopPath,
+} from "#app/shared/paths.ts";
+import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Spare } from "#app/ui/spare.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { Brand } from "./brand.tsx";
-import { type LegalDocument, legalPaths } from "./legal-document.ts";
 
 const LegalDialog = lazy(() =>
 	import("./legal-dialog.tsx").then((module) => ({ default: module.LegalDialog })),
@@ -21,9 +29,9 @@ export interface FooterProps {
 
 const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
-	{ to: "/intercambios", name: "shell.trades" },
-	{ to: "/crear", name: "shell.footer.publish" },
-	{ to: "/tienda", name: "shell.shop" },
+	{ to: listingsPath, name: "shell.trades" },
+	{ to: createListingPath, name: "shell.footer.publish" },
+	{ to: shopPath, name: "shell.shop" },
 ];
 
 const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [
@@ -35,36 +43,26 @@ const legalLinks: readonly { document: LegalDocument; name: MessageKey }[] = [
 
 export function Footer({ year, storeAddress }: FooterProps) {
 	const t = useT();
-	const [opened, setOpened] = useState<LegalDocument | null>(null);
+	const dialog = useHashDialog();
+	const opened = isLegalDocument(dialog.name) ? dialog.name : null;
 	return (
 		<footer className="foot page">
 			<div className="tile-pattern" />
 			<div className="wrap">
 				<About />
-				<div>
-					<h2>{t("shell.footer.explore")}</h2>
-					{explore.map(({ to, name }) => (
-						<Link key={to} className="item" to={to}>
-							{t(name)}
-						</Link>
-					))}
-				</div>
+				<Explore />
 				<div>
 					<h2>{t("shell.footer.legal")}</h2>
 					{legalLinks.map(({ document, name }) => (
-						<LegalLink key={document} document={document} onOpen={setOpened}>
+						<LegalLink key={document} document={document} onOpen={dialog.open}>
 							{t(name)}
 						</LegalLink>
 					))}
 				</div>
 				<div className="span">
 					<h2>{t("shell.footer.store")}</h2>
-					<address>
-						<StoreLine icon="pin">{storeAddress ?? t("shell.footer.address")}</StoreLine>
-						<StoreLine icon="clock">{t("shell.footer.hours")}</StoreLine>
-						<StoreLine icon="store">{t("shell.footer.pickup")}</StoreLine>
-					</address>
-					<LegalLink document="contact" onOpen={setOpened}>
+					<StoreAddress address={storeAddress} />
+					<LegalLink document="contact" onOpen={dialog.open}>
 						<Icon name="mail" />
 						{t("shell.footer.contact")}
 					</LegalLink>
@@ -76,19 +74,25 @@ export function Footer({ year, storeAddress }: FooterProps) {
 					</span>
 				</div>
 			</div>
-			{opened && (
-				<Spare onFail={() => window.location.assign(legalPaths[opened])}>
-					<Suspense>
-						<LegalDialog
-							key={opened}
-							document={opened}
-							title={t(`shell.footer.${opened}`)}
-							onClose={() => setOpened(null)}
-						/>
-					</Suspense>
-				</Spare>
-			)}
+			{opened && <OpenedText key={opened} document={opened} onClose={dialog.close} />}
 		</footer>
+	);
+}
+
+interface OpenedTextProps {
+	document: LegalDocument;
+	onClose: () => void;
+}
+
+/** A legal text over the page; its own page where the dialog's code does not come. */
+function OpenedText({ document, onClose }: OpenedTextProps) {
+	const t = useT();
+	return (
+		<Spare onFail={() => window.location.replace(legalPaths[document])}>
+			<Suspense>
+				<LegalDialog document={document} title={t(`shell.footer.${document}`)} onClose={onClose} />
+			</Suspense>
+		</Spare>
 	);
 }
 
@@ -110,6 +114,20 @@ function About() {
 	);
 }
 
+function Explore() {
+	const t = useT();
+	return (
+		<div>
+			<h2>{t("shell.footer.explore")}</h2>
+			{explore.map(({ to, name }) => (
+				<Link key={to} className="item" to={to} discover="none">
+					{t(name)}
+				</Link>
+			))}
+		</div>
+	);
+}
+
 interface LegalLinkProps {
 	document: LegalDocument;
 	onOpen: (document: LegalDocument) => void;
@@ -124,9 +142,20 @@ function LegalLink({ document, onOpen, children }: LegalLinkProps) {
 		onOpen(document);
 	};
 	return (
-		<Link className="item" to={legalPaths[document]} onClick={open}>
+		<Link className="item" to={legalPaths[document]} onClick={open} discover="none">
 			{children}
 		</Link>
+	);
+}
+
+function StoreAddress({ address }: { address: FooterProps["storeAddress"] }) {
+	const t = useT();
+	return (
+		<address>
+			<StoreLine icon="pin">{address ?? t("shell.footer.address")}</StoreLine>
+			<StoreLine icon="clock">{t("shell.footer.hours")}</StoreLine>
+			<StoreLine icon="store">{t("shell.footer.pickup")}</StoreLine>
+		</address>
 	);
 }
 

@@ -1,8 +1,9 @@
 import { type ReactNode, useId } from "react";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
-import { CardFrame } from "#app/features/listings/components/rarity.tsx";
+import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { createListingPath, listingsPath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
@@ -92,13 +93,13 @@ function TradesText({ user }: HomeHeroProps) {
 			text={t("shell.hero.trades.text")}
 		>
 			{user ? (
-				<ButtonLink to="/crear" variant="night" icon="plus">
+				<ButtonLink to={createListingPath} variant="night" icon="plus">
 					{t("shell.hero.trades.publish")}
 				</ButtonLink>
 			) : (
 				<AuthLink variant="night">{t("shell.hero.trades.explore")}</AuthLink>
 			)}
-			<ButtonLink to="/intercambios" variant="nightGhost">
+			<ButtonLink to={listingsPath} variant="nightGhost">
 				{t("shell.hero.trades.all")}
 			</ButtonLink>
 		</HeroText>
@@ -114,7 +115,7 @@ function ShowcasesText() {
 			title={t("shell.hero.showcases.title")}
 			text={t("shell.hero.showcases.text")}
 		>
-			<ButtonLink to="/vitrinas" variant="night" endIcon="chevron-right">
+			<ButtonLink to={showcasesPath} variant="night" endIcon="chevron-right">
 				{t("shell.hero.showcases.visit")}
 			</ButtonLink>
 		</HeroText>

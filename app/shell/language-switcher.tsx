@@ -2,6 +2,7 @@ import { type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
 import { isLocale, type Locale, locales } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { languagePath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { storeChoice } from "./language-choice.ts";
@@ -16,7 +17,7 @@ export function LanguageChoices() {
 	const { pathname, search } = useLocation();
 	const heading = useId();
 	return (
-		<form method="post" action="/language" aria-labelledby={heading} onSubmit={keepChoice}>
+		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={keepChoice}>
 			<h2 id={heading}>{t("shell.language")}</h2>
 			<input type="hidden" name="returnTo" value={pathname + search} />
 			{locales.map((choice) => (

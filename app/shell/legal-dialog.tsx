@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/get-json.ts";
+import type { LegalDocument } from "#app/shared/paths.ts";
+import { legalTextPath, withSearch } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { EmptyState, Skeleton } from "#app/ui/waiting.tsx";
-import type { LegalDocument, LegalPage } from "./legal-document.ts";
+import type { LegalPage } from "./legal-document.ts";
 import { LegalPanel } from "./legal-panel.tsx";
 
 export interface LegalDialogProps {
@@ -51,9 +54,7 @@ function useLegalPage(document: LegalDocument) {
 		async (signal?: AbortSignal) => {
 			setFailed(false);
 			try {
-				const response = await fetch(`/api/legal/${document}?lang=${locale}`, signal ? { signal } : {});
-				if (!response.ok) throw new Error(`The text answered ${response.status}.`);
-				setPage(await response.json());
+				setPage(await getJson(withSearch(legalTextPath(document), { lang: locale }), signal && { signal }));
 			} catch {
 				if (!signal?.aborted) setFailed(true);
 			}

@@ -1,24 +1,4 @@
-/** The texts of the footer, and where each has its page. */
-export const legalPaths = {
-	terms: "/terms",
-	privacy: "/conditions",
-	notice: "/aviso-legal",
-	withdrawal: "/arrepentimiento",
-	contact: "/contacto",
-} as const;
-export type LegalDocument = keyof typeof legalPaths;
-
-export function isLegalDocument(value: unknown): value is LegalDocument {
-	return typeof value === "string" && Object.hasOwn(legalPaths, value);
-}
-
-/** The document whose page has this path; undefined for any other path. */
-export function legalDocumentAt(pathname: string): LegalDocument | undefined {
-	const path = pathname.replace(/\/$/, "");
-	return Object.keys(legalPaths)
-		.filter(isLegalDocument)
-		.find((document) => legalPaths[document] === path);
-}
+import type { LegalDocument } from "#app/shared/paths.ts";
 
 export interface LegalSection {
 	readonly heading: string;

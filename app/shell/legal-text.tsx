@@ -33,19 +33,7 @@ export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 				)}
 			</div>
 			<Facts facts={page.facts} />
-			{page.sections.length >= fewestListed && (
-				<nav aria-label={t("shell.legal.contents")}>
-					<ol>
-						{page.sections.map(({ heading }, index) => (
-							<li key={heading}>
-								<a href={`#${ids[index]}`} onClick={showSection}>
-									{heading}
-								</a>
-							</li>
-						))}
-					</ol>
-				</nav>
-			)}
+			{page.sections.length >= fewestListed && <Contents sections={page.sections} ids={ids} />}
 			{page.sections.map((section, index) => (
 				<section key={section.heading} aria-labelledby={ids[index]}>
 					<Heading id={ids[index]} tabIndex={-1}>
@@ -55,6 +43,24 @@ export function LegalText({ page, level }: { page: LegalPage; level: 2 | 3 }) {
 				</section>
 			))}
 		</div>
+	);
+}
+
+/** The list of a text's sections, each leading to its heading. */
+function Contents({ sections, ids }: Pick<LegalPage, "sections"> & { ids: readonly string[] }) {
+	const t = useT();
+	return (
+		<nav aria-label={t("shell.legal.contents")}>
+			<ol>
+				{sections.map(({ heading }, index) => (
+					<li key={heading}>
+						<a href={`#${ids[index]}`} onClick={showSection}>
+							{heading}
+						</a>
+					</li>
+				))}
+			</ol>
+		</nav>
 	);
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Operator } from "#app/platform/config.server.ts";
-import type { LegalDocument, LegalPage, LegalSection } from "./legal-document.ts";
+import type { LegalDocument } from "#app/shared/paths.ts";
+import type { LegalPage, LegalSection } from "./legal-document.ts";
 import english from "./messages/legal.en.json" with { type: "json" };
 import spanish from "./messages/legal.es.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { locales } from "#app/i18n/locale.ts";
-import { isLegalDocument, legalDocumentAt, legalPaths } from "./legal-document.ts";
+import { isLegalDocument, legalDocumentAt, legalPaths } from "#app/shared/paths.ts";
 import { legalPage } from "./legal-texts.server.ts";
 
 const documents = Object.keys(legalPaths).filter(isLegalDocument);

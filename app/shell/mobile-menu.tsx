@@ -1,5 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks, MenuLink } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
@@ -12,6 +14,14 @@ export interface MobileMenuProps {
 	unreadNotifications: number;
 	unreadMessages: number;
 }
+
+const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
+	{ to: "/", icon: "card", name: "shell.home" },
+	{ to: shopPath, icon: "store", name: "shell.shop" },
+	{ to: showcasesPath, icon: "shelf", name: "shell.showcases" },
+	{ to: listingsPath, icon: "swap", name: "shell.trades" },
+	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
+];
 
 /** All of the bar behind one button: on a phone for everyone, wider only for visitors, who have no shield. */
 export function MobileMenu({ user, ...unread }: MobileMenuProps) {
@@ -35,21 +45,11 @@ export function MobileMenu({ user, ...unread }: MobileMenuProps) {
 				</div>
 			)}
 			<hr />
-			<MenuLink to="/" icon="card">
-				{t("shell.home")}
-			</MenuLink>
-			<MenuLink to="/tienda" icon="store">
-				{t("shell.shop")}
-			</MenuLink>
-			<MenuLink to="/vitrinas" icon="shelf">
-				{t("shell.showcases")}
-			</MenuLink>
-			<MenuLink to="/intercambios" icon="swap">
-				{t("shell.trades")}
-			</MenuLink>
-			<MenuLink to="/crear" icon="plus">
-				{t("shell.publishTrade")}
-			</MenuLink>
+			{pages.map(({ to, icon, name }) => (
+				<MenuLink key={to} to={to} icon={icon}>
+					{t(name)}
+				</MenuLink>
+			))}
 			<hr />
 			<LanguageChoices />
 			<hr />

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { NavLink } from "react-router";
-import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { chatsPath, createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { Menu } from "#app/ui/menu.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import { AccountLinks } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { BellSlot } from "./bell-slot.tsx";
@@ -29,9 +30,9 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: Na
 			<div className="nav wrap">
 				<Brand />
 				<nav className="nav-links" aria-label={t("shell.main")}>
-					<NavLink to="/tienda">{t("shell.shop")}</NavLink>
-					<NavLink to="/vitrinas">{t("shell.showcases")}</NavLink>
-					<NavLink to="/intercambios">{t("shell.trades")}</NavLink>
+					<NavLink to={shopPath}>{t("shell.shop")}</NavLink>
+					<NavLink to={showcasesPath}>{t("shell.showcases")}</NavLink>
+					<NavLink to={listingsPath}>{t("shell.trades")}</NavLink>
 				</nav>
 				<div className="nav-right">
 					<LanguageSwitcher />
@@ -47,29 +48,35 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: Na
 							{t("shell.signIn")}
 						</AuthLink>
 					)}
-					<ButtonLink to="/crear" size="s" icon="plus" className="wide-only">
+					<ButtonLink to={createListingPath} size="s" icon="plus" className="wide-only">
 						{t("shell.publish")}
 					</ButtonLink>
-					{user && (
-						<Menu
-							className="wide-only"
-							label={t("shell.profile.menu", { username: user.username })}
-							openerClass="profile"
-							opener={<UserShield username={user.username} size={38} />}
-						>
-							<AccountLinks user={user} {...unread} />
-							<hr />
-							<div className="narrow-bar-only">
-								<LanguageChoices />
-								<hr />
-							</div>
-							<ThemeChoice />
-						</Menu>
-					)}
+					{user && <AccountMenu user={user} {...unread} />}
 					<MobileMenu user={user} {...unread} />
 				</div>
 			</div>
 		</header>
+	);
+}
+
+/** Behind the person's shield; a phone has the {@link MobileMenu} instead. */
+function AccountMenu({ user, ...unread }: Required<NavBarProps> & { user: ShellUser }) {
+	const t = useT();
+	return (
+		<Menu
+			className="wide-only"
+			label={t("shell.profile.menu", { username: user.username })}
+			openerClass="profile"
+			opener={<UserShield username={user.username} size={38} />}
+		>
+			<AccountLinks user={user} {...unread} />
+			<hr />
+			<div className="narrow-bar-only">
+				<LanguageChoices />
+				<hr />
+			</div>
+			<ThemeChoice />
+		</Menu>
 	);
 }
 
@@ -88,7 +95,7 @@ function SignedInTools(props: SignedInToolsProps) {
 		<>
 			<BellSlot key={user.username} unread={unreadNotifications} onCount={onNotifications} />
 			<IconLink
-				to="/mensajes"
+				to={chatsPath}
 				icon="message"
 				count={unreadMessages}
 				label={

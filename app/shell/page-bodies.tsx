@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { legalPaths, listingsPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import { legalPaths } from "./legal-document.ts";
 
 function WholePage({ children }: { children: ReactNode }) {
 	return (
-		<main id="content" tabIndex={-1} className="page">
+		<Page>
 			<div className="wrap grid min-h-[60dvh] place-content-center">{children}</div>
-		</main>
+		</Page>
 	);
 }
 
@@ -22,7 +23,7 @@ export function NotFoundBody({ title, text }: { title?: string; text?: string })
 				title={title ?? t("shell.notFound.title")}
 				action={
 					<>
-						<ButtonLink to="/intercambios">{t("shell.notFound.trades")}</ButtonLink>
+						<ButtonLink to={listingsPath}>{t("shell.notFound.trades")}</ButtonLink>
 						<ButtonLink to="/" variant="secondary">
 							{t("shell.notFound.home")}
 						</ButtonLink>

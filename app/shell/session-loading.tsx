@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
-import { isLeaving, subscribeLeaving } from "#app/features/accounts/components/leaving.ts";
+import { isLeaving, subscribeLeaving } from "#app/features/accounts/components/session/leaving.ts";
 
 const LoadingScreen = lazy(
 	(): Promise<{ default: ComponentType<{ full?: boolean }> }> =>

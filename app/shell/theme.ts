@@ -1,3 +1,5 @@
+import { browserStorage } from "#app/ui/browser-storage.ts";
+
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
@@ -20,16 +22,6 @@ export function chooseTheme(theme: Theme): void {
 	const root = document.documentElement;
 	if (theme === "system") delete root.dataset.theme;
 	else root.dataset.theme = theme;
-	remember(theme);
+	browserStorage.set(themeKey, theme === "system" ? null : theme);
 	for (const listener of listeners) listener();
-}
-
-/** Storage may be closed to us (private mode); the choice then lasts as long as the page. */
-function remember(theme: Theme): void {
-	try {
-		if (theme === "system") localStorage.removeItem(themeKey);
-		else localStorage.setItem(themeKey, theme);
-	} catch (error) {
-		if (!(error instanceof DOMException)) throw error;
-	}
 }

@@ -94,7 +94,7 @@ export function ButtonLink({
 	...rest
 }: ButtonLinkProps) {
 	return (
-		<Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
+		<Link {...rest} className={buttonClass({ variant, size, wide }, className)} discover="none">
 			<Content icon={icon} endIcon={endIcon}>
 				{children}
 			</Content>

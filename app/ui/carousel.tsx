@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "./icon-button.tsx";
-import { useRotation } from "./use-carousel.ts";
+import { type Rotation, useRotation } from "./use-carousel.ts";
 
 export interface CarouselLabels {
 	/** What it is, such as "carousel", and what its buttons do. */
@@ -20,7 +20,7 @@ export interface CarouselProps {
 	children: ReactNode;
 }
 
-/** A row of things that scrolls sideways, and moves on by itself where there is more than fits. */
+/** A row of items that scrolls sideways, and moves on by itself where there is more than fits. */
 export function Carousel({ heading, label, labels, children }: CarouselProps) {
 	const row = useRef<HTMLUListElement>(null);
 	const rowId = useId();
@@ -34,29 +34,7 @@ export function Carousel({ heading, label, labels, children }: CarouselProps) {
 		<section aria-roledescription={labels.role} aria-label={label} {...rotation.hold}>
 			<div className="section-head">
 				{heading}
-				{overflows && (
-					<div className="flex shrink-0 gap-1">
-						<IconButton
-							className="motion-reduce:hidden"
-							icon={rotation.playing ? "pause" : "play"}
-							label={rotation.playing ? labels.pause : labels.play}
-							aria-controls={rowId}
-							onClick={rotation.toggle}
-						/>
-						<IconButton
-							icon="chevron-left"
-							label={labels.previous}
-							aria-controls={rowId}
-							onClick={() => move(-1)}
-						/>
-						<IconButton
-							icon="chevron-right"
-							label={labels.next}
-							aria-controls={rowId}
-							onClick={() => move(1)}
-						/>
-					</div>
-				)}
+				{overflows && <CarouselButtons {...{ labels, rowId, rotation }} onMove={move} />}
 			</div>
 			<ul ref={row} id={rowId} className="carousel">
 				{children}
@@ -65,15 +43,42 @@ export function Carousel({ heading, label, labels, children }: CarouselProps) {
 	);
 }
 
-/** To the next thing or the one before; beyond either end lies the other. */
+interface CarouselButtonsProps extends Pick<CarouselProps, "labels"> {
+	rowId: string;
+	rotation: Rotation;
+	onMove: (by: 1 | -1) => void;
+}
+
+function CarouselButtons({ labels, rowId, rotation, onMove }: CarouselButtonsProps) {
+	return (
+		<div className="flex shrink-0 gap-1">
+			<IconButton
+				className="motion-reduce:hidden"
+				icon={rotation.playing ? "pause" : "play"}
+				label={rotation.playing ? labels.pause : labels.play}
+				aria-controls={rowId}
+				onClick={rotation.toggle}
+			/>
+			<IconButton
+				icon="chevron-left"
+				label={labels.previous}
+				aria-controls={rowId}
+				onClick={() => onMove(-1)}
+			/>
+			<IconButton icon="chevron-right" label={labels.next} aria-controls={rowId} onClick={() => onMove(1)} />
+		</div>
+	);
+}
+
+/** To the next item or the one before; beyond either end lies the other. */
 function step({ current: row }: RefObject<HTMLUListElement | null>, by: 1 | -1): void {
 	const [first, second] = row?.children ?? [];
 	if (!row || !first || !second) return;
 	const width = second.getBoundingClientRect().left - first.getBoundingClientRect().left;
 	const end = row.scrollWidth - row.clientWidth;
-	const place = Math.round(row.scrollLeft / width);
+	const index = Math.round(row.scrollLeft / width);
 	const isAtEnd = row.scrollLeft >= end - 2;
-	const target = by > 0 ? (isAtEnd ? 0 : (place + 1) * width) : place === 0 ? end : (place - 1) * width;
+	const target = by > 0 ? (isAtEnd ? 0 : (index + 1) * width) : index === 0 ? end : (index - 1) * width;
 	row.scrollTo({ left: target, behavior: "smooth" });
 }
 

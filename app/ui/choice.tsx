@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
-import { Icon } from "./icon.tsx";
+import { FieldError } from "./field-error.tsx";
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: ReactNode;
@@ -59,6 +59,7 @@ export interface ChoiceGroupProps {
 	value?: string;
 	defaultValue?: string | undefined;
 	error?: string | undefined;
+	id?: string;
 	required?: boolean;
 	onValueChange?: (value: string) => void;
 }
@@ -73,11 +74,11 @@ interface ChoiceSetProps extends ChoiceGroupProps {
 
 /** One of a few, as native radio buttons: arrow keys move, a form posts the value without script. */
 export function ChoiceSet(props: ChoiceSetProps) {
-	const { legend, note, name, choices, value, defaultValue, error, required, onValueChange } = props;
+	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();
 	const style = { "--options": choices.length } as CSSProperties;
 	return (
-		<fieldset aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
+		<fieldset id={id} aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
 			<legend className="label mb-[7px]">
 				{legend} {note && <small>{note}</small>}
 			</legend>
@@ -98,12 +99,7 @@ export function ChoiceSet(props: ChoiceSetProps) {
 					</label>
 				))}
 			</div>
-			{error && (
-				<p className="field-error" id={errorId} role="alert">
-					<Icon name="warning" />
-					{error}
-				</p>
-			)}
+			<FieldError id={errorId} text={error} />
 		</fieldset>
 	);
 }

@@ -38,10 +38,9 @@ export function Dialog(props: DialogProps) {
 /** A dialog that asks something begins with its first field instead of the cross that closes it. */
 const firstField = ".dialog-body :is(input:not([type=hidden]), textarea, select):not(:disabled)";
 
-function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, children }: DialogProps) {
+/** Shows the dialog while it is on the page, with the focus in it. */
+function useModal(uninvited: boolean | undefined) {
 	const panel = useRef<HTMLDialogElement>(null);
-	const titleId = useId();
-	const descriptionId = useId();
 	const [asWhole] = useState(uninvited);
 	useLayoutEffect(() => {
 		const dialog = panel.current;
@@ -59,6 +58,13 @@ function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, 
 			dialog?.close();
 		};
 	}, [asWhole]);
+	return panel;
+}
+
+function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, children }: DialogProps) {
+	const panel = useModal(uninvited);
+	const titleId = useId();
+	const descriptionId = useId();
 
 	/** It stays until the owner takes it away, who may refuse. */
 	function askToClose(event: SyntheticEvent<HTMLDialogElement>) {
@@ -90,16 +96,27 @@ function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, 
 			onKeyDown={onKeyDown}
 		>
 			<header>
-				<div>
-					<h2 id={titleId} className="type-block">
-						{title}
-					</h2>
-					{description && <p id={descriptionId}>{description}</p>}
-				</div>
+				<Heading {...{ titleId, title, descriptionId, description }} />
 				<IconButton icon="close" label={closeLabel} onClick={() => onOpenChange(false)} />
 			</header>
 			<div className="dialog-body">{children}</div>
 		</dialog>
+	);
+}
+
+interface HeadingProps extends Pick<DialogProps, "title" | "description"> {
+	titleId: string;
+	descriptionId: string;
+}
+
+function Heading({ titleId, title, descriptionId, description }: HeadingProps) {
+	return (
+		<div>
+			<h2 id={titleId} className="type-block">
+				{title}
+			</h2>
+			{description && <p id={descriptionId}>{description}</p>}
+		</div>
 	);
 }
 

@@ -8,6 +8,7 @@ import {
 	useId,
 	useState,
 } from "react";
+import { FieldError } from "./field-error.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface FieldProps {
@@ -50,12 +51,7 @@ export function Field({ label, note, hint, error, id, counter, className, childr
 				"aria-describedby": described || undefined,
 				"aria-invalid": error ? true : undefined,
 			})}
-			{error && (
-				<p className="field-error" id={errorId} role="alert">
-					<Icon name="warning" />
-					{error}
-				</p>
-			)}
+			<FieldError id={errorId} text={error} />
 			{(hint || counter) && (
 				<div className="hint">
 					{hint && <span id={hintId}>{hint}</span>}
@@ -92,7 +88,8 @@ export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInpu
 
 export function TextField(props: TextFieldProps) {
 	const { label, note, hint, error, id, className, icon, prefix, end, counted, ...input } = props;
-	const [used, setUsed] = useState(() => initialLength(input.value ?? input.defaultValue));
+	const [typed, setTyped] = useState(() => lengthOf(input.defaultValue));
+	const used = input.value === undefined ? typed : lengthOf(input.value);
 	const counter = counted && input.maxLength ? { used, limit: input.maxLength } : undefined;
 	return (
 		<Field {...{ label, note, hint, error, id, className, counter }}>
@@ -105,7 +102,7 @@ export function TextField(props: TextFieldProps) {
 						{...input}
 						{...wiring}
 						onInput={(event) => {
-							setUsed(countCharacters(event.currentTarget.value));
+							setTyped(countCharacters(event.currentTarget.value));
 							input.onInput?.(event);
 						}}
 					/>
@@ -123,7 +120,8 @@ export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTe
 
 export function TextArea(props: TextAreaProps) {
 	const { label, note, hint, error, id, className, counted, ...area } = props;
-	const [used, setUsed] = useState(() => initialLength(area.value ?? area.defaultValue));
+	const [typed, setTyped] = useState(() => lengthOf(area.defaultValue));
+	const used = area.value === undefined ? typed : lengthOf(area.value);
 	const counter = counted && area.maxLength ? { used, limit: area.maxLength } : undefined;
 	return (
 		<Field {...{ label, note, hint, error, id, className, counter }}>
@@ -133,7 +131,7 @@ export function TextArea(props: TextAreaProps) {
 						{...area}
 						{...wiring}
 						onInput={(event) => {
-							setUsed(countCharacters(event.currentTarget.value));
+							setTyped(countCharacters(event.currentTarget.value));
 							area.onInput?.(event);
 						}}
 					/>
@@ -168,6 +166,6 @@ export function SelectField(props: SelectFieldProps) {
 	);
 }
 
-function initialLength(value: unknown): number {
+function lengthOf(value: unknown): number {
 	return typeof value === "string" ? countCharacters(value) : 0;
 }

@@ -49,7 +49,9 @@ export function IconButton({ icon, label, count, edged, filled, className, ...re
 	);
 }
 
-export interface IconLinkProps extends IconButtonLook, Pick<LinkProps, "state" | "preventScrollReset"> {
+export interface IconLinkProps
+	extends IconButtonLook,
+		Pick<LinkProps, "state" | "preventScrollReset" | "onClick"> {
 	to: string;
 	className?: string;
 }
@@ -59,23 +61,5 @@ export function IconLink({ icon, label, count, edged, filled, className, ...rest
 		<Link {...rest} className={clsx(edged ? "ab sq" : "ib", className)} aria-label={label} title={label}>
 			<Inside icon={icon} label={label} count={count} filled={filled} />
 		</Link>
-	);
-}
-
-export interface ActionButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-	icon: IconName;
-	/** The look of a given like or a set favourite. */
-	mood?: "liked" | "fav" | undefined;
-	filled?: boolean;
-	ref?: Ref<HTMLButtonElement>;
-}
-
-/** An edged button with icon and text for things that one does to an object: like, favourite, share. */
-export function ActionButton({ icon, mood, filled, className, children, ...rest }: ActionButtonProps) {
-	return (
-		<button type="button" {...rest} className={clsx("ab", mood, className)}>
-			<Icon name={icon} filled={filled} />
-			{children}
-		</button>
 	);
 }

@@ -1,4 +1,4 @@
-export type ToastTone = "ok" | "bad" | "info" | "seal";
+export type ToastTone = "ok" | "bad" | "info" | "sealed";
 
 export interface ToastMessage {
 	tone: ToastTone;

@@ -2,10 +2,14 @@ import { clsx } from "clsx";
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { Toaster as SonnerToaster, toast } from "sonner";
-import { Icon, type IconName } from "./icon.tsx";
+import { Glyph, Icon, type IconName } from "./icon.tsx";
 import { subscribeToasts, type ToastMessage, type ToastTone, takeToasts } from "./toast.ts";
 
-const toneIcon: Record<ToastTone, IconName> = { ok: "check", bad: "warning", info: "info", seal: "card" };
+const toneIcon: Record<Exclude<ToastTone, "sealed">, IconName> = {
+	ok: "check",
+	bad: "warning",
+	info: "info",
+};
 
 /** Long enough to read two lines and reach the action. */
 const shownMs = 6000;
@@ -50,7 +54,7 @@ export function ToastCard({ message, closeLabel, id }: ToastCardProps) {
 	const close = () => toast.dismiss(id);
 	return (
 		<div className={clsx("toast", message.tone)}>
-			<Icon name={toneIcon[message.tone]} />
+			{message.tone === "sealed" ? <Glyph name="glyph-crown" /> : <Icon name={toneIcon[message.tone]} />}
 			<p>{message.text}</p>
 			<ToastAction message={message} onDone={close} />
 			<button type="button" className="x" aria-label={closeLabel} onClick={close}>

@@ -1,7 +1,5 @@
 import { clsx } from "clsx";
 import type { CSSProperties, ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { Icon, type IconName } from "./icon.tsx";
 
 /** A card that fills and empties. */
 export function Spinner({ label, className }: { label: string; className?: string }) {
@@ -69,31 +67,5 @@ function EmptyArt() {
 			/>
 			<path d="m75 44 9 12-9 12-9-12Z" fill="var(--on-fill)" />
 		</svg>
-	);
-}
-
-export interface LoadMoreProps {
-	label: string;
-	pending?: boolean;
-	/** Shown instead of the button when a page failed to load. */
-	error?: string | undefined;
-	icon?: IconName;
-	onMore: () => void;
-}
-
-/** Asks for the next page; after an error the same button tries again. */
-export function LoadMore({ label, pending, error, onMore }: LoadMoreProps) {
-	return (
-		<div className="mt-11 flex flex-col items-center gap-3">
-			{error && (
-				<p className="field-error" role="alert">
-					<Icon name="warning" />
-					{error}
-				</p>
-			)}
-			<Button variant="secondary" pending={pending} onClick={onMore}>
-				{label}
-			</Button>
-		</div>
 	);
 }

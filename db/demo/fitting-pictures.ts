@@ -1,4 +1,4 @@
-import type { ArtKey } from "#db/art/render.ts";
+import type { ArtKey } from "#art/render.ts";
 import { type DemoPicture, picturesByCategory, reinoCardPictures } from "./pictures.ts";
 
 /** What a thing looks like, by its English name; the first line that matches counts. */

@@ -1,5 +1,5 @@
-import { emblemKeys } from "#db/art/emblems.ts";
-import type { ArtKey, ArtOptions } from "#db/art/render.ts";
+import { emblemKeys } from "#art/emblems.ts";
+import type { ArtKey, ArtOptions } from "#art/render.ts";
 
 /** A picture to draw once and use for many listings. */
 export interface DemoPicture {

@@ -181,6 +181,7 @@ function toListing(world: World, draft: Draft): PlannedListing {
 			userId: draft.owner.id,
 			categoryId,
 			productItemId: draft.item?.id ?? null,
+			customItemName: draft.item === null ? draft.title : null,
 			title: draft.title,
 			description: draft.description,
 			condition: draft.category === "digital" ? null : random.pick(conditions),

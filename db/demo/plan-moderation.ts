@@ -1,5 +1,6 @@
 import { hidingReason, reportersToHide } from "#app/features/moderation/rules.ts";
 import type { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { reportReasons } from "./texts.ts";
@@ -32,7 +33,7 @@ function reportsOf(world: World, listing: PlannedListing, count: number) {
 function notice(
 	world: World,
 	userId: string,
-	type: string,
+	type: NotificationType,
 	listing: PlannedListing | null,
 	{ isRead, count = 1 }: { isRead: boolean; count?: number },
 ): NotificationRow {

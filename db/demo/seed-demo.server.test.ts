@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { verifyPassword } from "#app/features/accounts/commands-password.server.ts";
+import { verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { createFiles } from "#app/platform/files.server.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
@@ -19,6 +20,7 @@ import { storeProducts } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
 import { pictureUrl } from "#app/shared/picture.ts";
@@ -67,7 +69,7 @@ export async function seedDemo({
 		hashPassword(demoPassword),
 	]);
 	const world = await createWorld(db, clock.now(), pictures);
-	await db.transaction(async (tx) => {
+	await transaction(db, async (tx) => {
 		await writePeople(tx, world, password);
 		await writeTrading(tx, world);
 		await writeStore(tx, world);
@@ -155,6 +157,7 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	);
 	await insert(tx, listingImages, planned.images);
 	await insert(tx, wantedItems, planned.wanted);
+	await tx.execute(sql`select write_wanted_terms(array_agg(id)) from listings`);
 	const talk = planChats(world, planned.listings);
 	await insert(tx, trades, talk.trades);
 	await insert(tx, archivedListings, talk.archived);
@@ -190,7 +193,9 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 			return {
 				...product,
 				id: world.random.uuid(createdAt),
-				categoryId,
+				...(isSlugOfCatalogue(category)
+					? { productCategoryId: categoryId }
+					: { auctionCategoryId: categoryId }),
 				images: shown ? [pictureUrl(world.picture(shown).key, 640)] : [],
 				createdBy: admin?.id ?? null,
 				soldAt: product.status === "sold" ? later(createdAt, 3 * day) : null,
@@ -199,4 +204,8 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 			};
 		}),
 	);
+}
+
+function isSlugOfCatalogue(slug: string): boolean {
+	return categorySlugs.some((known) => known === slug);
 }

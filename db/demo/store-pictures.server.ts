@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Files } from "#app/platform/files.server.ts";
 import { type StoredImage, storeImage } from "#app/platform/images.server.ts";
-import { renderArt } from "#db/art/render.ts";
+import { renderArt } from "#art/render.ts";
 import { type DemoPicture, pictureId } from "./pictures.ts";
 
 /** Pixels. Sharp enough for a detail page; wider would only make the first start wait. */
@@ -25,7 +25,8 @@ export async function storePictures(
 	const waiting = [...pictures];
 	const work = async () => {
 		for (let picture = waiting.pop(); picture; picture = waiting.pop()) {
-			stored.set(pictureId(picture), await storeImage(files, await draw(picture, width)));
+			const source = { bytes: () => draw(picture, width) };
+			stored.set(pictureId(picture), await storeImage(files, source));
 		}
 	};
 	await Promise.all(Array.from({ length: atOnce }, work));

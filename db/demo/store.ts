@@ -1,3 +1,5 @@
+import type { grades } from "#app/features/store/rules.ts";
+
 /** Products of the operator's own shop; money in US dollars, as decimal text. */
 export interface DemoProduct {
 	name: string;
@@ -7,7 +9,7 @@ export interface DemoProduct {
 	marketPrice: string;
 	costUsd: string | null;
 	marginPercentage: string;
-	grade?: string;
+	grade?: (typeof grades)[number];
 	condition?: string;
 	brand?: string;
 	platform?: string;

@@ -28,7 +28,48 @@ $$;
 -- Text as searches compare it: without case or accents. unaccent() is only "stable" because its dictionary
 -- could be edited; ours never is, so that this may be called immutable and indexed.
 create function fold_text(value text) returns text language sql immutable strict parallel safe
-	return lower(public.unaccent('public.unaccent'::regdictionary, normalize(value, NFKC)));
+	-- Most text is in normal form already, and to see that takes a third of making it so.
+	return lower(public.unaccent('public.unaccent'::regdictionary,
+		case when value is nfkc normalized then value else normalize(value, NFKC) end));
+comment on function fold_text(text) is 'Text as searches compare it: without case or accents.';
+
+-- A folded text with a space before each of its words and none but words in it. Punctuation is blanked, or the
+-- parser would see numbers with signs, file names and hyphenated words where people write "4/102" or "Spider-Man".
+-- translate() would compare every character with each of the 35; a class of characters is looked up.
+create function spaced_words(folded text) returns text language sql immutable strict parallel safe
+	return ' ' || regexp_replace(folded, '[!-/:-@[-`{-~\t\n\r]', ' ', 'g');
+comment on function spaced_words(text) is 'A folded text with a space before each word and none but words in it.';
+
+-- The words themselves. Each is parsed behind a letter, as those of listings are below: alone, "5e7a" would be a number
+-- with an exponent and a word.
+create function word_list(folded text) returns text[] language sql immutable strict parallel safe
+	return array(
+		select substr(term, 2) from unnest(tsvector_to_array(
+			to_tsvector('pg_catalog.simple'::regconfig, replace(spaced_words(folded), ' ', ' w')))) as term
+		where term <> 'w'
+	);
+comment on function word_list(text) is 'The words of a folded text.';
+
+create function words_of(folded text) returns tsvector language sql immutable strict parallel safe
+	return array_to_tsvector(word_list(folded));
+comment on function words_of(text) is 'The words of a folded text, as an index holds them.';
+
+-- Folded words without punctuation and with one space between them; an apostrophe is left out, since half of all
+-- people do.
+create function plain_words(folded text) returns text language sql immutable strict parallel safe
+	return trim(regexp_replace(replace(folded, '''', ''), '[^0-9a-z\u0080-\U0010FFFF]+', ' ', 'g'));
+comment on function plain_words(text) is 'Folded words with one space between them, without punctuation and apostrophes.';
+
+-- A name from each of its first 12 words on, where people begin to type it; no more of it is kept than a picker looks for.
+create function prefixes_of(name_folded text, name_es_folded text) returns table (is_whole boolean, rest text)
+language sql immutable rows 8 parallel safe as $$
+	select first = 1, left(array_to_string(words[first:], ' '), 100)
+	from (values (name_folded), (name_es_folded)) as names (folded),
+		string_to_array(plain_words(names.folded), ' ') as words,
+		generate_series(1, least(12, cardinality(words))) as first
+	where names.folded is not null
+$$;
+comment on function prefixes_of(text, text) is 'A name from each of its first 12 words on, in both languages, up to 100 characters.';
 
 create table healthcheck (
 	id integer primary key default 1 check (id = 1),
@@ -44,3 +85,12 @@ create table rate_limits (
 	last_request bigint not null
 );
 create index rate_limits_last_request_idx on rate_limits (last_request);
+
+-- Where the parts of the sitemap begin, so that neither the list of parts nor a part reads more than its own rows.
+-- A part holds the ids after `after_id` up to the beginning of the next one; the last part is open.
+create table sitemap_parts (
+	content text not null constraint sitemap_parts_content_check check (content in ('listings', 'showcases')),
+	number integer not null constraint sitemap_parts_number_check check (number > 0),
+	after_id uuid not null,
+	primary key (content, number)
+);

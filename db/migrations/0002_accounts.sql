@@ -12,12 +12,17 @@ create table users (
 	image text,
 	country text not null default 'AR' constraint users_country_check check (country ~ '^[A-Z]{2}$'),
 	city text constraint users_city_check check (city ~ '\S' and char_length(city) <= 100),
+	-- The part of Argentina that a person lives in: what follows the comma of "City, Province", or a city that is one.
+	province text generated always as (case when country = 'AR' then regexp_replace(city, '^.*, ', '') end) stored,
 	twitter_username text constraint users_twitter_username_check check (twitter_username ~ '^[A-Za-z0-9_]{1,15}$'),
 	locale text not null default 'es' constraint users_locale_check check (locale in ('es', 'en')),
 	role text not null default 'user' constraint users_role_check check (role in ('user', 'admin')),
 	is_admin boolean not null generated always as (role = 'admin') stored,
 	is_banned boolean not null default false,
 	wants_emails boolean not null default true,
+	-- Until when a person has seen their list of chats; null for never. The count beside the messages' icon counts what
+	-- is unread and newer, so that it starts from nothing in every tab once the list was looked at.
+	messages_seen_at timestamptz(3),
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now()
 );

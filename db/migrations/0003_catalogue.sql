@@ -43,6 +43,8 @@ create table product_items (
 	description text constraint product_items_description_check check (char_length(description) <= 2000),
 	name_folded text not null generated always as (fold_text(name)) stored,
 	name_es_folded text generated always as (fold_text(name_es)) stored,
+	-- A card is also known by its number and its set's code, which its description has.
+	description_folded text generated always as (fold_text(description)) stored,
 	created_at timestamptz(3) not null default now(),
 	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded),
 	-- The target of the key by which a listing's item must belong to the listing's category.
@@ -55,3 +57,50 @@ create index product_items_names_trgm_idx on product_items
 -- Two letters are too few for a trigram, so that the shortest searches look at how names begin.
 create index product_items_name_prefix_idx on product_items (name_folded text_pattern_ops);
 create index product_items_name_es_prefix_idx on product_items (name_es_folded text_pattern_ops);
+create index product_items_names_words_idx on product_items
+	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
+create index product_items_texts_words_idx on product_items using gin (
+	words_of(name_folded || ' ' || coalesce(name_es_folded, '') || ' ' || coalesce(description_folded, '')));
+
+-- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
+-- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and
+-- left after a few rows, however many items a common word has.
+create table product_item_prefixes (
+	-- No foreign key: the triggers below see to it, and its check of every row would be a third of an import.
+	item_id uuid not null,
+	category_id uuid not null,
+	-- Whether it is the name's first word that begins here.
+	is_whole boolean not null,
+	-- A name, as searches compare them, from one of its words on.
+	rest text not null
+);
+create index product_item_prefixes_rest_idx
+	on product_item_prefixes (category_id, is_whole, rest text_pattern_ops) include (item_id);
+create index product_item_prefixes_item_id_idx on product_item_prefixes (item_id);
+
+create function write_item_prefixes() returns trigger language plpgsql as $$
+begin
+	if tg_op <> 'INSERT' then
+		delete from product_item_prefixes where item_id in (select id from written);
+	end if;
+	if tg_op = 'DELETE' then
+		return null;
+	end if;
+	insert into product_item_prefixes (item_id, category_id, is_whole, rest)
+	select item.id, item.category_id, prefix.is_whole, prefix.rest
+	from written as item, prefixes_of(item.name_folded, item.name_es_folded) as prefix;
+	return null;
+end
+$$;
+create trigger product_items_write_prefixes after insert on product_items
+	referencing new table as written for each statement execute function write_item_prefixes();
+comment on trigger product_items_write_prefixes on product_items is
+	'Imports, the seed and bulk statements write items in many ways; a picker must find each of them.';
+create trigger product_items_rewrite_prefixes after update on product_items
+	referencing new table as written for each statement execute function write_item_prefixes();
+comment on trigger product_items_rewrite_prefixes on product_items is
+	'As for new items, after a change of name or category.';
+create trigger product_items_drop_prefixes after delete on product_items
+	referencing old table as written for each statement execute function write_item_prefixes();
+comment on trigger product_items_drop_prefixes on product_items is
+	'Instead of a foreign key, whose check of every row would be a third of an import.';

@@ -1,13 +1,33 @@
 -- Trade listings, their picture and the items wanted for them.
 --
--- The public order is interest_count desc, created_at desc, id desc. Each partial index below holds only public
--- listings in that order, so that a page costs the same at any depth and at any size of the table.
+-- The public order is interest_count desc, created_at desc, id desc; the newest first are created_at desc, id desc. Each
+-- partial index below holds only public listings in one of them, so that a page costs the same at any depth and at any
+-- size of the table.
+
+-- What a listing is found by, beside what is wanted for it: the words of its title with a t before each, or with an x
+-- those of its title and its item's name when the item is a custom one, those of its description with a d, and c: its category, i: its item, k: its condition,
+-- r: its rarity, p: its owner's province, l: its owner's city, o: open to offers. It is written so that it is inlined: it runs for every listing that is written.
+create function listing_terms(
+	offered_folded text, description_folded text, category_id uuid, product_item_id uuid,
+	condition text, rarity text, is_open_to_offers boolean, owner_province text, owner_city text
+) returns tsvector language sql immutable parallel safe
+	return strip(to_tsvector('pg_catalog.simple'::regconfig,
+			replace(spaced_words(offered_folded), ' ', case when product_item_id is null then ' x' else ' t' end)
+			|| replace(spaced_words(description_folded), ' ', ' d')))
+		|| array_to_tsvector(array_remove(array[
+			'c:' || category_id::text, 'i:' || product_item_id::text, 'k:' || condition,
+			'r:' || rarity, 'p:' || owner_province, 'l:' || owner_city, case when is_open_to_offers then 'o:' end
+		], null));
+comment on function listing_terms(text, text, uuid, uuid, text, text, boolean, text, text) is 'What a listing is found by, beside what is wanted for it.';
 
 create table listings (
 	id uuid primary key default uuidv7(),
 	user_id uuid not null references users (id) on delete cascade,
 	category_id uuid not null references product_categories (id),
 	product_item_id uuid,
+	-- What is offered, as its owner typed it, when it is not in the catalogue.
+	custom_item_name text constraint listings_custom_item_name_check
+		check (custom_item_name ~ '\S' and char_length(custom_item_name) <= 200),
 	title text not null constraint listings_title_check check (title ~ '\S' and char_length(title) <= 200),
 	description text not null default '' constraint listings_description_check check (char_length(description) <= 5000),
 	condition text constraint listings_condition_check
@@ -21,12 +41,24 @@ create table listings (
 		check (status in ('active', 'paused', 'in_revision', 'traded', 'deleted')),
 	interest_count integer not null default 0 constraint listings_interest_count_check check (interest_count >= 0),
 	owner_is_banned boolean not null default false,
+	-- As users.province and users.city.
+	owner_province text,
+	owner_city text,
 	is_public boolean not null generated always as (status = 'active' and not owner_is_banned) stored,
 	title_folded text not null generated always as (fold_text(title)) stored,
+	custom_item_name_folded text generated always as (fold_text(custom_item_name)) stored,
 	description_folded text not null generated always as (fold_text(description)) stored,
+	-- What the wanted items are found by; see wanted_terms() below.
+	wanted_terms tsvector not null default '',
+	search_terms tsvector not null generated always as (listing_terms(
+		fold_text(title || coalesce(' ' || custom_item_name, '')), fold_text(description), category_id, product_item_id,
+		condition, rarity, is_open_to_offers, owner_province, owner_city
+	) || wanted_terms) stored,
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now(),
 	deleted_at timestamptz(3),
+	constraint listings_deleted_at_check check ((status = 'deleted') = (deleted_at is not null)),
+	constraint listings_one_item_check check (num_nonnulls(product_item_id, custom_item_name) <= 1),
 	constraint listings_product_item_fits_category foreign key (product_item_id, category_id)
 		references product_items (id, category_id) on update cascade
 );
@@ -36,63 +68,54 @@ create index listings_public_category_rank_idx on listings
 	(category_id, interest_count desc, created_at desc, id desc) where is_public;
 create index listings_public_item_rank_idx on listings
 	(product_item_id, interest_count desc, created_at desc, id desc) where is_public and product_item_id is not null;
-create index listings_public_text_trgm_idx on listings
-	using gin (title_folded gin_trgm_ops, description_folded gin_trgm_ops) where is_public;
-create index listings_public_custom_title_trgm_idx on listings
-	using gin (title_folded gin_trgm_ops) where is_public and product_item_id is null;
+create index listings_public_province_rank_idx on listings
+	(owner_province, interest_count desc, created_at desc, id desc) where is_public;
+create index listings_public_city_rank_idx on listings
+	(owner_city, interest_count desc, created_at desc, id desc) where is_public;
+create index listings_public_category_province_rank_idx on listings
+	(category_id, owner_province, interest_count desc, created_at desc, id desc) where is_public;
+create index listings_public_category_city_rank_idx on listings
+	(category_id, owner_city, interest_count desc, created_at desc, id desc) where is_public;
+create index listings_public_newest_idx on listings (created_at desc, id desc) where is_public;
+create index listings_public_category_newest_idx on listings
+	(category_id, created_at desc, id desc) where is_public;
+create index listings_public_item_newest_idx on listings
+	(product_item_id, created_at desc, id desc) where is_public and product_item_id is not null;
+create index listings_public_province_newest_idx on listings
+	(owner_province, created_at desc, id desc) where is_public;
+create index listings_public_terms_idx on listings using gin (search_terms) where is_public;
+create index listings_public_custom_names_trgm_idx on listings
+	using gin (title_folded gin_trgm_ops, custom_item_name_folded gin_trgm_ops) where is_public and product_item_id is null;
 create index listings_user_id_created_at_idx on listings (user_id, created_at desc, id desc);
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
--- Two rules that need the category: a digital thing has no condition, and only the special one has rarity.
-create function check_listing_category() returns trigger language plpgsql as $$
-declare
-	category product_categories;
+-- owner_is_banned, owner_province and owner_city follow users.
+create function copy_owner_to_listing() returns trigger language plpgsql as $$
 begin
-	select * into category from product_categories where id = new.category_id;
-	if category.is_digital and new.condition is not null then
-		raise exception 'a digital category has no condition' using
-			errcode = 'check_violation', table = 'listings', constraint = 'listings_condition_fits_category';
-	end if;
-	if new.rarity is not null and not category.is_special then
-		raise exception 'only the special category has rarity' using
-			errcode = 'check_violation', table = 'listings', constraint = 'listings_rarity_fits_category';
-	end if;
-	return new;
-end
-$$;
-create trigger listings_check_category before insert or update of category_id, condition, rarity on listings
-	for each row when (new.condition is not null or new.rarity is not null) execute function check_listing_category();
-
--- owner_is_banned follows users.is_banned. The shared lock makes a listing that is being published wait for a
--- ban that is being written, or the other way round, so that neither misses the other.
-create function copy_owner_ban_to_listing() returns trigger language plpgsql as $$
-begin
-	select is_banned into new.owner_is_banned from users where id = new.user_id for share;
+	select is_banned, province, city into new.owner_is_banned, new.owner_province, new.owner_city
+	from users where id = new.user_id for share;
 	new.owner_is_banned := coalesce(new.owner_is_banned, false);
 	return new;
 end
 $$;
-create trigger listings_copy_owner_ban before insert or update of user_id on listings
-	for each row execute function copy_owner_ban_to_listing();
+create trigger listings_copy_owner before insert on listings
+	for each row execute function copy_owner_to_listing();
+comment on trigger listings_copy_owner on listings is
+	'Publishing and banning wait for each other by the lock, so that neither misses the other.';
 
-create function copy_ban_to_listings() returns trigger language plpgsql as $$
+create function copy_changed_owner_to_listings() returns trigger language plpgsql as $$
 begin
-	update listings set owner_is_banned = new.is_banned
-	where user_id = new.id and owner_is_banned <> new.is_banned;
+	update listings set owner_is_banned = new.is_banned, owner_province = new.province, owner_city = new.city
+	where user_id = new.id
+		and (owner_is_banned, owner_province, owner_city) is distinct from (new.is_banned, new.province, new.city);
 	return null;
 end
 $$;
-create trigger users_copy_ban_to_listings after update of is_banned on users
-	for each row when (old.is_banned <> new.is_banned) execute function copy_ban_to_listings();
-
-create function stamp_listing_deletion() returns trigger language plpgsql as $$
-begin
-	new.deleted_at := case when new.status = 'deleted' then coalesce(new.deleted_at, now()) end;
-	return new;
-end
-$$;
-create trigger listings_stamp_deletion before insert or update of status, deleted_at on listings
-	for each row execute function stamp_listing_deletion();
+create trigger users_copy_to_listings after update of is_banned, city, country on users
+	for each row when ((old.is_banned, old.province, old.city) is distinct from (new.is_banned, new.province, new.city))
+	execute function copy_changed_owner_to_listings();
+comment on trigger users_copy_to_listings on users is
+	'Bans, their ends and changes of city come from several features; each reaches all of the person''s listings at once.';
 
 -- The total of public listings, by category. Each category has as many slots as it once had simultaneous
 -- writers: a writer takes the first slot that nobody holds, so that no one waits; readers add the slots up.
@@ -115,6 +138,7 @@ begin
 	end if;
 end
 $$;
+comment on function add_to_listing_counter(uuid, bigint) is 'Adds to the total of a category in a slot that no other transaction holds.';
 
 create function count_inserted_listings() returns trigger language plpgsql as $$
 begin
@@ -140,20 +164,18 @@ begin
 	return null;
 end
 $$;
-create function reset_listing_counters() returns trigger language plpgsql as $$
-begin
-	delete from listing_counters;
-	return null;
-end
-$$;
 create trigger listings_count_inserted after insert on listings
 	referencing new table as inserted for each statement execute function count_inserted_listings();
+comment on trigger listings_count_inserted on listings is
+	'The total follows everything that shows or hides a listing: commands, bans and the cascade of a deleted person.';
 create trigger listings_count_deleted after delete on listings
 	referencing old table as deleted for each statement execute function count_deleted_listings();
+comment on trigger listings_count_deleted on listings is
+	'As for new listings: the cascade of a deleted person runs no command.';
 create trigger listings_count_updated after update on listings
 	referencing old table as deleted new table as inserted for each statement execute function count_updated_listings();
-create trigger listings_reset_counters after truncate on listings
-	for each statement execute function reset_listing_counters();
+comment on trigger listings_count_updated on listings is
+	'As for new listings: a ban changes is_public without a command of the feature.';
 
 -- image_url is the key of the stored file. One picture per listing: more is a change of the check on position.
 create table listing_images (
@@ -190,8 +212,10 @@ create table wanted_items (
 create index wanted_items_public_item_rank_idx on wanted_items
 	(product_item_id, listing_interest_count desc, listing_created_at desc, listing_id desc)
 	where listing_is_public and product_item_id is not null;
-create index wanted_items_public_custom_name_trgm_idx on wanted_items
-	using gin (custom_name_folded gin_trgm_ops) where listing_is_public and custom_name is not null;
+
+create index wanted_items_public_item_newest_idx on wanted_items
+	(product_item_id, listing_created_at desc, listing_id desc)
+	where listing_is_public and product_item_id is not null;
 
 create function copy_listing_rank_to_wanted_item() returns trigger language plpgsql as $$
 declare
@@ -207,8 +231,10 @@ begin
 	return new;
 end
 $$;
-create trigger wanted_items_copy_listing_rank before insert or update of listing_id on wanted_items
+create trigger wanted_items_copy_listing_rank before insert on wanted_items
 	for each row execute function copy_listing_rank_to_wanted_item();
+comment on trigger wanted_items_copy_listing_rank on wanted_items is
+	'Waits for whoever changes the listing''s place in the public order, so that a wanted item never keeps an older one.';
 
 create function copy_listing_rank_to_wanted_items() returns trigger language plpgsql as $$
 begin
@@ -225,3 +251,169 @@ create trigger listings_copy_rank_to_wanted_items after update on listings
 		(old.is_public, old.interest_count, old.created_at)
 		is distinct from (new.is_public, new.interest_count, new.created_at)
 	) execute function copy_listing_rank_to_wanted_items();
+comment on trigger listings_copy_rank_to_wanted_items on listings is
+	'The place changes by interest, status and bans; "who wants this item" reads it in order from one index.';
+
+-- What a wanted item is found by: w: its item and g: the item's category, or the words of its name with a w before each.
+-- Who has something of a category finds whoever wants an item of it.
+create function wanted_terms(product_item_id uuid, category_id uuid, custom_name_folded text) returns text[]
+language sql immutable parallel safe
+	return case when product_item_id is not null
+		then array['w:' || product_item_id::text, 'g:' || category_id::text]
+		else tsvector_to_array(to_tsvector('pg_catalog.simple'::regconfig,
+			replace(spaced_words(custom_name_folded), ' ', ' w'))) end;
+comment on function wanted_terms(uuid, uuid, text) is 'What a listing is found by because it wants this item or name.';
+
+-- Whoever writes wanted items calls this for their listings.
+create function write_wanted_terms(ids uuid[]) returns void language sql volatile as $$
+	update listings set wanted_terms = array_to_tsvector(array(
+		select distinct term from wanted_items as wanted
+		left join product_items as item on item.id = wanted.product_item_id,
+			unnest(wanted_terms(item.id, item.category_id, wanted.custom_name_folded)) as term
+		where wanted.listing_id = listings.id
+	)) where id = any(ids)
+$$;
+comment on function write_wanted_terms(uuid[]) is 'Brings listings.wanted_terms up to the wanted items; their writer calls it.';
+
+create function follow_item_category() returns trigger language plpgsql as $$
+begin
+	perform write_wanted_terms((select array_agg(distinct listing_id) from wanted_items where product_item_id = new.id));
+	return null;
+end
+$$;
+create trigger product_items_follow_category after update of category_id on product_items
+	for each row when (old.category_id <> new.category_id) execute function follow_item_category();
+comment on trigger product_items_follow_category on product_items is
+	'An import moves an item; the listings that want it are another feature''s, which the import does not know.';
+
+-- Asks the inverted index for some terms and looks at each listing that has them for the rest. Common words have long
+-- lists, in which to look up one listing takes ever more steps as they grow; the one with few goes first.
+-- At most so many come, in no order. Estimates of how often words meet are guesses; a wrong one must never make the
+-- planner read the table, so only the inverted index is left to it. Without below_interest, interest does not count.
+create function listings_with_terms(
+	terms tsquery, rest tsquery, most integer, below_interest integer, below_created timestamptz, below_id uuid
+) returns table (id uuid, interest_count integer, created_at timestamptz) language sql stable
+set enable_seqscan = off set enable_indexscan = off as $$
+	select listing.id, listing.interest_count, listing.created_at from listings as listing
+	where listing.is_public and listing.search_terms @@ terms and ts_match_vq(listing.search_terms, rest)
+		and (case when below_interest is not null then listing.interest_count else 0 end, listing.created_at, listing.id)
+			< (coalesce(below_interest, 0), below_created, below_id)
+	limit most
+$$;
+comment on function listings_with_terms(tsquery, tsquery, integer, integer, timestamptz, uuid) is 'Public listings that have some terms, so many at most, in no order, through the inverted index alone.';
+
+-- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
+-- fewer words than listings.
+create table search_words (
+	word text primary key constraint search_words_word_check check (char_length(word) between 1 and 60)
+);
+create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops);
+
+-- Two transactions that learn the same words in different orders would wait for each other. So a word is left out
+-- while another transaction learns one of the same of 256 shares; its next use learns it.
+create function learn_words(folded text[]) returns void language sql volatile as $$
+	insert into search_words (word)
+	select word from (
+		select distinct word from unnest(folded) as texts (folded), unnest(word_list(texts.folded)) as word
+		where char_length(word) <= 60
+	) as found
+	where not exists (select from search_words as known where known.word = found.word)
+		and pg_try_advisory_xact_lock(1937076837, hashtext(found.word) & 255)
+	on conflict do nothing
+$$;
+comment on function learn_words(text[]) is 'Adds the words of folded texts to those that misspelled ones are compared with.';
+
+create function learn_words_of_listings() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(distinct concat_ws(' ', title_folded, custom_item_name_folded)) from inserted));
+	return null;
+end
+$$;
+create function learn_words_of_items() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(concat_ws(' ', name_folded, name_es_folded)) from inserted));
+	return null;
+end
+$$;
+create function learn_words_of_wanted_items() returns trigger language plpgsql as $$
+begin
+	perform learn_words((select array_agg(distinct custom_name_folded) from inserted where custom_name is not null));
+	return null;
+end
+$$;
+create trigger listings_learn_words after insert on listings
+	referencing new table as inserted for each statement execute function learn_words_of_listings();
+comment on trigger listings_learn_words on listings is
+	'A title is written by several commands and in bulk; a search corrects typing by every word that occurs.';
+create trigger product_items_learn_words after insert on product_items
+	referencing new table as inserted for each statement execute function learn_words_of_items();
+comment on trigger product_items_learn_words on product_items is
+	'The words are the listings'', which the catalogue, whose import writes items, does not know.';
+create trigger wanted_items_learn_words after insert on wanted_items
+	referencing new table as inserted for each statement execute function learn_words_of_wanted_items();
+comment on trigger wanted_items_learn_words on wanted_items is
+	'As for titles.';
+
+-- Updates, most of which change no text, are looked at row by row.
+create function learn_words_of_new_title() returns trigger language plpgsql as $$
+begin
+	perform learn_words(array[concat_ws(' ', new.title_folded, new.custom_item_name_folded)]);
+	return null;
+end
+$$;
+create function learn_words_of_renamed_item() returns trigger language plpgsql as $$
+begin
+	perform learn_words(array[concat_ws(' ', new.name_folded, new.name_es_folded)]);
+	return null;
+end
+$$;
+create trigger listings_learn_new_title after update of title, custom_item_name on listings
+	for each row when ((old.title, old.custom_item_name) is distinct from (new.title, new.custom_item_name)) execute function learn_words_of_new_title();
+comment on trigger listings_learn_new_title on listings is
+	'As for new titles; row by row, since most updates change none.';
+create trigger product_items_learn_new_name after update of name, name_es on product_items
+	for each row when ((old.name, old.name_es) is distinct from (new.name, new.name_es))
+	execute function learn_words_of_renamed_item();
+comment on trigger product_items_learn_new_name on product_items is
+	'As for new items; row by row, since most updates change no name.';
+
+-- Pickers offer titles and names of things that the catalogue does not have, as they offer its items: by the beginning of any
+-- word, in the order of an index that is left after a few rows. An index of trigrams gives every title that fits, of which
+-- a common word has thousands. Only what is public is here.
+create table listing_title_prefixes (
+	listing_id uuid not null references listings (id) on delete cascade,
+	category_id uuid not null,
+	-- A title or an item's name, as searches compare it, from one of its words on, and all of it: equal ones stand side by side.
+	rest text collate "C" not null,
+	title text collate "C" not null
+);
+create index listing_title_prefixes_rest_idx
+	on listing_title_prefixes (category_id, rest, title) include (listing_id);
+create index listing_title_prefixes_listing_id_idx on listing_title_prefixes (listing_id);
+
+create function write_title_prefixes() returns trigger language plpgsql as $$
+begin
+	if tg_op = 'UPDATE' then
+		delete from listing_title_prefixes where listing_id = old.id;
+	end if;
+	if new.is_public and new.product_item_id is null then
+		insert into listing_title_prefixes (listing_id, category_id, rest, title)
+		select new.id, new.category_id, prefix.rest, left(named.name, 100)
+		from (select new.title_folded union select new.custom_item_name_folded) as named (name),
+			prefixes_of(named.name, null) as prefix;
+	end if;
+	return null;
+end
+$$;
+create trigger listings_write_title_prefixes after insert on listings for each row
+	when (new.product_item_id is null) execute function write_title_prefixes();
+comment on trigger listings_write_title_prefixes on listings is
+	'A picker offers public titles alone, and what is public follows commands, bans and cascades.';
+create trigger listings_rewrite_title_prefixes after update on listings for each row
+	when (old.is_public is distinct from new.is_public or old.title is distinct from new.title
+		or old.custom_item_name is distinct from new.custom_item_name
+		or old.category_id is distinct from new.category_id
+		or old.product_item_id is distinct from new.product_item_id)
+	execute function write_title_prefixes();
+comment on trigger listings_rewrite_title_prefixes on listings is
+	'As for new titles: a ban hides them without a command of the feature.';

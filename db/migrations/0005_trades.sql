@@ -9,6 +9,8 @@ create table trades (
 		check (status in ('pending', 'completed', 'cancelled', 'superseded')),
 	buyer_accepted boolean not null default false,
 	seller_accepted boolean not null default false,
+	buyer_accepted_at timestamptz(3),
+	seller_accepted_at timestamptz(3),
 	cancelled_by uuid references users (id) on delete set null,
 	cancel_reason text constraint trades_cancel_reason_check
 		check (cancel_reason ~ '\S' and char_length(cancel_reason) <= 500),
@@ -25,52 +27,6 @@ create index trades_listing_id_idx on trades (listing_id);
 create index trades_buyer_id_idx on trades (buyer_id);
 create index trades_seller_id_idx on trades (seller_id);
 create index trades_cancelled_by_idx on trades (cancelled_by) where cancelled_by is not null;
-
--- The seller is the listing's owner, whoever says otherwise.
-create function name_trade_seller() returns trigger language plpgsql as $$
-begin
-	if new.listing_id is not null then
-		select user_id into new.seller_id from listings where id = new.listing_id;
-	end if;
-	return new;
-end
-$$;
-create trigger trades_name_seller before insert on trades
-	for each row execute function name_trade_seller();
-
-create function stamp_trade_closing() returns trigger language plpgsql as $$
-begin
-	new.closed_at := case when new.status <> 'pending' then coalesce(new.closed_at, now()) end;
-	return new;
-end
-$$;
-create trigger trades_stamp_closing before insert or update of status, closed_at on trades
-	for each row execute function stamp_trade_closing();
-
--- A trade leaves pending once, an acceptance is never taken back, and people only change by vanishing.
-create function guard_trade_transition() returns trigger language plpgsql as $$
-begin
-	if old.status <> 'pending' and
-		(old.status, old.buyer_accepted, old.seller_accepted, old.cancel_reason)
-		is distinct from (new.status, new.buyer_accepted, new.seller_accepted, new.cancel_reason)
-	then
-		raise exception 'a % trade does not change', old.status using
-			errcode = 'check_violation', table = 'trades', constraint = 'trades_closed_is_final';
-	end if;
-	if (old.buyer_accepted and not new.buyer_accepted) or (old.seller_accepted and not new.seller_accepted) then
-		raise exception 'an acceptance is not taken back' using
-			errcode = 'check_violation', table = 'trades', constraint = 'trades_acceptance_is_final';
-	end if;
-	if coalesce(new.listing_id <> old.listing_id or new.buyer_id <> old.buyer_id or new.seller_id <> old.seller_id, false)
-	then
-		raise exception 'a trade keeps its listing and its people' using
-			errcode = 'check_violation', table = 'trades', constraint = 'trades_people_are_final';
-	end if;
-	return new;
-end
-$$;
-create trigger trades_guard_transition before update on trades
-	for each row execute function guard_trade_transition();
 
 create table archived_listings (
 	id uuid primary key default uuidv7(),

@@ -43,3 +43,5 @@ end
 $$;
 create trigger moderation_decisions_append_only before update or delete on moderation_decisions
 	for each row execute function refuse_to_rewrite_decisions();
+comment on trigger moderation_decisions_append_only on moderation_decisions is
+	'A log that can be rewritten proves nothing; no constraint can refuse an update.';

@@ -3,7 +3,10 @@
 create table notifications (
 	id uuid primary key default uuidv7(),
 	user_id uuid not null references users (id) on delete cascade,
-	type text not null constraint notifications_type_check check (type ~ '^[a-z][a-z_]{2,39}$'),
+	type text not null constraint notifications_type_check check (type in (
+		'message_received', 'trade_started', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
+		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'showcase_commented'
+	)),
 	data jsonb not null default '{}' constraint notifications_data_check check (jsonb_typeof(data) = 'object'),
 	group_key text constraint notifications_group_key_check check (char_length(group_key) between 1 and 100),
 	is_read boolean not null default false,
@@ -13,3 +16,31 @@ create index notifications_user_id_created_at_idx on notifications (user_id, cre
 create index notifications_unread_idx on notifications (user_id) where not is_read;
 create unique index notifications_unread_group_key on notifications (user_id, type, group_key)
 	where not is_read and group_key is not null;
+-- For forgetting those that were read long ago.
+create index notifications_read_created_at_idx on notifications (created_at) where is_read;
+
+-- What a person deleted all at once, for as long as they may want it back.
+create table cleared_notifications (
+	id uuid primary key,
+	user_id uuid not null references users (id) on delete cascade,
+	type text not null,
+	data jsonb not null,
+	group_key text,
+	is_read boolean not null,
+	created_at timestamptz(3) not null,
+	cleared_at timestamptz(3) not null
+);
+create index cleared_notifications_user_id_idx on cleared_notifications (user_id, cleared_at desc);
+create index cleared_notifications_cleared_at_idx on cleared_notifications (cleared_at);
+
+-- What a person was told of by mail of a chat's messages, and when the next is due.
+create table message_mails (
+	chat_id uuid not null references chats (id) on delete cascade,
+	user_id uuid not null references users (id) on delete cascade,
+	mailed_seq integer not null default 0,
+	mailed_at timestamptz(3),
+	due_at timestamptz(3),
+	primary key (chat_id, user_id)
+);
+create index message_mails_user_id_idx on message_mails (user_id);
+create index message_mails_due_at_idx on message_mails (due_at) where due_at is not null;

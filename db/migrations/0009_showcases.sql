@@ -3,6 +3,7 @@
 -- The slug of a showcase in a shared link: lower case, blanks to hyphens, nothing but a-z, 0-9 and hyphens.
 create function showcase_slug(name text) returns text language sql immutable strict parallel safe
 	return regexp_replace(regexp_replace(lower(name), '\s+', '-', 'g'), '[^abcdefghijklmnopqrstuvwxyz0123456789-]', '', 'g');
+comment on function showcase_slug(text) is 'The slug of a showcase in a shared link.';
 
 create table collections (
 	id uuid primary key default uuidv7(),
@@ -101,8 +102,12 @@ end
 $$;
 create trigger collections_likes_count_inserted after insert on collections_likes
 	referencing new table as changed for each statement execute function count_showcase_likes();
+comment on trigger collections_likes_count_inserted on collections_likes is
+	'Exact under any number of likes at once, and once for each showcase however many rows a statement writes.';
 create trigger collections_likes_count_deleted after delete on collections_likes
 	referencing old table as changed for each statement execute function count_showcase_likes();
+comment on trigger collections_likes_count_deleted on collections_likes is
+	'A deleted person''s likes go by cascade, which runs no command.';
 
 create function count_showcase_favorites() returns trigger language plpgsql as $$
 begin
@@ -117,8 +122,12 @@ end
 $$;
 create trigger collections_favorites_count_inserted after insert on collections_favorites
 	referencing new table as changed for each statement execute function count_showcase_favorites();
+comment on trigger collections_favorites_count_inserted on collections_favorites is
+	'As for likes.';
 create trigger collections_favorites_count_deleted after delete on collections_favorites
 	referencing old table as changed for each statement execute function count_showcase_favorites();
+comment on trigger collections_favorites_count_deleted on collections_favorites is
+	'A deleted person''s favourites go by cascade, which runs no command.';
 
 -- A person counts once: with the first comment that they have here, until the last one is gone. The lock comes
 -- first, so that two comments of one person at once see each other.
@@ -141,5 +150,9 @@ end
 $$;
 create trigger collection_comments_count_inserted after insert on collection_comments
 	referencing new table as changed for each statement execute function count_showcase_commenters();
+comment on trigger collection_comments_count_inserted on collection_comments is
+	'A person counts once, by the first comment; the lock comes first, so that two at once see each other.';
 create trigger collection_comments_count_deleted after delete on collection_comments
 	referencing old table as changed for each statement execute function count_showcase_commenters();
+comment on trigger collection_comments_count_deleted on collection_comments is
+	'A deleted person''s comments go by cascade, which runs no command.';

@@ -4,8 +4,9 @@ create table store_products (
 	id uuid primary key default uuidv7(),
 	name text not null constraint store_products_name_check check (name ~ '\S' and char_length(name) <= 200),
 	description text constraint store_products_description_check check (char_length(description) between 1 and 5000),
-	-- Of product_categories or of auction_categories, which is why a trigger checks it and not a foreign key.
-	category_id uuid not null,
+	product_category_id uuid references product_categories (id),
+	auction_category_id uuid references auction_categories (id),
+	category_id uuid not null generated always as (coalesce(product_category_id, auction_category_id)) stored,
 	status text not null default 'available' constraint store_products_status_check
 		check (status in ('available', 'sold', 'reserved', 'deleted')),
 	grade text constraint store_products_grade_check check (grade in (
@@ -34,7 +35,10 @@ create table store_products (
 	sold_at timestamptz(3),
 	created_by uuid references users (id) on delete set null,
 	created_at timestamptz(3) not null default now(),
-	updated_at timestamptz(3) not null default now()
+	updated_at timestamptz(3) not null default now(),
+	constraint store_products_category_check check (num_nonnulls(product_category_id, auction_category_id) = 1),
+	-- Sales are told by day.
+	constraint store_products_sold_at_check check ((status = 'sold') = (sold_at is not null))
 );
 create index store_products_created_at_idx on store_products (created_at desc, id desc);
 create index store_products_status_created_at_idx on store_products (status, created_at desc, id desc);
@@ -42,27 +46,3 @@ create index store_products_sold_at_idx on store_products (sold_at) where status
 create index store_products_priced_idx on store_products (last_price_update)
 	where pricecharting_url is not null and status <> 'deleted';
 create index store_products_created_by_idx on store_products (created_by);
-
-create function check_store_product_category() returns trigger language plpgsql as $$
-begin
-	if not exists (select from product_categories where id = new.category_id)
-		and not exists (select from auction_categories where id = new.category_id)
-	then
-		raise exception 'no category %', new.category_id using
-			errcode = 'foreign_key_violation', table = 'store_products', constraint = 'store_products_category_id_fkey';
-	end if;
-	return new;
-end
-$$;
-create trigger store_products_check_category before insert or update of category_id on store_products
-	for each row execute function check_store_product_category();
-
--- Sales are told by day, so that a product says when it was sold, and forgets it when it is not sold after all.
-create function stamp_store_product_sale() returns trigger language plpgsql as $$
-begin
-	new.sold_at := case when new.status = 'sold' then coalesce(new.sold_at, now()) end;
-	return new;
-end
-$$;
-create trigger store_products_stamp_sale before insert or update of status, sold_at on store_products
-	for each row execute function stamp_store_product_sale();

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { demoPassword } from "#db/demo/people.ts";
 import { allPictures } from "#db/demo/pictures.ts";
@@ -61,7 +61,10 @@ async function run(): Promise<void> {
 try {
 	await run();
 } catch (error) {
-	if (!(error instanceof NotEmptyError || error instanceof RangeError)) throw error;
+	if (
+		!(error instanceof NotEmptyError || error instanceof RangeError || error instanceof UnknownDatabaseError)
+	)
+		throw error;
 	console.error(error.message);
 	if (error instanceof NotEmptyError) console.error("Say --append to add to it.");
 	process.exitCode = 2;

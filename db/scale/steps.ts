@@ -29,9 +29,9 @@ export const scaleTables = [
 	"users",
 	"accounts",
 	"product_items",
-	"product_item_beginnings",
+	"product_item_prefixes",
 	"listings",
-	"listing_title_beginnings",
+	"listing_title_prefixes",
 	"listing_images",
 	"wanted_items",
 	"chats",
@@ -77,7 +77,7 @@ const lines = `array['¡Hola! ¿Sigue disponible?','Sí, sigue.','¿Me mandás f
 	'Me interesa, te paso lo que tengo.','Dale, lo miro a la noche.','Joya, cerramos.','Gracias, aviso.']`;
 const conditions = `array['mint','near_mint','excellent','good','played','poor']`;
 const rarities = `array['common','common','common','common','uncommon','uncommon','rare','rare','veryRare','ultraRare','secretRare','legendary','crownRare']`;
-/** Everything was made in the 700 days from here, evenly, so that numbers and ids sort as time does. */
+/** Everything was made in the 700 days from here, withMinimumDuration, so that numbers and ids sort as time does. */
 const epoch = `timestamptz '2024-01-01 00:00:00+00'`;
 const span = 700 * 24 * 3600;
 
@@ -117,11 +117,11 @@ export function stepsFor(size: ScaleSize): Step[] {
 				join kinds on kinds.k = pg_temp.draw(n, 23, (select count(*) from kinds))`,
 		},
 		{
-			label: "beginnings",
-			sql: `insert into product_item_beginnings (item_id, category_id, is_whole, rest)
-				select item.id, item.category_id, beginning.is_whole, beginning.rest
-				from product_items as item, beginnings_of(item.name_folded, item.name_es_folded) as beginning
-				where not exists (select from product_item_beginnings as known where known.item_id = item.id)`,
+			label: "prefixes",
+			sql: `insert into product_item_prefixes (item_id, category_id, is_whole, rest)
+				select item.id, item.category_id, prefix.is_whole, prefix.rest
+				from product_items as item, prefixes_of(item.name_folded, item.name_es_folded) as prefix
+				where not exists (select from product_item_prefixes as known where known.item_id = item.id)`,
 		},
 		{
 			label: "what to draw from",
@@ -137,9 +137,9 @@ export function stepsFor(size: ScaleSize): Step[] {
 		{ label: "listings", sql: listingsSql },
 		{
 			label: "titles",
-			sql: `insert into listing_title_beginnings (listing_id, category_id, rest, title)
-				select made.id, made.category_id, beginning.rest, left(fold_text(made.title), 100)
-				from scale_listings as made, beginnings_of(fold_text(made.title), null) as beginning
+			sql: `insert into listing_title_prefixes (listing_id, category_id, rest, title)
+				select made.id, made.category_id, prefix.rest, left(fold_text(made.title), 100)
+				from scale_listings as made, prefixes_of(fold_text(made.title), null) as prefix
 				where made.status = 'active' and made.product_item_id is null`,
 		},
 		{
@@ -206,10 +206,12 @@ const wantsToMake = `create temp table scale_wants on commit drop as
 	analyze scale_wants;`;
 
 const listingsSql = `insert into listings (id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, owner_province, wanted_terms, created_at, updated_at)
+		is_open_to_offers, is_premium, status, interest_count, owner_province, owner_city, wanted_terms, created_at, updated_at,
+		custom_item_name)
 	select made.id, user_id, category_id, product_item_id, title, description, condition, rarity,
-		is_open_to_offers, is_premium, status, interest_count, users.province,
-		coalesce(array_to_tsvector(wants.terms), ''), made.created_at, made.created_at
+		is_open_to_offers, is_premium, status, interest_count, users.province, users.city,
+		coalesce(array_to_tsvector(wants.terms), ''), made.created_at, made.created_at,
+		case when product_item_id is null then title end
 	from scale_listings as made join users on users.id = made.user_id
 	left join (
 		select listing_id, array_agg(term) as terms

@@ -32,7 +32,8 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 	],
 	[
 		"listings repeat their owner's province",
-		`select from listings as l join users as u on u.id = l.user_id where l.owner_province is distinct from u.province`,
+		`select from listings as l join users as u on u.id = l.user_id 
+			where (l.owner_province, l.owner_city) is distinct from (u.province, u.city)`,
 	],
 	[
 		"listings repeat the terms of what is wanted",
@@ -43,24 +44,25 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			on w.listing_id = l.id where l.wanted_terms <> coalesce(array_to_tsvector(w.terms), '')`,
 	],
 	[
-		"every word of a title is known",
+		"every word of a title or a custom item's name is known",
 		`select from (select distinct unnest(word_list(title)) as word
-				from (select distinct title_folded from listings) as listings (title)) as used
+				from (select title_folded from listings union select custom_item_name_folded from listings) as listings (title)) as used
 			left join search_words as known using (word) where known.word is null`,
 	],
 	[
 		"pickers find items by the beginnings of their words",
-		`select from (select item.id, beginning.rest from product_items as item,
-				beginnings_of(item.name_folded, item.name_es_folded) as beginning) as wanted
-			full join product_item_beginnings as kept on kept.item_id = wanted.id and kept.rest = wanted.rest
+		`select from (select item.id, prefix.rest from product_items as item,
+				prefixes_of(item.name_folded, item.name_es_folded) as prefix) as wanted
+			full join product_item_prefixes as kept on kept.item_id = wanted.id and kept.rest = wanted.rest
 			where kept.item_id is null or wanted.id is null`,
 	],
 	[
 		"pickers find titles by the beginnings of their words",
-		`select from (select listing.id, beginning.rest from listings as listing,
-				beginnings_of(listing.title_folded, null) as beginning
+		`select from (select distinct listing.id, prefix.rest from listings as listing,
+				lateral (select title_folded union select custom_item_name_folded) as named (name),
+				prefixes_of(named.name, null) as prefix
 				where listing.is_public and listing.product_item_id is null) as wanted
-			full join listing_title_beginnings as kept on kept.listing_id = wanted.id and kept.rest = wanted.rest
+			full join listing_title_prefixes as kept on kept.listing_id = wanted.id and kept.rest = wanted.rest
 			where kept.listing_id is null or wanted.id is null`,
 	],
 	[

@@ -126,4 +126,5 @@ export const addedPlaces: Readonly<Record<string, readonly string[]>> = {
 	Salta: list("Campo Santo"),
 	"San Luis": list("Juana Koslay, Potrero de los Funes, Quines"),
 	"Santa Fe": list("Cañada Rosquín, Frontera, Humboldt, Puerto General San Martín, San Genaro, Sauce Viejo"),
+	"Tierra del Fuego": list("Islas Malvinas, Puerto Argentino"),
 };

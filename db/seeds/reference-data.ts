@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type FileRow, readRows } from "#app/features/catalogue/queries-rows.server.ts";
+import { type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
 import { ItemRow } from "#app/features/catalogue/schema.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };

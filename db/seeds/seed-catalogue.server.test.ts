@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { importItems } from "#app/features/catalogue/commands-import.server.ts";
+import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { categories, listReferenceItems } from "./reference-data.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { importItems } from "#app/features/catalogue/commands-import.server.ts";
+import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { auctionCategories, categories, readReferenceItems } from "./reference-data.ts";
 

@@ -8,6 +8,7 @@ import { compressFolder } from "./compress.js";
 const sources = [
 	"app",
 	"server",
+	"art",
 	"db",
 	"public",
 	"scripts/bootstrap",

@@ -5,6 +5,7 @@ import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
 import { measureFeed } from "./feed.ts";
+import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
@@ -25,6 +26,8 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },
 	{ ids: ["P11"], measure: measureMemory },
+	{ ids: ["F1"], measure: measureHeldUploads },
+	{ ids: ["F2"], measure: measureReadFloods },
 ];
 
 async function main(options: Options): Promise<void> {

@@ -28,21 +28,22 @@ export const placement = canPin
 export interface ChildOptions {
 	/** Absent: the system chooses the processor. */
 	readonly role?: Role | undefined;
-	readonly env?: Readonly<Record<string, string>>;
-	readonly args?: readonly string[];
-	/** V8 options, before the file. */
-	readonly nodeArgs?: readonly string[];
+	readonly env?: NodeJS.ProcessEnv;
 	/** Whether it talks over a channel; such a child ends by itself when this process dies. */
 	readonly channel: boolean;
 }
 
-/** Starts a Node process on the processor of its role. Its error output goes to ours, and it ends when this one does. */
-export function startChild(file: string, options: ChildOptions): ChildProcess {
-	const node = [process.execPath, ...(options.nodeArgs ?? []), file, ...(options.args ?? [])];
-	const pinned =
-		canPin && options.role ? ["taskset", "-c", String(processorOf[options.role]), ...node] : node;
-	const child = spawn(pinned[0] ?? process.execPath, pinned.slice(1), {
-		env: { ...process.env, ...options.env },
+/** Starts a file in a Node process of its own, as {@link startChild} does. */
+export function startNode(file: string, options: ChildOptions): ChildProcess {
+	return startChild([process.execPath, file], options);
+}
+
+/** Starts a process on the processor of its role. Its error output goes to ours, and it ends when this one does. */
+export function startChild(command: readonly [string, ...string[]], options: ChildOptions): ChildProcess {
+	const [program, ...args]: readonly [string, ...string[]] =
+		canPin && options.role ? ["taskset", "-c", String(processorOf[options.role]), ...command] : command;
+	const child = spawn(program, args, {
+		env: options.env ?? process.env,
 		stdio: ["ignore", "pipe", "inherit", ...(options.channel ? (["ipc"] as const) : [])],
 	});
 	const end = () => child.kill();

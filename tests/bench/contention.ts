@@ -7,7 +7,6 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
-import { Turns } from "#app/platform/turns.server.ts";
 import type { Outcome } from "./goals.ts";
 import { pairs } from "./people.ts";
 import type { Setting } from "./setting.ts";
@@ -125,7 +124,6 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	const events = new EventBus<TransactionContext>();
 	registerChats(events);
 	registerNotifications(events);
-	const turns = new Turns();
 	const { rows: people } = await pool.query<{ buyer: string; seller: string; category: string }>(
 		`select buyer.id as buyer, seller.id as seller, category.id as category
 		from users buyer, users seller,
@@ -135,7 +133,7 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	);
 	const [pair] = people;
 	if (!pair) throw new Error("The benchmark's people are not there.");
-	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events, turns });
+	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events });
 	const sides = [as(pair.buyer), as(pair.seller)];
 	let made: string[] = [];
 	let completed = 0;
@@ -178,8 +176,8 @@ async function makeTrades(
 		[ids, buyer, seller],
 	);
 	const { rows } = await pool.query<{ id: string }>(
-		"insert into trades (listing_id, buyer_id) select id, $2 from unnest($1::uuid[]) id returning id",
-		[ids, buyer],
+		"insert into trades (listing_id, buyer_id, seller_id) select id, $2, $3 from unnest($1::uuid[]) id returning id",
+		[ids, buyer, seller],
 	);
 	return rows.map(({ id }) => id);
 }

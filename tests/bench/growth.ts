@@ -3,7 +3,7 @@ import { conditions } from "#app/features/catalogue/rules.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
-import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules.ts";
+import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules-search.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
@@ -93,7 +93,13 @@ export async function measureDepth(setting: Setting): Promise<Outcome> {
 	const first: number[] = [];
 	const last: number[] = [];
 	// The very greatest key, so that both pages are read in the same way.
-	const start = encodeCursor([2_147_483_647, 8_640_000_000_000, "ffffffff-ffff-ffff-ffff-ffffffffffff", 0]);
+	const start = encodeCursor([
+		2_147_483_647,
+		8_640_000_000_000,
+		"ffffffff-ffff-ffff-ffff-ffffffffffff",
+		0,
+		0,
+	]);
 	for (let turn = 0; turn < rounds; turn++) {
 		first.push(await time(() => listFeed(place.ctx, { locale, cursor: start, limit: pageOfThree })));
 		last.push(
@@ -201,7 +207,7 @@ async function cursorBeforeLast(pool: pg.Pool): Promise<string> {
 	);
 	const [row] = rows;
 	if (!row) throw new Error("The database has too few listings.");
-	return encodeCursor([row.interest_count, row.created_at.getTime(), row.id, 0]);
+	return encodeCursor([row.interest_count, row.created_at.getTime(), row.id, 0, 0]);
 }
 
 async function findActor(pool: pg.Pool): Promise<Actor> {

@@ -53,10 +53,14 @@ export async function addPeople(client: pg.Client): Promise<void> {
 		[pairs, chatsOfOne],
 	);
 	await client.query(
-		`insert into chat_messages (chat_id, sender_id, content)
-		select chat.id, case n % 2 when 0 then chat.user1_id else chat.user2_id end, 'Mensaje ' || n
-		from chats chat join users buyer on buyer.id = chat.user1_id and buyer.username = 'bench_1'
-		cross join generate_series(1, 20) n order by n`,
+		`with chat as (
+			update chats set last_seq = 20, streak_length = 1, streak_sender_id = user1_id
+			from users buyer where buyer.id = user1_id and buyer.username = 'bench_1' returning chats.*
+		)
+		insert into chat_messages (chat_id, sender_id, recipient_id, seq, content)
+		select id, case n % 2 when 0 then user1_id else user2_id end,
+			case n % 2 when 0 then user2_id else user1_id end, n, 'Mensaje ' || n
+		from chat cross join generate_series(1, 20) n`,
 	);
 }
 

@@ -17,7 +17,7 @@ export function renderTable(outcomes: readonly Outcome[]): string {
 
 function rowOf(figure: Figure): string[] {
 	const goal: Goal = goals[figure.goal];
-	const aim = figure.aim ?? goal.aim;
+	const { aim } = goal;
 	const sign = goal.better === "more" ? "≥" : "≤";
 	return [
 		goal.id,
@@ -25,13 +25,13 @@ function rowOf(figure: Figure): string[] {
 		`${sign} ${amount(goal.must, goal.unit)}`,
 		aim === undefined ? "" : `${sign} ${amount(aim, goal.unit)}`,
 		amount(figure.value, goal.unit),
-		verdict(goal, figure.value, aim),
+		verdict(goal, figure.value),
 	];
 }
 
-function verdict(goal: Goal, value: number, aim: number | undefined): string {
+function verdict(goal: Goal, value: number): string {
 	const reaches = (limit: number) => (goal.better === "more" ? value >= limit : value <= limit);
-	if (aim !== undefined && reaches(aim)) return "aim reached";
+	if (goal.aim !== undefined && reaches(goal.aim)) return "aim reached";
 	return reaches(goal.must) ? "must reached" : "MISSED";
 }
 

@@ -14,70 +14,71 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-for (const locale of ["es", "en"] as const) {
-	test(`an account and its mails, in ${locale}`, async ({ openBrowser }) => {
-		test.setTimeout(120_000);
-		const person = await openBrowser({ locale, baseURL: server.url, screen: "phone" });
-		const { page, t } = person;
-		person.allow(/status of (4\d\d)/);
-		const account = newAccount(`correo_${locale}`);
-		const { email } = account;
-		const dialog = page.getByRole("dialog");
-		const form = accountForm(person, dialog);
+// The other language and width have a short look in looks.spec.ts.
+const locale = "es";
 
-		await test.step("sign-up shows where the mail went, and sends it again", async () => {
-			await signUp(person, account);
-			await expect(dialog.getByRole("status")).toContainText(email);
-			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
-			await expectGoodPage(page);
-			await server.linkIn(email, 1, t("auth.mail.verification.subject"));
-			await form.press("auth.resend.action");
-			await expect(dialog.getByText(t("auth.resend.success"))).toBeVisible();
-		});
-		const link = await server.linkIn(email, 2, t("auth.mail.verification.subject"));
+test("an account and its mails", async ({ openBrowser }) => {
+	test.setTimeout(120_000);
+	const person = await openBrowser({ locale, baseURL: server.url, screen: "phone" });
+	const { page, t } = person;
+	person.allow(/status of (4\d\d)/);
+	const account = newAccount(`correo_${locale}`);
+	const { email } = account;
+	const dialog = page.getByRole("dialog");
+	const form = accountForm(person, dialog);
 
-		await test.step("signing in waits for the address, and offers the mail again", async () => {
-			await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
-			await form.fill({ "auth.field.email": email, "auth.field.password": account.password });
-			await form.press("auth.signIn.submit");
-			await expect(form.box).toContainText(t("auth.error.emailNotVerified"));
-			await expect(form.box.getByRole("button", { name: t("auth.resend.action") })).toBeVisible();
-		});
-
-		await test.step("the link signs in, once", async () => {
-			await page.goto(link);
-			await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
-			await signOut(person);
-			await page.goto(link);
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.before"));
-			await page.goto("/auth/callback?token=nonsense");
-			await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.failed"));
-			await expect(page.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
-		});
-		await expectCallbackErrors(person, email);
-
-		await test.step("who signs up again is told by mail alone", async () => {
-			await signUp(person, { ...newAccount("otra"), email });
-			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
-			await page.goto(await server.linkIn(email, 3, t("auth.mail.alreadyRegistered.subject")));
-			await expect(page.getByText(t("auth.error.alreadyRegistered"))).toBeVisible();
-		});
-
-		await test.step("a forgotten password", async () => {
-			await page.goto("/?auth=signIn");
-			await dialog.getByRole("link", { name: t("auth.resetPassword.switch") }).click();
-			await expect(dialog).toHaveAccessibleName(t("auth.resetPassword.title"));
-			await form.fill({ "auth.field.email": "no es un mail" });
-			await form.press("auth.resetPassword.submit");
-			await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
-			await form.fill({ "auth.field.email": email });
-			await form.press("auth.resetPassword.submit");
-			await expect(dialog.getByRole("status")).toContainText(email);
-			await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
-		});
-		await chooseNewPassword(person, await server.linkIn(email, 4, t("auth.mail.reset.subject")), email);
+	await test.step("sign-up shows where the mail went, and sends it again", async () => {
+		await signUp(person, account);
+		await expect(dialog.getByRole("status")).toContainText(email);
+		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
+		await expectGoodPage(page);
+		await server.linkIn(email, 1, t("auth.mail.verification.subject"));
+		await form.press("auth.resend.action");
+		await expect(dialog.getByText(t("auth.resend.success"))).toBeVisible();
 	});
-}
+	const link = await server.linkIn(email, 2, t("auth.mail.verification.subject"));
+
+	await test.step("signing in waits for the address, and offers the mail again", async () => {
+		await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
+		await form.fill({ "auth.field.email": email, "auth.field.password": account.password });
+		await form.press("auth.signIn.submit");
+		await expect(form.box).toContainText(t("auth.error.emailNotVerified"));
+		await expect(form.box.getByRole("button", { name: t("auth.resend.action") })).toBeVisible();
+	});
+
+	await test.step("the link signs in, once", async () => {
+		await page.goto(link);
+		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
+		await signOut(person);
+		await page.goto(link);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.before"));
+		await page.goto("/auth/callback?token=nonsense");
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.failed"));
+		await expect(page.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
+	});
+	await expectCallbackErrors(person, email);
+
+	await test.step("who signs up again is told by mail alone", async () => {
+		await signUp(person, { ...newAccount("otra"), email });
+		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
+		await page.goto(await server.linkIn(email, 3, t("auth.mail.alreadyRegistered.subject")));
+		await expect(page.getByText(t("auth.error.alreadyRegistered"))).toBeVisible();
+	});
+
+	await test.step("a forgotten password", async () => {
+		await page.goto("/?auth=signIn");
+		await dialog.getByRole("link", { name: t("auth.resetPassword.switch") }).click();
+		await expect(dialog).toHaveAccessibleName(t("auth.resetPassword.title"));
+		await form.fill({ "auth.field.email": "no es un mail" });
+		await form.press("auth.resetPassword.submit");
+		await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
+		await form.fill({ "auth.field.email": email });
+		await form.press("auth.resetPassword.submit");
+		await expect(dialog.getByRole("status")).toContainText(email);
+		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
+	});
+	await chooseNewPassword(person, await server.linkIn(email, 4, t("auth.mail.reset.subject")), email);
+});
 
 /** What the hash says went wrong, and the way to another mail, which nobody gets whose address is verified. */
 async function expectCallbackErrors(person: Person, email: string): Promise<void> {

@@ -30,7 +30,10 @@ for (const locale of ["es", "en"] as const) {
 			await form.expectWrong("auth.field.email", "auth.error.invalidEmail");
 			await form.expectWrong("auth.field.password", "auth.error.passwordRequired");
 			await expect(form.field("auth.field.email")).toBeFocused();
-			await form.fill({ "auth.field.email": "nadie@example.test", "auth.field.password": "cualquiera" });
+			await form.fill({ "auth.field.email": "nadie@example.test" });
+			await expect(form.box.getByRole("link")).toHaveText([t("auth.field.password")]);
+			await form.fill({ "auth.field.password": "cualquiera" });
+			await expect(form.box, "the summary goes when the fields are right").toHaveCount(0);
 			await form.press("auth.field.showPassword");
 			await expect(password).toHaveAttribute("type", "text");
 			await form.press("auth.field.showPassword");
@@ -74,8 +77,13 @@ async function signUpWrongly(person: Person, taken: string): Promise<void> {
 			await expect(form.field(name)).toHaveAttribute("autocomplete", value);
 		}
 		await form.press("auth.signUp.submit");
-		await expect(form.box).toHaveText(t("auth.error.checkFields"));
+		await expect(form.box).toContainText(t("errors.form.checkFields"));
 		await expect(form.box).toBeInViewport();
+		const wrong = ["email", "password", "username", "city"] as const;
+		const names = wrong.map((name) => t(`auth.field.${name}`));
+		await expect(form.box.getByRole("link")).toHaveText(names);
+		await form.box.getByRole("link", { name: t("auth.field.username") }).click();
+		await expect(form.field("auth.field.username")).toBeFocused();
 		await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
 		await form.expectWrong("auth.field.city", "auth.error.cityRequired");
 		await expectGoodPage(page);
@@ -160,6 +168,9 @@ test("a city is found without its accent, by keyboard, or typed in other countri
 test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) => {
 	const { page, t } = await openBrowser({ isFirstVisit: true, screen: "phone" });
 	const dialog = page.getByRole("dialog");
+	await expectNoInvitationWhileTyping({ page, t });
+	await page.goto("/intercambios?q=zelda");
+	await waitUntilInteractive(page);
 	await page.goto("/popular");
 	await waitUntilInteractive(page);
 	await expect(dialog).toBeHidden();
@@ -190,6 +201,28 @@ test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) 
 	await page.goBack();
 	await expect(page).toHaveURL("/popular");
 });
+
+/** The dialog's code comes when the visitor has begun to type. */
+async function expectNoInvitationWhileTyping({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
+	let release = () => {};
+	const typed = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route(/auth-panel.*\.js/, async (route) => {
+		await typed;
+		await route.continue();
+	});
+	const asked = page.waitForRequest(/auth-panel.*\.js/);
+	await page.goto("/intercambios");
+	await asked;
+	await page.getByRole("search").getByRole("combobox").first().fill("zel");
+	const answered = page.waitForResponse(/auth-panel.*\.js/);
+	release();
+	await (await answered).finished();
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+	await expect(page.getByRole("dialog", { name: t("auth.signIn.title") })).toBeHidden();
+	await page.unroute(/auth-panel.*\.js/);
+}
 
 /** What the browser itself holds back must be said too. */
 async function removeLimits({ page }: Person): Promise<void> {

@@ -72,6 +72,8 @@ async function complete(person: Person, name: string): Promise<void> {
 	await form.fill({ "auth.field.username": name, "auth.field.city": "Ushuaia" });
 	await form.press("profile.save");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
+	await expect(page, "on to where they were").toHaveURL("/tienda");
+	await page.goto("/perfil");
 	await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
 }
 

@@ -69,6 +69,29 @@ test("somebody lists wishes on a phone, each once, and the catalogue's silence s
 	).toBeVisible();
 });
 
+test("several wishes are pasted or typed at once", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	await signUpQuickly(person, "pega");
+	const { page, t } = person;
+	await page.goto("/crear");
+	await waitUntilInteractive(page);
+	const field = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
+	await field.evaluate((input) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text", "Una lámpara\nUn tambor, Una flauta");
+		input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	});
+	await field.fill("Un arpa, Un tambor");
+	await field.press("Enter");
+	const wanted = page.locator('input[type="hidden"][name="wanted"]');
+	await expect(wanted).toHaveCount(4);
+	const names = await wanted.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+	expect(names).toEqual(
+		["Una lámpara", "Un tambor", "Una flauta", "Un arpa"].map((name) => `custom_${name}`),
+	);
+	await expect(page.getByText(t("listing.create.wantedAlready", { name: "Un tambor" }))).toBeVisible();
+});
+
 test("Enter takes the typed words for the item and does not send the form", async ({ openBrowser }) => {
 	const person = await openBrowser();
 	const { page, t } = person;

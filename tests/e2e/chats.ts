@@ -52,7 +52,15 @@ async function post<T>({ context }: Person, path: string, fields: Record<string,
 	const response = await context.request.post(path, { form, headers: ownOrigin() });
 	const answer = await response.json();
 	expect(answer, `${path} answered ${response.status()}`).toMatchObject({ ok: true });
-	return answer.result;
+	return answer.value;
+}
+
+/** Seals on the screen, whose question names what changes hands. */
+export async function putSeal({ page, t }: Person): Promise<void> {
+	const accept = page.getByRole("main").getByRole("button", { name: t("trade.accept"), exact: true });
+	await accept.locator("visible=true").click();
+	const dialog = page.getByRole("dialog", { name: t("trade.accept.title") });
+	await dialog.getByRole("button", { name: t("trade.accept.confirm"), exact: true }).click();
 }
 
 /** Writes on the screen and sends. */

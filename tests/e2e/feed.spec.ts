@@ -3,45 +3,51 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-for (const screen of ["phone", "desktop"] as const) {
-	test(`coming back from a listing shows the feed where it was, on a ${screen}`, async ({ openBrowser }) => {
-		const owner = await openBrowser();
-		await signUpQuickly(owner, "vuelve");
-		const mark = randomBytes(4).toString("hex");
-		const titles = Array.from({ length: 11 }, (_, place) => `Vuelta ${mark} ${place}`);
-		await publishQuickly(
-			owner,
-			titles.map((title) => ({ item: "Contra", title, wanted: [`Deseo ${mark}`] })),
-		);
-		const { page, t } = await openBrowser({ screen });
-		await page.goto(`/intercambios?have=${encodeURIComponent(`Deseo ${mark}`)}`);
-		await waitUntilInteractive(page);
-		const cards = page.getByRole("article");
-		await expect(cards).toHaveCount(6);
-		const more = page.getByRole("button", { name: t("listing.feed.more") });
-		await more.click();
-		await expect(cards).toHaveCount(9);
-		await more.click();
-		await expect(cards).toHaveCount(11);
-		await expect(more).toBeHidden();
-		expect((await cards.getByRole("heading").allTextContents()).sort()).toEqual([...titles].sort());
-		const last = cards.nth(9);
-		await last.scrollIntoViewIfNeeded();
-		const title = await last.getByRole("heading").textContent();
-		const before = await page.evaluate(() => window.scrollY);
-		await last.click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
-		expect(await page.evaluate(() => window.scrollY)).toBe(0);
-		const asked: string[] = [];
-		page.on("request", (request) => {
-			const { pathname, searchParams } = new URL(request.url());
-			// The shell asks who is signed in; the feed itself asks nothing.
-			const isShell = searchParams.get("_routes") === "root";
-			if (pathname === "/api/feed" || (pathname === "/intercambios.data" && !isShell)) asked.push(pathname);
-		});
-		await page.goBack();
-		await expect(cards).toHaveCount(11);
-		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-		expect(asked).toEqual([]);
+// The other language and width have a short look in looks.spec.ts.
+const screen = "phone";
+
+test("coming back from a listing shows the feed where it was", async ({ openBrowser }) => {
+	const owner = await openBrowser();
+	await signUpQuickly(owner, "vuelve");
+	const mark = randomBytes(4).toString("hex");
+	const titles = Array.from({ length: 11 }, (_, place) => `Vuelta ${mark} ${place}`);
+	await publishQuickly(
+		owner,
+		titles.map((title) => ({ item: "Contra", title, wanted: [`Deseo ${mark}`] })),
+	);
+	const { page, t } = await openBrowser({ screen });
+	await page.goto(`/intercambios?have=${encodeURIComponent(`Deseo ${mark}`)}`);
+	await waitUntilInteractive(page);
+	const cards = page.getByRole("article");
+	const field = page.getByRole("combobox", { name: t("listing.finder.have") });
+	await expect(field).toBeHidden();
+	await page.setViewportSize({ width: 360, height: 640 });
+	await expect(cards.first().getByRole("heading")).toBeAttached();
+	await expect(cards.first()).toBeInViewport({ ratio: 0.2 });
+	await page.getByText(t("listing.finder.edit"), { exact: true }).click();
+	await expect(field).toHaveValue(`Deseo ${mark}`);
+	await page.reload();
+	await waitUntilInteractive(page);
+	await page.mouse.wheel(0, 10_000);
+	await expect(cards).toHaveCount(11);
+	await expect(page.getByRole("button", { name: t("listing.feed.more") })).toBeHidden();
+	expect((await cards.getByRole("heading").allTextContents()).sort()).toEqual([...titles].sort());
+	const last = cards.nth(9);
+	await last.scrollIntoViewIfNeeded();
+	const title = await last.getByRole("heading").textContent();
+	const before = await page.evaluate(() => window.scrollY);
+	await last.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(title ?? "");
+	expect(await page.evaluate(() => window.scrollY)).toBe(0);
+	const asked: string[] = [];
+	page.on("request", (request) => {
+		const { pathname, searchParams } = new URL(request.url());
+		// The shell asks who is signed in; the feed itself asks nothing.
+		const isShell = searchParams.get("_routes") === "root";
+		if (pathname === "/api/feed" || (pathname === "/intercambios.data" && !isShell)) asked.push(pathname);
 	});
-}
+	await page.goBack();
+	await expect(cards).toHaveCount(11);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+	expect(asked).toEqual([]);
+});

@@ -52,3 +52,45 @@ for (const screen of ["phone", "desktop"] as const) {
 		await expect(page).toHaveURL(/\/intercambios$/);
 	});
 }
+
+test("the newest come first when they are asked for, in another language and after going back too", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	await signUpQuickly(person, "ordena");
+	const mark = randomBytes(4).toString("hex");
+	await publishQuickly(person, [{ item: "Contra", title: `Nueva ${mark}`, wanted: [] }]);
+	const { page, t } = person;
+	await page.goto("/intercambios");
+	await waitUntilInteractive(page);
+	// Others publish meanwhile: it is among the first, not always the very first.
+	const card = page.getByRole("article").filter({ hasText: mark });
+	const order = page.getByRole("combobox", { name: t("listing.order.label") });
+	await order.focus();
+	await order.selectOption("newest");
+	await expect(page).toHaveURL(/\?sort=newest$/);
+	await expect(card).toBeVisible();
+	await expect(order).toBeFocused();
+	await order.selectOption("nearest");
+	await expect(page).toHaveURL(/\?sort=nearest$/);
+	await expect(page.getByRole("article").first()).toBeVisible();
+	await order.selectOption("newest");
+	await expect(card).toBeVisible();
+	await card.getByRole("link").click();
+	await expect(page.getByRole("heading", { level: 1 })).toContainText(mark);
+	await page.goBack();
+	await expect(order).toHaveValue("newest");
+	await page.goto("/intercambios?sort=newest&lang=en");
+	await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("newest");
+	await expect(card).toBeVisible();
+});
+
+test("a search that finds nothing leads on to what is new", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser();
+	await page.goto("/intercambios?want=zzqxjkw");
+	await expect(page.getByRole("option", { name: t("listing.order.newest") })).toBeAttached();
+	await expect(page.getByRole("option", { name: t("listing.order.nearest") })).toHaveCount(0);
+	await expect(page.getByRole("heading", { name: t("listing.hub.none") })).toBeVisible();
+	await expect(page.getByRole("heading", { name: t("listing.hub.newest") })).toBeVisible();
+	await expect(page.getByRole("article").first()).toBeVisible();
+});

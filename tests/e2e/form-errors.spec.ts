@@ -86,7 +86,15 @@ test.describe("publishing", () => {
 			"Lo que escribí",
 		);
 		await expectGoodPage(page);
+		const summary = page.locator(".form-errors");
+		await expect(summary.getByRole("link")).toHaveText([
+			t("listing.create.category"),
+			t("listing.create.item"),
+		]);
+		await summary.getByRole("link", { name: t("listing.create.item") }).click();
+		await expect(itemField(person)).toBeFocused();
 		await fillForm(person, "x");
+		await expect(summary).toBeHidden();
 		await removeLimits(page);
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("muy largo ".repeat(100));
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
@@ -178,6 +186,18 @@ test("an offer must say something, and not too much", async ({ openBrowser }) =>
 	await expect(message).toHaveAttribute("aria-invalid", "true");
 	await expect(message).toHaveValue("largo ".repeat(400));
 	await message.fill("Justo");
+	// However the dialog is left, what was typed is there again.
+	const offer = page.getByRole("link", { name: t("listing.detail.offer") });
+	for (const leave of [
+		() => page.goBack(),
+		() => page.keyboard.press("Escape"),
+		() => dialog.click({ position: { x: 5, y: -20 }, force: true }),
+	]) {
+		await leave();
+		await expect(dialog).toBeHidden();
+		await offer.click();
+		await expect(message).toHaveValue("Justo");
+	}
 	await send.dblclick();
 	await expect(page.getByRole("log").getByText("Justo", { exact: true })).toHaveCount(1);
 });

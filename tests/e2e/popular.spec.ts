@@ -26,7 +26,7 @@ test("popular trades go on as the last card comes into sight, and are there on c
 	openBrowser,
 }) => {
 	await fillPopular(await openBrowser());
-	const { page } = await openBrowser();
+	const { page, t } = await openBrowser();
 	await page.goto("/popular");
 	await waitUntilInteractive(page);
 	const cards = cardsOf(page);
@@ -36,8 +36,12 @@ test("popular trades go on as the last card comes into sight, and are there on c
 	expect(new Set([first?.y, second?.y, third?.y]).size).toBe(1);
 	expect(fourth?.y).toBeGreaterThan(first?.y ?? 0);
 	await expect(async () => {
-		await cards.last().scrollIntoViewIfNeeded();
+		await page.keyboard.press("End");
 		expect(await cards.count()).toBeGreaterThanOrEqual(published);
+		await expect(page.getByRole("button", { name: t("listing.feed.more") })).toHaveCount(0, { timeout: 500 });
+		await expect(page.getByRole("status", { name: t("listing.feed.loading") })).toHaveCount(0, {
+			timeout: 500,
+		});
 	}).toPass();
 	const links = await linksOf(page);
 	expect(new Set(links).size).toBe(links.length);

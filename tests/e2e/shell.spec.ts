@@ -12,6 +12,36 @@ const texts = [
 	["/contacto", { es: "Contacto", en: "Contact" }],
 ] as const;
 
+test("a page is as high before its end was seen as afterwards", async ({ openBrowser }) => {
+	for (const screen of ["phone", "desktop"] as const) {
+		const { page } = await openBrowser({ screen });
+		await page.goto("/contacto");
+		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+		const before = await height();
+		await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
+		await expect(page.getByRole("contentinfo")).toBeInViewport();
+		expect(await height()).toBe(before);
+	}
+});
+
+test("letters of twice the size do not lie over each other", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	await signUpQuickly(person, "letragrande");
+	const { page, t } = person;
+	await page.goto("/crear");
+	await page.addStyleTag({ content: "html { font-size: 32px !important }" });
+	await expectNoOverflow(page);
+	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
+	for (const name of [t("shell.trades"), t("shell.profile")])
+		await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
+	const tooWide = await page
+		.locator(".bottom-bar > a, .tile, .seg > label, .foot .item")
+		.evaluateAll((all) =>
+			all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+		);
+	expect(tooWide).toEqual([]);
+});
+
 for (const [locale, screen, theme] of [
 	["es", "phone", "light"],
 	["en", "desktop", "dark"],
@@ -44,6 +74,26 @@ for (const [locale, screen, theme] of [
 		}
 	});
 }
+
+test("Back closes a legal text of the footer, and leaves the page where it was", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser({ screen: "phone" });
+	await page.goto("/popular");
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	const dialog = page.getByRole("dialog");
+	const link = page.locator('footer a[href="/terms"]');
+	await link.click();
+	await expect(dialog).toBeVisible();
+	await page.goBack();
+	await expect(dialog).toHaveCount(0);
+	await expect(page).toHaveURL("/tienda");
+	await expect(link).toBeInViewport();
+	await link.click();
+	await dialog.getByRole("button", { name: t("shell.close") }).click();
+	await expect(dialog).toHaveCount(0);
+	await page.goBack();
+	await expect(page).toHaveURL("/popular");
+});
 
 test("closing a legal text goes back one step, also after following its contents", async ({
 	openBrowser,

@@ -1,8 +1,8 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { move, offer, openChatBetween, type Pair } from "./chats.ts";
+import { move, offer, openChatBetween, type Pair, putSeal } from "./chats.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { ownOrigin, signUpQuickly } from "./people.ts";
-import { expect, type Person, type ScreenName, test } from "./test.ts";
+import { expect, type Person, test } from "./test.ts";
 
 type ButtonName =
 	| "trade.start"
@@ -38,32 +38,84 @@ async function cancelOnScreen(person: Person, reason: string): Promise<void> {
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toHaveAccessibleName(t("trade.cancel.title"));
 	await dialog.getByRole("textbox", { name: t("trade.cancel.reason") }).fill(reason);
+	// Left without meaning it, what was written is there again.
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
+	await expect(dialog.getByRole("textbox", { name: t("trade.cancel.reason") })).toHaveValue(reason);
 	await expectGoodPage(page);
 	await dialog.getByRole("button", { name: t("trade.cancel.confirm") }).click();
 	await expect(page.getByText(t("trade.cancelled"), { exact: true })).toBeVisible();
+	const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
+	expect(kept).toEqual([]);
 }
 
 async function expectCompleted(...people: Person[]): Promise<void> {
 	await Promise.all(
 		people.map(async ({ page, t }) => {
 			await expect(page.getByText(t("trade.completed"))).toBeVisible();
-			await expect(page).toHaveURL("/perfil");
+			await expect(page).toHaveURL(/\/perfil#trueque-[0-9a-f-]{36}$/);
+			const history = page.getByRole("region", { name: t("profile.history") });
+			await expect(history.getByRole("listitem").first()).toBeFocused();
 		}),
 	);
 }
 
+/** Notes where, and for how long, the seal closes on the screen. */
+async function watchSeal({ page }: Person): Promise<() => Promise<{ path: string; millis: number }[]>> {
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	const watch = await page.evaluateHandle(() => {
+		const seen: { path: string; millis: number }[] = [];
+		let since: { path: string; at: number } | undefined;
+		new MutationObserver(() => {
+			const isClosing = document.querySelector(".closing-seal .seal.closed") !== null;
+			if (isClosing) since ??= { path: location.pathname, at: performance.now() };
+			else if (since) {
+				seen.push({ path: since.path, millis: performance.now() - since.at });
+				since = undefined;
+			}
+		}).observe(document.body, { childList: true, subtree: true });
+		return seen;
+	});
+	return () => watch.jsonValue();
+}
+
 const exits: Record<string, (pair: Pair) => Promise<void>> = {
-	"completed, the buyer's seal first": async ({ seller, buyer }) => {
+	"completed, the buyer's seal first": async ({ seller, buyer, path, listingPath, title }) => {
 		await button(seller, "trade.start").click();
 		await button(buyer, "trade.accept").click();
+		const question = buyer.page.getByRole("dialog", { name: buyer.t("trade.accept.title") });
+		await expect(question).toContainText(title);
+		await expectGoodPage(buyer.page);
+		await question
+			.getByRole("button", { name: buyer.t("trade.accept.notYet") })
+			.last()
+			.click();
+		await expect(question).toBeHidden();
+		await putSeal(buyer);
 		await expect(button(buyer, "trade.alreadyAccepted")).toBeDisabled();
 		await expect(panel(seller)).toContainText(seller.t("trade.yours.title"));
-		await button(seller, "trade.accept").click();
+		const watches = await Promise.all([watchSeal(seller), watchSeal(buyer)]);
+		await putSeal(seller);
 		await expectCompleted(seller, buyer);
+		for (const seen of watches) {
+			const [closing, ...more] = await seen();
+			expect(closing?.path).toBe(path);
+			expect(closing?.millis).toBeGreaterThan(1_900);
+			expect(more).toEqual([]);
+		}
+		await expectGoodPage(seller.page);
+		await buyer.page
+			.getByRole("region", { name: buyer.t("profile.history") })
+			.getByText(title)
+			.click();
+		await expect(buyer.page).toHaveURL(listingPath);
+		await expect(buyer.page.getByText(buyer.t("listing.status.got"))).toBeVisible();
+		await expectGoodPage(buyer.page);
 	},
 	"cancelled by the seller, and started again": async ({ seller, buyer, sellerAccount }) => {
 		await button(seller, "trade.start").click();
-		await button(buyer, "trade.accept").click();
+		await putSeal(buyer);
 		await cancelOnScreen(seller, "Ya la prometí");
 		await expect(panel(buyer)).toContainText(buyer.t("trade.cancelled.title"));
 		const told = { name: sellerAccount.username, reason: "Ya la prometí" };
@@ -93,9 +145,9 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 	},
 	"completed, though the listing is paused meanwhile": async ({ seller, buyer, listingPath }) => {
 		await button(seller, "trade.start").click();
-		await button(seller, "trade.accept").click();
+		await putSeal(seller);
 		await changeListing(seller, listingPath, "pause");
-		await button(buyer, "trade.accept").click();
+		await putSeal(buyer);
 		await expectCompleted(seller, buyer);
 	},
 };
@@ -105,68 +157,69 @@ async function changeListing({ context }: Person, path: string, intent: "pause" 
 	expect(response.ok(), `${intent} answered ${response.status()}`).toBe(true);
 }
 
-for (const [place, [exit, go]] of Object.entries(exits).entries()) {
-	for (const locale of ["es", "en"] as const) {
-		// Every exit is seen on both screens, a language each.
-		const screen: ScreenName = (place % 2 === 0) === (locale === "es") ? "phone" : "desktop";
-		test(`a trade is ${exit}: both see it live, in ${locale} on a ${screen}`, async ({ openBrowser }) => {
-			test.setTimeout(120_000);
-			const seller = await openBrowser({ locale, screen });
-			const buyer = await openBrowser({ locale, screen });
-			const pair = await openChatBetween(seller, buyer);
-			await lookAt(pair.path, seller, buyer);
-			await go(pair);
-		});
-	}
-}
+// Each language and each screen, in turn.
+const looks = [
+	{ locale: "es", screen: "phone" },
+	{ locale: "en", screen: "desktop" },
+] as const;
 
-for (const locale of ["es", "en"] as const) {
-	test(`a trade is superseded by another's, whose people go to their history, in ${locale}`, async ({
+for (const [index, [exit, go]] of Object.entries(exits).entries()) {
+	const look = looks[index % 2 === 0 ? 0 : 1];
+	test(`a trade is ${exit}: both see it live, in ${look.locale} on a ${look.screen}`, async ({
 		openBrowser,
 	}) => {
 		test.setTimeout(120_000);
-		const seller = await openBrowser({ locale });
-		const buyer = await openBrowser({ locale });
-		const loser = await openBrowser({ locale, screen: "phone" });
+		const seller = await openBrowser(look);
+		const buyer = await openBrowser(look);
 		const pair = await openChatBetween(seller, buyer);
-		await signUpQuickly(loser, "tarde");
-		const lostPath = await offer(loser, pair.listingPath, "¡Yo también la quiero!");
-		await move(seller, lostPath, { intent: "start" });
-		await lookAt(lostPath, loser);
-		await expect(button(loser, "trade.accept")).toBeVisible();
 		await lookAt(pair.path, seller, buyer);
-		await button(seller, "trade.start").click();
-		await button(seller, "trade.accept").click();
-		await button(buyer, "trade.accept").click();
-		await expectCompleted(seller, buyer);
-		await expect(panel(loser)).toContainText(loser.t("trade.superseded.title"));
-		await expect(loser.page).toHaveURL(lostPath);
-		await expectGoodPage(loser.page);
-		for (const { page } of [seller, buyer]) await expect(page.getByText(pair.title).first()).toBeVisible();
-	});
-
-	test(`a second start reminds and says that there is one, in ${locale}`, async ({ openBrowser }) => {
-		const seller = await openBrowser({ locale });
-		const buyer = await openBrowser({ locale });
-		const { path, sellerAccount } = await openChatBetween(seller, buyer);
-		await lookAt(path, seller, buyer);
-		// A tab that has not heard of the first start yet: what comes to it is held back.
-		const late = await seller.context.newPage();
-		await late.routeWebSocket(/\/socket\.io\//, () => undefined);
-		await late.route(/\/hilo\?/, (route) => route.abort());
-		seller.allow(/ERR_FAILED|409/);
-		await late.goto(path);
-		await waitUntilInteractive(late);
-		await move(seller, path, { intent: "start" });
-		await late
-			.getByRole("button", { name: seller.t("trade.start"), exact: true })
-			.locator("visible=true")
-			.click();
-		await expect(late.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
-		const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
-		await expect(buyer.page.getByRole("log")).toContainText(reminder);
+		await go(pair);
 	});
 }
+
+test("a trade is superseded by another's, whose people go to their history", async ({ openBrowser }) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const loser = await openBrowser({ screen: "phone" });
+	const pair = await openChatBetween(seller, buyer);
+	await signUpQuickly(loser, "tarde");
+	const lostPath = await offer(loser, pair.listingPath, "¡Yo también la quiero!");
+	await move(seller, lostPath, { intent: "start" });
+	await lookAt(lostPath, loser);
+	await expect(button(loser, "trade.accept")).toBeVisible();
+	await lookAt(pair.path, seller, buyer);
+	await button(seller, "trade.start").click();
+	await putSeal(seller);
+	await putSeal(buyer);
+	await expectCompleted(seller, buyer);
+	await expect(panel(loser)).toContainText(loser.t("trade.superseded.title"));
+	await expect(loser.page).toHaveURL(lostPath);
+	await expectGoodPage(loser.page);
+	for (const { page } of [seller, buyer]) await expect(page.getByText(pair.title).first()).toBeVisible();
+});
+
+test("a second start reminds and says that there is one", async ({ openBrowser }) => {
+	const seller = await openBrowser();
+	const buyer = await openBrowser();
+	const { path, sellerAccount } = await openChatBetween(seller, buyer);
+	await lookAt(path, seller, buyer);
+	// A tab that has not heard of the first start yet: what comes to it is held back.
+	const late = await seller.context.newPage();
+	await late.routeWebSocket(/\/socket\.io\//, () => undefined);
+	await late.route(/\/hilo\?/, (route) => route.abort());
+	seller.allow(/ERR_FAILED|409/);
+	await late.goto(path);
+	await waitUntilInteractive(late);
+	await move(seller, path, { intent: "start" });
+	await late
+		.getByRole("button", { name: seller.t("trade.start"), exact: true })
+		.locator("visible=true")
+		.click();
+	await expect(late.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
+	const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
+	await expect(buyer.page.getByRole("log")).toContainText(reminder);
+});
 
 test("whoever goes elsewhere when a trade is completed is not taken away from there", async ({
 	openBrowser,
@@ -177,12 +230,13 @@ test("whoever goes elsewhere when a trade is completed is not taken away from th
 	const tradeId = await move(seller, path, { intent: "start" });
 	await move(buyer, path, { intent: "accept", tradeId });
 	const { page, t } = seller;
+	await page.emulateMedia({ reducedMotion: "no-preference" });
 	await page.clock.install();
 	await lookAt(path, seller);
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
 	await move(seller, path, { intent: "accept", tradeId });
-	await expect(page.getByText(t("trade.completed"))).toBeVisible();
+	await expect(page.getByRole("status").getByText(t("trade.completed.title"))).toBeVisible();
 	const shell = page.getByRole("banner");
 	await shell.getByRole("link").first().click();
 	await expect(page).toHaveURL("/");

@@ -81,7 +81,7 @@ test("every tab counts from nothing once one of them looks at the list, which ri
 
 	await move(seller, second, { intent: "start" });
 	await expect(items.first()).toContainText(otherAccount.username);
-	await expect(items.first().getByRole("img", { name: seller.t("messages.pending") })).toBeVisible();
+	await expect(items.first().getByText(seller.t("messages.trade.pending"), { exact: true })).toBeVisible();
 	await tab.close();
 	await say(other, second, "¡Dale!");
 	await expect(unread(seller.page, 1)).toBeVisible();

@@ -64,6 +64,44 @@ test("somebody publishes without script", async ({ openBrowser }) => {
 	await expect(page.getByText("Otro juego", { exact: true })).toBeVisible();
 });
 
+test("an owner edits, pauses and deletes a listing without script, and others report it", async ({
+	openBrowser,
+}) => {
+	const owner = await openBrowser({ ...withoutScript, screen: "phone" });
+	const other = await openBrowser(withoutScript);
+	await signUpQuickly(owner, "sindialogos");
+	await signUpQuickly(other, "avisa");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Metroid", wanted: ["Un juego", "Otra cosa"] }]);
+	const { page, t } = owner;
+	await page.goto(path);
+	await expect(page.getByRole("button", { name: t("listing.detail.share") })).toBeHidden();
+	await page.getByRole("link", { name: t("listing.own.edit") }).click();
+	await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Metroid con caja");
+	await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Anda bien.");
+	await page.getByRole("checkbox", { name: "Otra cosa" }).uncheck();
+	await expectNoOverflow(page);
+	await page.getByRole("button", { name: t("listing.edit.save") }).click();
+	await expect(page).toHaveURL(path);
+	await expect(page.getByRole("heading", { level: 1, name: "Metroid con caja" })).toBeVisible();
+	await expect(page.getByText("Un juego", { exact: true })).toBeVisible();
+	await expect(page.getByText("Otra cosa", { exact: true })).toBeHidden();
+
+	await other.page.goto(path);
+	await other.page.getByRole("link", { name: t("reports.action") }).click();
+	await other.page.getByRole("textbox", { name: t("reports.reason") }).fill("No es un juego");
+	await other.page.getByRole("button", { name: t("reports.send") }).click();
+	await expect(other.page.getByRole("heading", { name: t("reports.success") })).toBeVisible();
+
+	await page.getByRole("button", { name: t("listing.own.pause") }).click();
+	await expect(page.getByText(t("listing.status.paused"))).toBeVisible();
+	await page.getByRole("button", { name: t("listing.own.resume") }).click();
+	await page.getByRole("link", { name: t("listing.own.delete") }).click();
+	await page.getByRole("button", { name: t("listing.delete.confirm") }).click();
+	await expect(page).toHaveURL("/intercambios");
+	other.allow(/status of 404/);
+	expect((await other.page.goto(path))?.status()).toBe(404);
+});
+
 test("two people write to each other and trade without script", async ({ openBrowser }) => {
 	const owner = await openBrowser(withoutScript);
 	const buyer = await openBrowser(withoutScript);
@@ -82,17 +120,25 @@ test("two people write to each other and trade without script", async ({ openBro
 	await owner.page.getByRole("textbox", { name: t("messages.message") }).fill("Dale, te lo cambio.");
 	await owner.page.getByRole("button", { name: t("messages.send") }).click();
 	await expect(owner.page.getByRole("log")).toContainText("Dale, te lo cambio.");
-	const press = async (person: typeof owner, name: "trade.start" | "trade.accept") => {
+	const press = async (person: typeof owner, name: "trade.start" | "trade.accept.confirm") => {
 		await person.page
 			.getByRole("button", { name: t(name), exact: true })
 			.locator("visible=true")
 			.click();
 	};
+	const seal = async (person: typeof owner) => {
+		await person.page
+			.locator("summary", { hasText: t("trade.accept") })
+			.locator("visible=true")
+			.click();
+		await expect(person.page.getByText(t("trade.accept.agreed")).locator("visible=true")).toBeVisible();
+		await press(person, "trade.accept.confirm");
+	};
 	await press(owner, "trade.start");
-	await press(owner, "trade.accept");
+	await seal(owner);
 	await buyer.page.reload();
 	await expect(buyer.page.getByRole("log")).toContainText("Dale, te lo cambio.");
-	await press(buyer, "trade.accept");
-	await buyer.page.goto("/perfil");
+	await seal(buyer);
+	await expect(buyer.page).toHaveURL(/\/perfil#trueque-[0-9a-f-]{36}$/);
 	await expect(buyer.page.getByRole("region", { name: t("profile.history") })).toContainText("Metroid");
 });

@@ -29,7 +29,7 @@ export async function buildSession(db: Db, overrides: Partial<typeof sessions.$i
 /** A password to sign in with. @param overrides.password its hash */
 export async function buildPassword(
 	db: Db,
-	overrides: Pick<typeof accounts.$inferInsert, "userId" | "password">,
+	overrides: Pick<typeof accounts.$inferInsert, "userId" | "password" | "updatedAt">,
 ) {
 	const values = { providerId: "credential", accountId: overrides.userId, ...overrides };
 	return onlyRow(await db.insert(accounts).values(values).returning());

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { buildUser } from "./accounts.ts";
@@ -29,11 +29,35 @@ export async function buildChatMessage(
 	const chat = overrides.chatId
 		? onlyRow(await db.select().from(chats).where(eq(chats.id, overrides.chatId)))
 		: await buildChat(db);
+	const { senderId = chat.user1Id, createdAt = new Date(), kind = "text" } = overrides;
+	const recipientId = senderId === chat.user1Id ? chat.user2Id : chat.user1Id;
 	const values = {
-		senderId: chat.user1Id,
+		recipientId,
 		content: "Hola, ¿seguís teniéndola?",
 		...overrides,
+		senderId,
+		createdAt,
+		seq: overrides.seq ?? (await advanceChat(db, chat.id, { senderId, createdAt, kind })),
 		chatId: chat.id,
 	};
 	return onlyRow(await db.insert(chatMessages).values(values).returning());
+}
+
+/** What a message does to its chat; see the statements of the chats' commands. @returns the message's number */
+async function advanceChat(
+	db: Db,
+	chatId: string,
+	{ senderId, createdAt, kind }: Pick<ChatMessageRow, "senderId" | "createdAt" | "kind">,
+): Promise<number> {
+	const next = sql<number>`${chats.lastSeq} + 1`;
+	const text = {
+		streakLength: sql`case when ${chats.streakSenderId} = ${senderId} then ${chats.streakLength} + 1 else 1 end`,
+		streakSenderId: senderId,
+		unnotifiedSeq: sql`coalesce(${chats.unnotifiedSeq}, ${next})`,
+		unnotifiedSince: sql`coalesce(${chats.unnotifiedSince}, ${createdAt.toISOString()})`,
+	};
+	const lastMessageAt = sql`greatest(${chats.lastMessageAt}, ${createdAt.toISOString()})`;
+	const changes = { lastSeq: next, lastMessageAt, ...(kind === "text" ? text : {}) };
+	const [chat] = await db.update(chats).set(changes).where(eq(chats.id, chatId)).returning();
+	return chat?.lastSeq ?? 1;
 }

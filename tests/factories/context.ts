@@ -2,7 +2,6 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { type DomainEvent, EventBus } from "#app/platform/events.server.ts";
-import { Turns } from "#app/platform/turns.server.ts";
 import type { UserRow } from "./accounts.ts";
 
 /** The person of a row as a session would name them. */
@@ -23,7 +22,7 @@ export function contextOf(
 	const events = new EventBus<TransactionContext>((error) => {
 		throw error;
 	});
-	return { actor: user && actorOf(user), db, clock: systemClock, events, turns: new Turns(), ...overrides };
+	return { actor: user && actorOf(user), db, clock: systemClock, events, ...overrides };
 }
 
 /** Collects what is published on a bus, by type. */

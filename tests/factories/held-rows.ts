@@ -9,27 +9,32 @@ export interface HeldRows {
 	readonly begin: () => Promise<unknown>;
 	/** Another statement of who holds them, once what was begun waits: fails when that holds more than it may. */
 	readonly meanwhile: string;
+	/** How the other transaction ends; with "rollback" unless told. */
+	readonly end?: "rollback" | "commit";
 }
 
 /** Begins something while another transaction holds rows, lets that one go on once it is waited for, and ends it. */
-export async function whileHeld(pool: pg.Pool, { lock, values, begin, meanwhile }: HeldRows): Promise<void> {
+export async function whileHeld(
+	pool: pg.Pool,
+	{ lock, values, begin, meanwhile, end = "rollback" }: HeldRows,
+): Promise<void> {
 	const holder = await pool.connect();
 	let begun: Promise<unknown> = Promise.resolve();
 	try {
 		await holder.query("begin");
 		await holder.query(lock, [...values]);
 		begun = begin();
-		await expect.poll(() => waitingFor(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
 		await holder.query(meanwhile, [...values]);
 	} finally {
-		await holder.query("rollback");
+		await holder.query(end);
 		holder.release();
 		await begun;
 	}
 }
 
 /** How many in this database wait for somebody else's lock. */
-async function waitingFor(pool: pg.Pool): Promise<number> {
+export async function countWaitingForLocks(pool: pg.Pool): Promise<number> {
 	const { rowCount } = await pool.query(
 		"select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
 	);

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { buildUser } from "./accounts.ts";
@@ -15,6 +15,7 @@ export async function buildListing(
 	const userId = overrides.userId ?? (await buildUser(db)).id;
 	const values = {
 		title: `Listing ${unique()}`,
+		...(overrides.status === "deleted" && { deletedAt: new Date() }),
 		...overrides,
 		...(await itemAndCategory(db, overrides)),
 		userId,
@@ -51,5 +52,12 @@ export async function buildWantedItem(db: Db, overrides: Partial<typeof wantedIt
 	const isCustom = overrides.customName !== undefined && overrides.customName !== null;
 	const productItemId = overrides.productItemId ?? (isCustom ? null : (await buildItem(db)).id);
 	const values = { position: 0, ...overrides, productItemId, listingId };
-	return onlyRow(await db.insert(wantedItems).values(values).returning());
+	const row = onlyRow(await db.insert(wantedItems).values(values).returning());
+	await db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
+	return row;
+}
+
+/** The id of the listing that a form published, from where its sender is led; undefined when nothing was published. */
+export function publishedId({ headers }: Pick<Response, "headers">): string | undefined {
+	return /^\/intercambios\/([0-9a-f-]{36})\?/.exec(headers.get("Location") ?? "")?.[1];
 }

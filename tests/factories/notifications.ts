@@ -5,6 +5,6 @@ import { type Db, onlyRow } from "./row.ts";
 /** An unread notification that a listing was reported. */
 export async function buildNotification(db: Db, overrides: Partial<typeof notifications.$inferInsert> = {}) {
 	const userId = overrides.userId ?? (await buildUser(db)).id;
-	const values = { type: "listing_reported", ...overrides, userId };
+	const values = { type: "listing_reported" as const, ...overrides, userId };
 	return onlyRow(await db.insert(notifications).values(values).returning());
 }

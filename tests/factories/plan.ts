@@ -1,40 +1,27 @@
-import type pg from "pg";
-import { expect, vi } from "vitest";
-
-interface SentQuery {
-	text: string;
-	values?: unknown[];
-}
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 
 /**
- * Runs some work, then each statement that it sent once more in a transaction that counts what it reads, those rows
- * too that a filter throws away or that a function reads.
+ * Runs some work in a transaction of its own and counts what its statements read, those rows too that a filter throws
+ * away or that a function reads.
+ * @param work gets the context with the transaction
  * @returns the rows of our tables that were read
  */
-export async function rowsReadBy(pool: pg.Pool, work: () => Promise<unknown>): Promise<number> {
-	const query = vi.spyOn(pool, "query");
-	await work();
-	const sent = query.mock.calls.map(([config, values]) => ({
-		text: (config as unknown as SentQuery).text,
-		values: (values ?? (config as unknown as SentQuery).values) as unknown as unknown[],
-	}));
-	query.mockRestore();
-	expect(sent.length).toBeGreaterThan(0);
-	const client = await pool.connect();
-	try {
-		await client.query("begin");
+export function rowsReadBy(
+	ctx: CommandContext,
+	work: (ctx: TransactionContext) => Promise<unknown>,
+): Promise<number> {
+	return inTransaction(ctx, async (tx) => {
 		// What the connection read before and has not reported yet is counted too.
-		const before = await rowsRead(client);
-		for (const { text, values } of sent) await client.query(text, values);
-		return (await rowsRead(client)) - before;
-	} finally {
-		await client.query("rollback");
-		client.release();
-	}
+		const before = await rowsRead(tx.db);
+		await work(tx);
+		return (await rowsRead(tx.db)) - before;
+	});
 }
 
-async function rowsRead(client: pg.ClientBase): Promise<number> {
-	const { rows } = await client.query<{ read: string }>(
+/** Of this connection, since it last reported to PostgreSQL's statistics. */
+async function rowsRead(db: Transaction): Promise<number> {
+	const { rows } = await db.execute<{ read: string }>(
 		"select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)) as read from pg_stat_xact_user_tables",
 	);
 	return Number(rows[0]?.read);

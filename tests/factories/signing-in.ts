@@ -1,43 +1,60 @@
-import type { Visitor } from "#app/features/accounts/commands-service.server.ts";
-import { createAccounts } from "#app/features/accounts/commands-service.server.ts";
+import type { Visitor } from "#app/features/accounts/auth/auth.server.ts";
+import { createAccounts } from "#app/features/accounts/auth/auth.server.ts";
+import { type AccountMail, sendAccountMail } from "#app/features/accounts/commands-mail.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import { createLog, type Log } from "#app/platform/log.server.ts";
+import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import type { Secrets } from "#app/platform/secrets.ts";
 
-const secret = "a secret of the tests, long enough to be one: 8f0e2b7d61c94a35";
-const log = createLog("silent");
+const defaultSecrets: Secrets = ["a secret of the tests, long enough to be one: 8f0e2b7d61c94a35"];
+const silent = createLog("silent");
 
 export interface AccountsOverrides {
 	readonly publicUrl?: string;
 	readonly adminEmail?: string;
 	readonly social?: SocialConfig;
-	/** Called with each mail and the transaction that it belongs to, before it is collected. */
-	readonly onMail?: (db: Database | Transaction, mail: Mail) => Promise<void>;
+	/** The newest first; one that all tests share unless told. */
+	readonly secrets?: Secrets;
+	readonly log?: Log;
+	/** Called with each mail that is asked for and the transaction that it belongs to, before it is queued. */
+	readonly onMail?: (db: Database | Transaction, mail: AccountMail) => Promise<void>;
 }
 
-/** The services behind signing in, with the mails that they would send collected instead. */
+/** The services behind signing in, whose mails wait until the test asks for them; no answer takes a least time. */
 export function buildAccounts(
 	db: Database,
-	{ publicUrl = "http://localhost:3000", adminEmail = "", social = {}, onMail }: AccountsOverrides = {},
+	{
+		publicUrl = "http://localhost:3000",
+		adminEmail = "",
+		social = {},
+		secrets = defaultSecrets,
+		log = silent,
+		onMail,
+	}: AccountsOverrides = {},
 ) {
-	const mails: Mail[] = [];
-	const jobs: Jobs = {
+	const queued: AccountMail[] = [];
+	const jobs: Pick<Jobs, "enqueue"> = {
 		enqueue: async (tx, _kind, payload) => {
-			await onMail?.(tx, payload as Mail);
-			mails.push(payload as Mail);
+			await onMail?.(tx, payload as AccountMail);
+			queued.push(payload as AccountMail);
 		},
-		work: () => {},
-		start: async () => {},
-		stop: async () => {},
 	};
-	const config = { authSecret: secret, publicUrl, adminEmail: adminEmail || undefined, social };
-	const accounts = createAccounts({ config, db, log, jobs, translateFor });
-	const identify = createIdentify({ db, log, secret, secure: publicUrl.startsWith("https:") });
-	return { accounts, identify, mails, secret };
+	const config = { authSecrets: secrets, publicUrl, adminEmail: adminEmail || undefined, social };
+	const pause = async () => {};
+	const accounts = createAccounts({ config, db, log, jobs, translateFor, pause });
+	const identify = createIdentify({ db, log, secrets, secure: publicUrl.startsWith("https:") });
+	/** Sends what was asked for since the last call. */
+	const sent = async (): Promise<Mail[]> => {
+		const mails: Mail[] = [];
+		const mailer = { send: async (mail: Mail) => void mails.push(mail) };
+		for (const mail of queued.splice(0)) await sendAccountMail(accounts, mailer, mail);
+		return mails;
+	};
+	return { accounts, identify, sent };
 }
 
 /** Somebody at the door, from an address of the documentation's range. */

@@ -13,10 +13,13 @@ export async function buildTrade(
 	overrides: Partial<typeof trades.$inferInsert> = {},
 ): Promise<TradeRow> {
 	const listingId = overrides.listingId ?? (await buildListing(db)).id;
+	const listing = onlyRow(await db.select().from(listings).where(eq(listings.id, listingId)));
 	const buyerId = overrides.buyerId ?? (await buildUser(db)).id;
 	const accepted = overrides.status === "completed" ? { buyerAccepted: true, sellerAccepted: true } : {};
 	const reason = overrides.status === "cancelled" ? { cancelReason: "We changed our minds" } : {};
-	const values = { ...accepted, ...reason, ...overrides, listingId, buyerId };
+	const closed = (overrides.status ?? "pending") === "pending" ? {} : { closedAt: new Date() };
+	const seller = { sellerId: listing.userId };
+	const values = { ...seller, ...accepted, ...reason, ...closed, ...overrides, listingId, buyerId };
 	return onlyRow(await db.insert(trades).values(values).returning());
 }
 

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuiltServer } from "#tests/built-server.ts";
+import { publishedId } from "#tests/factories/listings.ts";
 import { until } from "./embedded-setting.ts";
 
 /** A person who uses a server over HTTP, as a browser without script does. */
@@ -72,7 +73,7 @@ export async function listingFields(client: Client, title: string): Promise<Reco
 /** Publishes a listing. @returns its id */
 export async function publish(client: Client, title: string): Promise<string> {
 	const response = await client.post("/crear", await listingFields(client, title));
-	const id = /^\/intercambios\/([0-9a-f-]{36})$/.exec(response.headers.get("Location") ?? "")?.[1];
+	const id = publishedId(response);
 	if (!id) throw new Error(`Publishing answered ${response.status}`);
 	return id;
 }
@@ -82,7 +83,7 @@ export async function openChat(client: Client, listingId: string): Promise<strin
 	const fields = { listingId, text: "¡Hola!", clientId: randomUUID() };
 	const answer = await (await client.post("/mensajes/oferta", fields)).json();
 	if (!answer.ok) throw new Error(`The offer was refused: ${answer.failure.code}`);
-	return answer.result.chatId;
+	return answer.value.chatId;
 }
 
 /** Every text of a chat in its order, as its people read it. */
@@ -91,7 +92,7 @@ export async function readTexts(client: Client, chatId: string): Promise<string[
 	for (let after = 0; ; ) {
 		const response = await client.get(`/mensajes/${chatId}/hilo?after=${after}`);
 		if (!response.ok) throw new Error(`The thread answered ${response.status}`);
-		const { messages, hasMore } = await response.json();
+		const { messages, hasMore } = (await response.json()).value;
 		texts.push(...messages.map(({ text }: { text: string }) => text));
 		if (!hasMore) return texts;
 		after = messages.at(-1).seq;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
 import { serveApp } from "#tests/routes/served-app.ts";
@@ -72,7 +72,8 @@ async function expectAlike(fieldsOf: Fields, knownEmail: () => Promise<string>, 
 	expect(Math.min(...times.known, ...times.unknown)).toBeGreaterThan(leastMillis);
 }
 
-describe("whether an address is known is not told", { timeout: 120_000 }, () => {
+// Each waits for most of its time, so that they wait at the same time.
+describe.concurrent("whether an address is known is not told", { timeout: 120_000 }, () => {
 	it("by signing in", () =>
 		expectAlike((email) => ({ intent: "signIn", email, password: "no-es-esta" }), buildMember, 240));
 

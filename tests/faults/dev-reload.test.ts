@@ -7,10 +7,11 @@ import { type Browser, chromium } from "@playwright/test";
 import pg from "pg";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { connectionString } from "#app/platform/database/embedded/connection.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { readPostmaster } from "#tests/postmaster.ts";
+import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
 import { signUp } from "./app-client.ts";
 import { until } from "./embedded-setting.ts";
 
@@ -41,7 +42,10 @@ beforeAll(async () => {
 		socket.once("connect", resolve);
 		socket.once("connect_error", reject);
 	});
-	database = new pg.Client({ connectionString: await databaseUrl(), application_name: "a test" });
+	database = new pg.Client({
+		connectionString: (await readPostmaster(dataDir)).url,
+		application_name: "a test",
+	});
 	await database.connect();
 	browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 }, 120_000);
@@ -67,9 +71,10 @@ async function startDevelopment(): Promise<void> {
 		DATA_DIR: dataDir,
 		SEED: "none",
 	};
-	server = spawn(process.execPath, ["server/dev.ts"], {
+	const [shell, ...command] = scriptCommand("dev");
+	server = spawn(shell, command, {
 		cwd: project,
-		env: { ...process.env, NODE_ENV: "development", LOG_LEVEL: "warn", ...environment },
+		env: { ...scriptEnvironment(), LOG_LEVEL: "warn", ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	for (const stream of [server.stdout, server.stderr]) {
@@ -85,12 +90,6 @@ async function startDevelopment(): Promise<void> {
 		},
 		100_000,
 	);
-}
-
-/** PostgreSQL's pid file names the folder of its socket in the fifth line. */
-async function databaseUrl(): Promise<string> {
-	const lines = (await readFile(join(dataDir, "postgres/postmaster.pid"), "utf8")).split("\n");
-	return connectionString(lines[4] ?? "");
 }
 
 /** The server side of each of the app's connections. */
@@ -123,7 +122,7 @@ const edits = [
 		isServed: async (response: Response) => /<h1[^>]*>Nuevos /.test(await response.text()),
 	},
 	{
-		file: "app/routes/trades-hub.tsx",
+		file: "app/routes/listings/hub.tsx",
 		from: '<div className="wrap">',
 		to: '<div className="wrap" data-edited="yes">',
 		isServed: async (response: Response) => (await response.text()).includes('data-edited="yes"'),
@@ -153,13 +152,13 @@ it("serves edited modules over the same sockets and the same pool", async () => 
 
 it("still answers the socket after its modules changed", async () => {
 	const now = new Date();
-	for (const file of ["server/realtime-chats.ts", "app/features/chats/commands.server.ts"]) {
+	for (const file of ["server/realtime/chats.ts", "app/features/chats/commands.server.ts"]) {
 		await utimes(join(project, file), now, now);
 	}
 	expect((await fetch(`${url}/intercambios`)).status).toBe(200);
 	const input = { chatId: crypto.randomUUID(), upToSeq: 1 };
 	const answer = await socket.timeout(5000).emitWithAck("chat:markRead", input);
-	expect(answer).toEqual({ ok: true, result: 0 });
+	expect(answer).toEqual({ ok: true, value: 0 });
 });
 
 it("brings an edited component to the browser without loading the page again", async () => {

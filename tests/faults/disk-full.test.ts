@@ -52,35 +52,42 @@ async function profileHas(title: string): Promise<boolean> {
 	return (await (await owner.get("/perfil")).text()).includes(title);
 }
 
-it("publishes nothing by halves while the disk is full, and the same form once there is room", async () => {
-	const kept = await (await send("/crear/envio", await listingFields(owner, "Con lugar"))).json();
-	const page = `/intercambios/${kept.result.id}`;
-	const before = await fileNames();
-	expect(before).toHaveLength(pictureWidths.length);
-	const fields = await listingFields(owner, "Sin lugar");
-	const full = join(dataDir, "full");
-	await writeFile(full, "");
+it.each([
+	["while a picture comes", "upload-"],
+	["while a picture is kept", "files/"],
+])(
+	"publishes nothing by halves when the disk is full %s, and the same form once there is room",
+	async (when, begins) => {
+		const kept = await (await send("/crear/envio", await listingFields(owner, `Con lugar ${when}`))).json();
+		const page = `/intercambios/${kept.value.id}`;
+		const before = await fileNames();
+		const title = `Sin lugar ${when}`;
+		const fields = await listingFields(owner, title);
+		const full = join(dataDir, "full");
+		await writeFile(full, begins);
 
-	const byScript = await send("/crear/envio", fields);
-	expect(byScript.status).toBe(500);
-	expect(await byScript.json()).toEqual({ ok: false, failure: { code: "upload.failed", params: {} } });
-	const byForm = await send("/crear", fields);
-	expect(byForm.status).toBe(500);
-	const html = await byForm.text();
-	expect(html).toContain(t("errors.uploadFailed"));
-	expect(html).toContain('value="Sin lugar"');
-	expect((await fileNames()).sort()).toEqual(before.sort());
-	expect(await profileHas("Sin lugar")).toBe(false);
+		const byScript = await send("/crear/envio", fields);
+		expect(byScript.status).toBe(500);
+		const failure = { code: "upload.failed", params: {}, problems: { picture: "errors.uploadFailed" } };
+		expect(await byScript.json()).toEqual({ ok: false, failure });
+		const byForm = await send("/crear", fields);
+		expect(byForm.status).toBe(500);
+		const html = await byForm.text();
+		expect(html).toContain(t("errors.uploadFailed"));
+		expect(html).toContain(`value="${title}"`);
+		expect((await fileNames()).sort()).toEqual(before.sort());
+		expect(await profileHas(title)).toBe(false);
 
-	for (const path of ["/", "/intercambios", page, `/files/${before[0]}`, `${page}/compartir.jpg`]) {
-		expect(await statusOf(path), path).toBe(200);
-	}
-	// What takes no file goes on.
-	await publish(owner, "Sin foto");
+		for (const path of ["/", "/intercambios", page, `/files/${before[0]}`, `${page}/compartir.jpg`]) {
+			expect(await statusOf(path), path).toBe(200);
+		}
+		// What takes no file goes on.
+		await publish(owner, `Sin foto ${when}`);
 
-	await rm(full);
-	const again = await send("/crear/envio", fields);
-	expect(again.status).toBe(200);
-	expect(await fileNames()).toHaveLength(2 * pictureWidths.length);
-	expect(await profileHas("Sin lugar")).toBe(true);
-});
+		await rm(full);
+		const again = await send("/crear/envio", fields);
+		expect(again.status).toBe(200);
+		expect(await fileNames()).toHaveLength(before.length + pictureWidths.length);
+		expect(await profileHas(title)).toBe(true);
+	},
+);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { stopOnSignals } from "#server/signals.ts";
 
 /** A process that owns an embedded PostgreSQL and nothing else: the tests beside it kill it in many ways. */
@@ -7,7 +8,7 @@ const dataDir = process.argv[2] ?? "";
 const lines: string[] = [];
 const server = await startEmbeddedPostgres({ dataDir, log: (line) => lines.push(line) });
 
-stopOnSignals(async () => {
+stopOnSignals(createLog("silent"), async () => {
 	console.log("stopping");
 	// The request that is under way when the signal comes must still get its answer.
 	const client = new pg.Client(server.connectionString);

@@ -24,6 +24,16 @@ test("a second start attaches while the owner lives, and lets go without stoppin
 	expect((await setting.postmaster())?.pid).toBe(postmaster?.pid);
 });
 
+test("the database's own log has nothing of a query that failed", async () => {
+	const owner = await setting.start();
+	await query(owner.connectionString, "CREATE TABLE person (email text PRIMARY KEY)");
+	const insert = "INSERT INTO person VALUES ('ana@example.test')";
+	await query(owner.connectionString, insert);
+	await expect(query(owner.connectionString, insert)).rejects.toThrow("duplicate key");
+	expect(await setting.log()).toContain("ready to accept connections");
+	expect(await setting.log()).not.toMatch(/ana@example|duplicate key/);
+});
+
 test("an attached process takes over when the owner is killed", async () => {
 	const owner = await setting.start();
 	const second = await setting.start();

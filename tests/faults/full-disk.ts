@@ -1,19 +1,35 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import fsp from "node:fs/promises";
 import { syncBuiltinESMExports } from "node:module";
-import { join, sep } from "node:path";
+import { join } from "node:path";
 
-// Loaded into a server before anything else: while DATA_DIR/full is there, what is written below DATA_DIR/files breaks
-// off after its first bytes, as on a disk without room.
+// Loaded into a server before anything else: while DATA_DIR/full is there, what is written to the paths below DATA_DIR
+// that begin with its text breaks off after its first bytes, as on a disk without room.
 const dataDir = process.env.DATA_DIR ?? "";
-const folder = join(dataDir, "files") + sep;
-const write = fsp.writeFile;
+const full = join(dataDir, "full");
+const { open, writeFile } = fsp;
+
+const isFull = (path: unknown) =>
+	existsSync(full) && String(path).startsWith(join(dataDir, readFileSync(full, "utf8")));
+
+function noSpace(path: unknown): Error {
+	const error = new Error(`ENOSPC: no space left on device, write '${String(path)}'`);
+	return Object.assign(error, { code: "ENOSPC", errno: -28, syscall: "write" });
+}
 
 fsp.writeFile = async (file, data, options) => {
-	if (!String(file).startsWith(folder) || !existsSync(join(dataDir, "full")))
-		return write(file, data, options);
-	if (data instanceof Uint8Array) await write(file, data.subarray(0, 100), options);
-	const error = new Error(`ENOSPC: no space left on device, write '${String(file)}'`);
-	throw Object.assign(error, { code: "ENOSPC", errno: -28, syscall: "write" });
+	if (!isFull(file)) return writeFile(file, data, options);
+	if (data instanceof Uint8Array) await writeFile(file, data.subarray(0, 100), options);
+	throw noSpace(file);
+};
+fsp.open = async (path, ...options) => {
+	const handle = await open(path, ...options);
+	const append = handle.appendFile.bind(handle);
+	handle.appendFile = async (data, appending) => {
+		if (!isFull(path)) return append(data, appending);
+		if (data instanceof Uint8Array) await append(data.subarray(0, 100), appending);
+		throw noSpace(path);
+	};
+	return handle;
 };
 syncBuiltinESMExports();

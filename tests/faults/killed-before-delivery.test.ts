@@ -2,14 +2,16 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { notifications } from "#app/features/notifications/tables.server.ts";
 import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { openDoor } from "#tests/database-door.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildChat } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { openDoor } from "#tests/routes/database-door.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { until } from "./embedded-setting.ts";
-import { cookieOf, openSocket, send, textsHeard } from "./socket-client.ts";
+import { openSocket, send, textsHeard } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();
 const door = await openDoor(connectionString);
@@ -42,6 +44,14 @@ it("gives a message to the other, once, that was committed right before the serv
 	);
 	await until("the second is committed", async () => (await countOf(chatId)) === 2);
 	await before.kill();
+	// A message that its reader should have been notified of while no server ran.
+	const other = await buildUser(db);
+	const { id: otherChatId } = await buildChat(db, { listingId: listing.id, user1Id: other.id });
+	await buildChatMessage(db, {
+		chatId: otherChatId,
+		senderId: other.id,
+		createdAt: new Date(Date.now() - 60_000),
+	});
 	expect([heard, acknowledged]).toEqual([["uno"], false]);
 
 	const after = await start(connectionString);
@@ -49,15 +59,25 @@ it("gives a message to the other, once, that was committed right before the serv
 		const caughtUp = await fetch(`${after.url}/mensajes/${chatId}/hilo?after=1`, {
 			headers: { Cookie: cookies.seller },
 		});
-		expect(await caughtUp.json()).toMatchObject({ messages: [{ text: "dos", clientId }], hasMore: false });
+		expect(await caughtUp.json()).toMatchObject({
+			value: { messages: [{ text: "dos", clientId }], hasMore: false },
+		});
 		// The sender, who was told nothing, tries again.
 		const again = await send(await openSocket(after.url, cookies.buyer), chatId, "dos", clientId);
-		expect(again).toMatchObject({ ok: true, result: { text: "dos", seq: 2 } });
+		expect(again).toMatchObject({ ok: true, value: { text: "dos", seq: 2 } });
 		expect(await countOf(chatId)).toBe(2);
+		const isNotified = async () => (await notifiedOf(seller.id)).includes(otherChatId);
+		await until("the background work goes on", isNotified, 30_000);
 	} finally {
 		await after.stop();
 	}
 });
+
+/** The chats of whose messages somebody was notified. */
+async function notifiedOf(userId: string): Promise<unknown[]> {
+	const rows = await db.select().from(notifications).where(eq(notifications.userId, userId));
+	return rows.map(({ data }) => data.chat_id);
+}
 
 function countOf(chatId: string): Promise<number> {
 	return db.$count(chatMessages, eq(chatMessages.chatId, chatId));

@@ -1,20 +1,11 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { io as connect, type Socket } from "socket.io-client";
-import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
-import type { ClientToServer, ServerToClient, SocketAnswer } from "#app/features/chats/events.ts";
+import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
 import type { LinkEvents } from "#app/platform/realtime.ts";
-import { buildSession, type UserRow } from "#tests/factories/accounts.ts";
-import type { Db } from "#tests/factories/row.ts";
+import type { Result } from "#app/shared/result.ts";
 
 export type Client = Socket<ServerToClient & LinkEvents, ClientToServer>;
-
-/** A Cookie header of a fresh session, as a server with this secret signs it. */
-export async function cookieOf(db: Db, user: Pick<UserRow, "id">, secret: string): Promise<string> {
-	const { token } = await buildSession(db, { userId: user.id });
-	const signature = createHmac("sha256", secret).update(token).digest("base64");
-	return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-}
 
 /**
  * Opens a socket that stays closed once it is cut.
@@ -42,7 +33,7 @@ export function send(
 	chatId: string,
 	text: string,
 	clientId: string = randomUUID(),
-): Promise<SocketAnswer<ChatMessage>> {
+): Promise<Result<ChatMessage>> {
 	return client.emitWithAck("chat:send", { chatId, text, clientId });
 }
 

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -43,18 +42,4 @@ it("repeats in the menu what waits to be read", async () => {
 	const label = `aria-label="${t("shell.notifications.unread", { count: 1 })}"`;
 	expect(await itemIn("/notificaciones")).toContain(label);
 	expect(await itemIn("/mensajes")).toBeDefined();
-});
-
-describe("the health of the server", () => {
-	it("is told by the categories where its own table cannot be read, and is bad without both", async () => {
-		expect((await app.ask("/health")).status).toBe(200);
-		await app.db.execute(sql`alter table healthcheck rename to healthcheck_away`);
-		const response = await app.ask("/health");
-		expect(response.status).toBe(200);
-		expect(await response.json()).toEqual({ status: "ok" });
-		await app.db.execute(sql`alter table product_categories rename to product_categories_away`);
-		expect((await app.ask("/health")).status).toBe(500);
-		await app.db.execute(sql`alter table product_categories_away rename to product_categories`);
-		await app.db.execute(sql`alter table healthcheck_away rename to healthcheck`);
-	});
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { completeProfileHref } from "#app/features/profiles/components/edit-profile-form.tsx";
+import { completeProfilePath, editProfilePath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
@@ -66,7 +66,7 @@ async function signInWith(profile: object | null) {
 
 const failedText = "No pudimos iniciar sesión con Google. Probá de nuevo.";
 const isSignedIn = async (cookie: string) =>
-	(await (await app.ask("/auth/session", { cookie })).json()).signedIn;
+	(await (await app.ask("/auth/session", { cookie })).json()).value.signedIn;
 
 async function expectRefused(landed: { at: string; jar: string; body: string }) {
 	expect(landed.at).toMatch(/^\/auth\?mode=signIn&.*failed=google/);
@@ -78,11 +78,20 @@ describe("coming back from a provider", () => {
 	it("makes an account, asks once for username and city, and later goes where one wanted", async () => {
 		const profile = google(newEmail());
 		const first = await signInWith(profile);
-		expect(first.at).toBe(completeProfileHref);
+		expect(first.at).toBe(completeProfilePath("/tienda"));
 		expect(await isSignedIn(first.jar)).toBe(true);
+		expect(first.body).toContain('name="next" value="/tienda"');
 		const [person] = await app.db.select().from(users).where(eq(users.email, profile.email));
 		expect(person).toMatchObject({ emailVerified: true, city: null });
 		expect(person?.username).toMatch(/^user_[0-9a-f]{12}$/);
+		const chosen = { username: `nueva_${unique()}`.slice(0, 20), city: "Rosario, Santa Fe" };
+		for (const [next, to] of [
+			["/tienda", "/tienda"],
+			["//evil.example", "/"],
+		] as const) {
+			const saved = await app.post(editProfilePath, { ...chosen, next }, { cookie: first.jar });
+			expect([saved.status, saved.headers.get("Location")]).toEqual([302, to]);
+		}
 		const again = await signInWith(profile);
 		expect(again.at).toBe("/tienda");
 	});

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { startBuiltServer } from "#tests/built-server.ts";
+import { openSocket } from "#tests/faults/socket-client.ts";
 import { startSmtp } from "#tests/smtp.ts";
 
 const smtp = await startSmtp();
@@ -104,6 +105,32 @@ describe("an account", { timeout: 60_000 }, () => {
 		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
 	});
 
+	it.each([
+		["/intercambios?want=zelda#lista", "/intercambios?want=zelda#lista"],
+		["https://evil.example/", "/"],
+		["//evil.example", "/"],
+		["/reset-password", "/"],
+	])("comes from the mail's link to where it was made, at %s, in the same browser", async (next, to) => {
+		const somebody = newPerson();
+		const made = await signUp({ ...somebody, next });
+		const kept = made.cookies.find((cookie) => cookie.startsWith("reino-return=")) ?? "";
+		expect(kept).toContain("; HttpOnly; SameSite=Lax");
+		const link = await linkTo(somebody.email);
+		expect(link).not.toContain("zelda");
+		const verified = await ask(link, { headers: { Cookie: kept.split(";")[0] ?? "" } });
+		expect(verified).toMatchObject({ status: 302, location: to });
+		expect(verified.cookies.join()).toMatch(/reino-return=[^;]*; Max-Age=0/);
+		expect(sessionIn(verified)).not.toBe("");
+	});
+
+	it("is led nowhere by a cookie that somebody forged", async () => {
+		const somebody = newPerson();
+		await signUp(somebody);
+		const forged = Buffer.from(JSON.stringify("https://evil.example/")).toString("base64");
+		const Cookie = `reino-return=${encodeURIComponent(forged)}`;
+		expect(await ask(await linkTo(somebody.email), { headers: { Cookie } })).toMatchObject({ location: "/" });
+	});
+
 	it("signs in and goes back to a page of this site only", async () => {
 		expect(await signIn(person, { next: "/tienda" })).toMatchObject({ status: 302, location: "/tienda" });
 		expect(await signIn(person, { next: "//evil.example" })).toMatchObject({ location: "/" });
@@ -124,7 +151,10 @@ describe("an account", { timeout: 60_000 }, () => {
 		const Cookie = sessionIn(await signIn(person));
 		const { email } = person;
 		await post("/auth?mode=resetPassword", { intent: "resetPassword", email });
-		const link = new URL(await linkTo(email, 2));
+		const older = await linkTo(email, 2);
+		await post("/auth?mode=resetPassword", { intent: "resetPassword", email });
+		const link = new URL(await linkTo(email, 3));
+		const screen = await openSocket(server.url, Cookie);
 		const token = link.searchParams.get("token") ?? "";
 		const form = await ask(link.href);
 		expect(form.body).toContain("Elegí una contraseña nueva");
@@ -132,14 +162,52 @@ describe("an account", { timeout: 60_000 }, () => {
 		expect((await post(link.href, { token, password: "123" })).status).toBe(400);
 		const changed = await post(link.href, { token, password: "otra-clave" });
 		expect(changed.location).toBe("/auth?mode=signIn");
+		await expect.poll(() => screen.connected, { timeout: 1_000 }).toBe(false);
 		const stale = "/reset-password#error_code=otp_expired";
 		expect(await post(link.href, { token, password: "tercera" })).toMatchObject({ location: stale });
 		expect(await ask(link.href)).toMatchObject({ status: 302, location: stale });
+		expect(await ask(older), "an older link ends with it").toMatchObject({ status: 302, location: stale });
 		const garbled = "/reset-password#error_code=invalid_token";
 		expect(await ask("/reset-password?token=nonsense")).toMatchObject({ location: garbled });
 		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
 		expect((await signIn(person)).status).toBe(401);
 		expect((await signIn({ ...person, password: "otra-clave" })).status).toBe(302);
+	});
+
+	it("changes its password with the present one, which ends its other sessions", async () => {
+		const [here, elsewhere] = [
+			sessionIn(await signIn({ ...person, password: "otra-clave" })),
+			sessionIn(await signIn({ ...person, password: "otra-clave" })),
+		];
+		const path = "/perfil/contrasena";
+		expect((await ask("/perfil", { headers: { Cookie: here } })).body).toContain(`href="${path}"`);
+		expect((await ask(path)).location).toBe(`/?auth=signIn&next=${encodeURIComponent(path)}`);
+		expect((await ask(path, { headers: { Cookie: here } })).body).toContain('name="currentPassword"');
+		const wrong = await post(
+			path,
+			{ currentPassword: "no-es-esta", password: "clave-cambiada" },
+			{ Cookie: here },
+		);
+		expect(wrong.status).toBe(403);
+		expect(wrong.body).toContain("Esa no es tu contraseña actual.");
+		expect(wrong.body).not.toMatch(/no-es-esta|clave-cambiada/);
+		const short = await post(path, { currentPassword: "otra-clave", password: "123" }, { Cookie: here });
+		expect(short.status).toBe(400);
+		expect(short.body).not.toContain("otra-clave");
+		const screen = await openSocket(server.url, elsewhere);
+		const changed = await post(
+			path,
+			{ currentPassword: "otra-clave", password: "clave-cambiada" },
+			{ Cookie: here },
+		);
+		expect(changed).toMatchObject({ status: 302, location: "/perfil" });
+		await expect.poll(() => screen.connected, { timeout: 1_000 }).toBe(false);
+		for (const Cookie of [here, elsewhere])
+			expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
+		const Cookie = sessionIn(changed);
+		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(200);
+		const back = await post(path, { currentPassword: "clave-cambiada", password: "otra-clave" }, { Cookie });
+		expect(back.status).toBe(302);
 	});
 
 	it("is edited on its profile, also without script", async () => {
@@ -158,12 +226,11 @@ describe("an account", { timeout: 60_000 }, () => {
 		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("San Salvador de Jujuy, Jujuy");
 	});
 
-	it("keeps what is typed when the session has ended meanwhile", async () => {
+	it("says so when the session has ended meanwhile, to the form that stays as it is", async () => {
 		const typed = { username: "otro_nombre", city: "Rosario, Santa Fe" };
 		const answer = await post("/perfil.data?edit=1", typed);
 		expect(answer.status).toBe(401);
 		expect(answer.body).toContain("auth.required");
-		expect(answer.body).toContain("otro_nombre");
 	});
 
 	it("is not told apart from none, by status or text", async () => {
@@ -222,7 +289,16 @@ describe("the forms", { timeout: 30_000 }, () => {
 	});
 
 	it("refuse another site's posts, and what they do not know", async () => {
-		expect((await signUp(newPerson(), { Origin: "https://evil.example" })).status).toBe(403);
+		const Origin = "https://evil.example";
+		expect((await signUp(newPerson(), { Origin })).status).toBe(403);
+		const socket = await ask("/socket.io/?EIO=4&transport=polling", { headers: { Origin } });
+		expect(socket.status).toBe(403);
+		for (const path of ["/auth", "/socket.io"]) {
+			const entry = new RegExp(
+				`"security":"origin.refused","origin":"${Origin}","path":"${path}","ip":"[^"]+"`,
+			);
+			await expect.poll(server.output).toMatch(entry);
+		}
 		expect((await post("/auth", { intent: "becomeAdmin" })).status).toBe(400);
 	});
 

@@ -111,7 +111,7 @@ describe("a banned owner's listings", () => {
 
 	it("are not counted while they are hidden", async () => {
 		const totalOf = async () =>
-			JSON.parse(await read(`/api/feed?${search({ category: categorySlug })}`)).total.count;
+			JSON.parse(await read(`/api/feed?${search({ category: categorySlug })}`)).value.total.count;
 		expect(await totalOf()).toBe(2);
 		await setBan(true);
 		expect(await totalOf()).toBe(0);
@@ -127,7 +127,8 @@ describe("a banned owner's listings", () => {
 			[paused.id, "paused"],
 			[deleted.id, "deleted"],
 		] as const) {
-			await db.update(listings).set({ status }).where(eq(listings.id, id));
+			const deletedAt = status === "deleted" ? new Date() : null;
+			await db.update(listings).set({ status, deletedAt }).where(eq(listings.id, id));
 		}
 		await setBan(false);
 		for (const { id } of [paused, deleted]) {

@@ -115,7 +115,10 @@ describe("whoever writes to a listing that was deleted meanwhile", () => {
 	async function buildGone() {
 		const [owner, reader] = [await buildUser(db), await buildUser(db)];
 		const listing = await buildListing(db, { userId: owner.id });
-		await db.update(listings).set({ status: "deleted" }).where(eq(listings.id, listing.id));
+		await db
+			.update(listings)
+			.set({ status: "deleted", deletedAt: new Date() })
+			.where(eq(listings.id, listing.id));
 		return { owner, reader, listing, path: `/intercambios/${listing.id}` };
 	}
 
@@ -141,7 +144,7 @@ describe("whoever writes to a listing that was deleted meanwhile", () => {
 		const answer = await postAs(reader, `/mensajes/nueva?listing=${listing.id}`, fields);
 		expect(answer.status).toBe(404);
 		const html = await answer.text();
-		expect(html).toContain("Ese intercambio ya no está disponible.");
+		expect(html).toContain("Esa publicación ya no está disponible.");
 		expect(html).toContain("Tengo la violeta &amp; &lt;b&gt;algo&lt;/b&gt;");
 		expect(html).not.toContain(listing.title);
 	});

@@ -70,6 +70,21 @@ it("leaves what a form of title and description alone does not say", async () =>
 	});
 });
 
+it("shows what a custom listing offers beside another title, and lets its owner correct it", async () => {
+	const offered = { productItemId: null, customItemName: "Ocarina" };
+	const listing = await buildListing(app.db, { userId: owner.id, ...offered });
+	const { row } = await edit(listing.id, [["itemName", "Ocarina de barro"]]);
+	expect(row).toMatchObject({ title: texts.title, customItemName: "Ocarina de barro" });
+	expect((await edit(listing.id, [])).row).toMatchObject({ customItemName: "Ocarina de barro" });
+	for (const path of [`/intercambios/${listing.id}`, "/intercambios?want=ocarina"])
+		expect(await (await app.ask(path)).text()).toContain("Ocarina de barro");
+});
+
+it("leaves the name of a catalogue item to the catalogue", async () => {
+	const listing = await buildListing(app.db, { userId: owner.id });
+	expect((await edit(listing.id, [["itemName", "Ocarina"]])).row).toMatchObject({ customItemName: null });
+});
+
 it("writes nothing when a field is wrong", async () => {
 	const listing = await buildListing(app.db, { userId: owner.id });
 	const fields = { intent: "edit", title: " ", description: "", wanted: "x".repeat(201) };

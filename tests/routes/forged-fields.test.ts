@@ -8,7 +8,7 @@ import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildChat } from "#tests/factories/chats.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, publishedId } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp({ jobs: true });
@@ -74,7 +74,7 @@ it("publishes in the sender's name, active, with counters at nothing", async () 
 		id: randomUUID(),
 	};
 	const response = await app.post("/crear", fields, { cookie: await app.signIn(user) });
-	const id = response.headers.get("Location")?.split("/").at(-1) ?? "";
+	const id = publishedId(response) ?? "";
 	const [listing] = await app.db.select().from(listings).where(eq(listings.id, id));
 	expect(listing).toMatchObject({ userId: user.id, status: "active", isPremium: false, interestCount: 0 });
 	expect(listing?.id).not.toBe(fields.id);

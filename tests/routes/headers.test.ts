@@ -59,7 +59,44 @@ describe("security headers", () => {
 	});
 });
 
+describe("Strict-Transport-Security", () => {
+	it("is sent once people use the site by https, with kept pages too", async () => {
+		const secure = await serveApp({ environment: { PUBLIC_URL: "https://reino.example" } });
+		for (const path of ["/", "/", "/no-existe", "/favicon.svg", "/health"]) {
+			const { headers } = await secure.ask(path);
+			expect(headers.get("Strict-Transport-Security"), path).toBe("max-age=31536000");
+		}
+	});
+
+	it("is not sent before", async () => {
+		expect((await app.ask("/")).headers.get("Strict-Transport-Security")).toBeNull();
+	});
+});
+
 describe("caching", () => {
+	const cachingOf = async (path: string, cookie?: string) =>
+		(await app.ask(path, cookie ? { cookie } : {})).headers.get("Cache-Control");
+
+	it("lets no browser keep what is one person's, as a page or as data", async () => {
+		const cookie = await app.signIn(await buildUser(app.db));
+		const own = ["/perfil", "/crear", "/mensajes", "/notificaciones", "/perfil/eliminar"];
+		const data = ["/notificaciones/lista", "/mensajes/lista", "/mensajes/sin-leer", "/auth/session"];
+		const shared = ["/intercambios", "/intercambios.data", "/api/feed"];
+		for (const path of [...own, ...own.map((page) => `${page}.data`), ...data, ...shared])
+			expect(await cachingOf(path, cookie), path).toBe("private, no-store");
+	});
+
+	it("keeps no answer either that sends a visitor to sign in, or finds nothing", async () => {
+		for (const path of ["/perfil", "/perfil.data", "/mensajes/lista", "/no-existe"])
+			expect(await cachingOf(path), path).toMatch(/^private, no-(store|cache)$/);
+	});
+
+	it("lets browsers ask again about what every visitor sees", async () => {
+		for (const path of ["/", "/intercambios", "/intercambios.data", "/api/feed"])
+			expect(await cachingOf(path), path).toBe("private, no-cache");
+		expect(await cachingOf("/api/cities?query=ros")).toMatch(/^public, max-age=/);
+	});
+
 	it("lets browsers keep built files for good", async () => {
 		const files = await readdir("build/client/assets");
 		for (const ending of [".js", ".css", ".woff2"]) {
@@ -78,7 +115,7 @@ describe("caching", () => {
 
 	let key = "";
 	beforeAll(async () => {
-		key = (await storeImage(app.deps.files, await makePng(40, 30))).key;
+		key = (await storeImage(app.deps.files, { bytes: () => makePng(40, 30) })).key;
 	});
 
 	it.each(pictureWidths)("serves the variant %i of a picture, immutable and as what it is", async (width) => {

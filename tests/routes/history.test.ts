@@ -1,7 +1,10 @@
+import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
-import { buildArchivedListing } from "#tests/factories/trades.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -22,4 +25,18 @@ it.each([
 	await buildArchivedListing(db, { buyerId: person.id, productItemId, title: "Con ficha" });
 	const html = await pageOf();
 	for (const text of ["Sin ficha", "Con ficha", `>${kind}</p>`]) expect(html).toContain(text);
+});
+
+it("a profile's history leads to what was traded while it is there", async () => {
+	const person = await buildUser(db);
+	const listing = await buildListing(db, { status: "traded" });
+	const trade = await buildTrade(db, { listingId: listing.id, buyerId: person.id, status: "completed" });
+	await buildArchivedListing(db, { tradeId: trade.id });
+	const cookie = await app.signIn(person);
+	const pageOf = async () => (await app.ask("/perfil", { cookie })).text();
+	expect(await pageOf()).toMatch(
+		new RegExp(`id="trueque-${trade.id}".*href="/intercambios/${listing.id}"`, "s"),
+	);
+	await db.update(trades).set({ listingId: null }).where(eq(trades.id, trade.id));
+	expect(await pageOf()).not.toContain(`/intercambios/${listing.id}`);
 });

@@ -73,7 +73,7 @@ describe("the picture of a listing's shared link", () => {
 			for (const options of [{}, { cookie }]) {
 				const response = await app.ask(pathOf(id), options);
 				expect(response.status).toBe(404);
-				expect(response.headers.get("Cache-Control")).toBe("no-store");
+				expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 			}
 		}
 	});

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it, onTestFinished } from "vitest";
+import { shieldImagePath } from "#app/features/accounts/queries-shield.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { messageMails } from "#app/features/notifications/tables.server.ts";
@@ -44,6 +45,8 @@ it.concurrent.each(["es", "en"] as const)(
 		expect(source).toContain(t("notifications.mail.footer"));
 		expect(source).toContain("¿Seguís ahí?");
 		expect(source).toContain(`${app.deps.config.publicUrl}/mensajes/${chatId}`);
+		expect(source).toContain(`/intercambios/${listing.id}/compartir.jpg?v=`);
+		expect(source).toContain(`src="${app.deps.config.publicUrl}${shieldImagePath(buyer.username)}"`);
 		expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 
 		const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(source)?.[1] ?? "";
@@ -58,10 +61,22 @@ it.concurrent.each(["es", "en"] as const)(
 );
 
 it("an hour begins once the mail server has taken the mail, not when it refused", async () => {
-	const { clock, config, log } = app.deps;
-	const mailer = createMailer({ smtpUrl: smtp.url, from: config.mailFrom, dataDir: config.dataDir, log });
+	const { clock, config } = app.deps;
+	const mailer = createMailer({
+		smtpUrl: smtp.url,
+		from: config.mailFrom,
+		dataDir: config.dataDir,
+		linkLog: undefined,
+	});
 	onTestFinished(() => mailer.close());
-	const letters = { db, mailer, clock, publicUrl: config.publicUrl, secret: config.authSecret, translateFor };
+	const mailDeps = {
+		db,
+		mailer,
+		clock,
+		publicUrl: config.publicUrl,
+		secret: config.authSecrets[0],
+		translateFor,
+	};
 	const [owner, buyer] = [await buildUser(db), await buildUser(db)];
 	const listing = await buildListing(db, { userId: owner.id });
 	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
@@ -70,9 +85,9 @@ it("an hour begins once the mail server has taken the mail, not when it refused"
 	const claimedAt = aMinuteAgo();
 	await db.insert(messageMails).values({ chatId, userId: owner.id, mailedSeq: 1, mailedAt: claimedAt });
 	smtp.refuseNext(1);
-	await expect(sendMessageMail(letters, mail)).rejects.toThrow();
+	await expect(sendMessageMail(mailDeps, mail)).rejects.toThrow();
 	expect((await planOf(chatId))[0]?.mailedAt).toEqual(claimedAt);
-	await sendMessageMail(letters, mail);
+	await sendMessageMail(mailDeps, mail);
 	expect(mailsTo(owner)).toHaveLength(1);
 	expect((await planOf(chatId))[0]?.mailedAt?.getTime()).toBeGreaterThan(claimedAt.getTime() + 30_000);
 });

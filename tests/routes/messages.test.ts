@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
+import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { type ChatPage, chatPageSize } from "#app/features/chats/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -28,8 +28,8 @@ async function askAs(person: UserRow, path: string) {
 	return app.ask(path, { cookie: await app.signIn(person), language: "es" });
 }
 
-async function postAs(person: UserRow, path: string, fields: Record<string, string>) {
-	return app.post(path, fields, { cookie: await app.signIn(person) });
+async function postAs(person: UserRow, path: string, fields: Record<string, string>, language?: "es" | "en") {
+	return app.post(path, fields, { cookie: await app.signIn(person), ...(language && { language }) });
 }
 
 const kept = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
@@ -68,7 +68,7 @@ it("gives a further page of the list to its script", async () => {
 		const { id: listingId } = await buildListing(db, { userId: seller.id });
 		made.unshift((await buildChat(db, { listingId, user1Id: buyer.id, lastMessageAt: new Date(n) })).id);
 	}
-	const pageAt = async (path: string): Promise<ChatPage> => (await askAs(buyer, path)).json();
+	const pageAt = async (path: string): Promise<ChatPage> => (await (await askAs(buyer, path)).json()).value;
 	const first = await pageAt("/mensajes/lista");
 	const next = await pageAt(`/mensajes/lista?cursor=${first.nextCursor}`);
 	expect([...first.chats, ...next.chats].map(({ id }) => id)).toEqual(made);
@@ -174,25 +174,41 @@ describe("a chat without script", () => {
 			const html = await (await askAs(buyer, `/mensajes/${chatId}${query}`)).text();
 			return /<textarea[^>]* disabled/.test(html);
 		};
-		for (let n = 1; n <= 5; n++) await buildChatMessage(db, { chatId, content: `${n}` });
+		for (let n = 1; n <= 10; n++) await buildChatMessage(db, { chatId, content: `${n}` });
 		expect([await isClosed(), await isClosed("?antes=3")]).toEqual([true, true]);
 		await buildChatMessage(db, { chatId, senderId: seller.id });
-		expect([await isClosed(), await isClosed("?antes=6")]).toEqual([false, false]);
+		expect([await isClosed(), await isClosed("?antes=11")]).toEqual([false, false]);
 	});
 
 	it("starts, seals and completes a trade, and leads to the history", async () => {
 		const { seller, buyer, chatId } = await buildConversation();
-		const path = `/mensajes/${chatId}/trueque`;
-		const started = await postAs(seller, path, { intent: "start", plain: "1" });
-		expect(started.headers.get("Location")).toBe(`/mensajes/${chatId}`);
+		const path = `/mensajes/${chatId}`;
+		const started = await postAs(seller, path, { intent: "start" });
+		expect(started.headers.get("Location")).toBe(path);
 		const [chat] = await db.select().from(chats).where(eq(chats.id, chatId));
-		const accept = { intent: "accept", tradeId: chat?.tradeId ?? "", plain: "1" };
-		expect((await postAs(seller, path, accept)).headers.get("Location")).toBe(`/mensajes/${chatId}`);
-		const again = await postAs(seller, path, accept);
-		expect(again.headers.get("Location")).toBe(`/mensajes/${chatId}?error=trade.alreadyAccepted`);
-		expect((await postAs(buyer, path, accept)).headers.get("Location")).toBe("/perfil");
+		const accept = { intent: "accept", tradeId: chat?.tradeId ?? "" };
+		expect((await postAs(seller, path, accept)).headers.get("Location")).toBe(path);
+		const again = await postAs(seller, path, accept, "es");
+		expect(again.status).toBe(409);
+		expect(await again.text()).toContain("Ya pusiste tu sello en este trueque.");
+		expect((await postAs(buyer, path, accept)).headers.get("Location")).toBe(
+			`/perfil#trueque-${accept.tradeId}`,
+		);
 		const [trade] = await db.select().from(trades).where(eq(trades.id, accept.tradeId));
 		expect(trade?.status).toBe("completed");
+	});
+
+	it("keeps a reason that is too long, and says what is wrong with it", async () => {
+		const { seller, chatId } = await buildConversation();
+		const started = await postAs(seller, `/mensajes/${chatId}/trueque`, { intent: "start" });
+		const { id: tradeId } = (await started.json()).value;
+		const reason = `Ya ${"no ".repeat(200)}`;
+		const answer = await postAs(seller, `/mensajes/${chatId}`, { intent: "cancel", tradeId, reason }, "es");
+		expect(answer.status).toBe(400);
+		const html = await answer.text();
+		expect(html).toMatch(/<details[^>]* open/);
+		expect(html).toMatch(/<textarea[^>]*aria-invalid[^>]*>Ya no no/);
+		expect(html).toContain("Contá por qué lo cancelás, en hasta 500 caracteres.");
 	});
 
 	it("marks what is opened as read", async () => {
@@ -213,7 +229,7 @@ describe("an offer", () => {
 		const [chat] = await db.select().from(chats).where(eq(chats.listingId, listing.id));
 		expect(answer.headers.get("Location")).toBe(`/mensajes/${chat?.id}`);
 		const again = await postAs(buyer, "/mensajes/oferta", fields);
-		expect(await again.json()).toEqual({ ok: true, result: { chatId: chat?.id } });
+		expect(await again.json()).toEqual({ ok: true, value: { chatId: chat?.id } });
 		expect(await kept(chat?.id ?? "")).toHaveLength(1);
 	});
 
@@ -229,8 +245,8 @@ describe("an offer", () => {
 it("gives what was missed, in order, and refuses what is no number", async () => {
 	const { buyer, chatId } = await buildConversation();
 	for (let n = 1; n <= 3; n++) await buildChatMessage(db, { chatId, content: `${n}` });
-	const missed = await (await askAs(buyer, `/mensajes/${chatId}/hilo?after=1`)).json();
-	expect(missed).toMatchObject({ hasMore: false, trade: null, messages: [{ text: "2" }, { text: "3" }] });
+	const { value } = await (await askAs(buyer, `/mensajes/${chatId}/hilo?after=1`)).json();
+	expect(value).toMatchObject({ hasMore: false, trade: null, messages: [{ text: "2" }, { text: "3" }] });
 	for (const query of ["after=x", "before=-1", "after=99999999999", ""]) {
 		expect((await askAs(buyer, `/mensajes/${chatId}/hilo?${query}`)).status).toBe(400);
 	}
@@ -262,23 +278,34 @@ describe("the thread", () => {
 	});
 });
 
+it("says that a session has ended, and leads back to the chat", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const [cookie, path] = [await app.signIn(buyer), `/mensajes/${chatId}`];
+	const askedFor = `/?auth=signIn&next=${encodeURIComponent(path)}`;
+	await db.delete(sessions).where(eq(sessions.userId, buyer.id));
+	expect((await app.ask(path, { cookie })).headers.get("Location")).toBe(`${askedFor}&ended=1`);
+	expect((await app.ask(path)).headers.get("Location")).toBe(askedFor);
+});
+
 describe("the list of chats", () => {
 	const marks = {
-		pending: { es: "Trueque pendiente", en: "Trade pending" },
-		completed: { es: "Trueque cerrado", en: "Trade complete" },
-		cancelled: { es: "Trueque cancelado", en: "Trade cancelled" },
-		superseded: { es: "Trueque sin efecto", en: "Trade void" },
+		pending: { es: "Pendiente", en: "Pending" },
+		completed: { es: "Cerrado", en: "Complete" },
+		cancelled: { es: "Cancelado", en: "Cancelled" },
+		superseded: { es: "Sin efecto", en: "Void" },
 	};
 
-	it.each(tradeStatuses)("marks a chat whose trade is %s", async (status) => {
+	it.each(tradeStatuses)("names the listing, and that its trade is %s", async (status) => {
 		const { seller, buyer, listing, chatId } = await buildConversation();
 		const cookie = await app.signIn(seller);
 		const listIn = async (language: "es" | "en") => (await app.ask("/mensajes", { cookie, language })).text();
-		expect(await listIn("es")).not.toContain(marks[status].es);
+		expect(await listIn("es")).not.toContain(`${marks[status].es}</b>`);
 		const trade = await buildTrade(db, { listingId: listing.id, buyerId: buyer.id, status });
 		await db.update(chats).set({ tradeId: trade.id }).where(eq(chats.id, chatId));
 		for (const language of ["es", "en"] as const) {
-			expect(await listIn(language)).toContain(`aria-label="${marks[status][language]}"`);
+			const html = await listIn(language);
+			expect(html).toContain(`${marks[status][language]}</b>`);
+			expect(html).toContain(`<span class="chat-item-about">${listing.title}</span>`);
 		}
 	});
 });

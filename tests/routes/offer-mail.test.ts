@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import { shieldImagePath } from "#app/features/accounts/queries-shield.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -28,8 +30,8 @@ async function offer(listingId: string, text = "¿La cambiás?") {
 	const fields = { listingId, text, clientId: randomUUID() };
 	const answer = await app.post("/mensajes/oferta", fields, { cookie: await app.signIn(buyer) });
 	expect(answer.status).toBe(200);
-	const { result } = (await answer.json()) as { result: { chatId: string } };
-	return { buyer, chatId: result.chatId };
+	const { value } = (await answer.json()) as { value: { chatId: string } };
+	return { buyer, chatId: value.chatId };
 }
 
 async function stateOf(chatId: string) {
@@ -51,7 +53,7 @@ function unsubscribePath(source: string): string {
 }
 
 const pathFor = ({ id }: Pick<UserRow, "id">) =>
-	new URL(unsubscribeLink("http://site.invalid", app.deps.config.authSecret, id)).pathname;
+	new URL(unsubscribeLink("http://site.invalid", app.deps.config.authSecrets[0], id)).pathname;
 
 describe("the mail about an offer", () => {
 	it.each(["es", "en"] as const)("goes out in %s, and one press ends the next ones", async (locale) => {
@@ -69,7 +71,15 @@ describe("the mail about an offer", () => {
 		expect(source).toContain("> Tengo esta:");
 		expect(source).toContain("Tengo esta:<br/>&lt;script&gt;alert(1)&lt;/script&gt;");
 		expect(source).toContain(`<html dir="ltr" lang="${locale}"`);
-		expect(source).toContain(`${app.deps.config.publicUrl}/mensajes/${chatId}`);
+		const { publicUrl } = app.deps.config;
+		expect(source).toContain(`${publicUrl}/mensajes/${chatId}`);
+		expect(source).toContain(`src="${publicUrl}/art/mark.png"`);
+		expect(source).toContain(`src="${publicUrl}${shieldImagePath(buyer.username)}"`);
+		expect(source).toContain('alt="Carta &lt;b&gt;rara&lt;/b&gt;"');
+		const picture = new RegExp(`src="${publicUrl}(/intercambios/${listing.id}/compartir[^"]*)"`).exec(source);
+		const shown = await app.ask(picture?.[1]?.replaceAll("&amp;", "&") ?? "");
+		expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
+		expect(shown.headers.get("Cache-Control")).toContain("immutable");
 
 		expect(headerOf(source, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
@@ -93,16 +103,28 @@ describe("the mail about an offer", () => {
 	});
 });
 
+it("shows no picture of a listing that is out of sight by then", async () => {
+	const owner = await buildUser(db);
+	const listing = await buildListing(db, { userId: owner.id });
+	smtp.refuseNext(1);
+	const { chatId } = await offer(listing.id);
+	await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+	await db.update(listings).set({ status: "in_revision" }).where(eq(listings.id, listing.id));
+	await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+	await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
+	expect(mailsTo(owner)[0]?.source).not.toContain("compartir.jpg");
+});
+
 describe("the unsubscribe link", () => {
 	it("only asks when it is opened, as mail scanners do", async () => {
 		const owner = await buildUser(db);
 		for (const [language, title] of [
 			["es", "¿No querés más avisos por mail?"],
-			["en", "No more e-mail notices?"],
+			["en", "No more email notifications?"],
 		] as const) {
 			const page = await app.ask(pathFor(owner), { language });
 			expect(page.status).toBe(200);
-			expect(page.headers.get("Cache-Control")).toContain("no-cache");
+			expect(page.headers.get("Cache-Control")).toContain("no-store");
 			const html = await page.text();
 			expect(html).toContain(title);
 			expect(html).toContain('content="noindex"');
@@ -155,6 +177,8 @@ describe("the unsubscribe link", () => {
 });
 
 describe("the switch on the profile", () => {
+	const choice = { intent: "mails", plain: "1" };
+
 	it("turns the mails on again, and off, without script too", async () => {
 		const owner = await buildUser(db, { wantsEmails: false });
 		const cookie = await app.signIn(owner);
@@ -163,16 +187,16 @@ describe("the switch on the profile", () => {
 			return /<input[^>]*name="wantsEmails"[^>]*>/.exec(html)?.[0] ?? "";
 		};
 		expect(await switchOf()).not.toContain("checked");
-		const on = await app.post("/perfil/avisos", { wantsEmails: "1", plain: "1" }, { cookie });
+		const on = await app.post("/perfil", { ...choice, wantsEmails: "1" }, { cookie });
 		expect([on.status, on.headers.get("Location")]).toEqual([302, "/perfil"]);
 		expect(await wantsEmails(owner)).toBe(true);
 		expect(await switchOf()).toContain("checked");
-		await app.post("/perfil/avisos", { plain: "1" }, { cookie });
+		await app.post("/perfil", choice, { cookie });
 		expect(await wantsEmails(owner)).toBe(false);
 	});
 
 	it("is nobody's without a session", async () => {
-		const answer = await app.post("/perfil/avisos", { plain: "1" });
+		const answer = await app.post("/perfil", choice);
 		expect(answer.headers.get("Location")).toMatch(/^\/\?auth=signIn/);
 	});
 });

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -11,6 +12,7 @@ import { buildTrade } from "#tests/factories/trades.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+const t = translateFor("es");
 
 const roles = ["visitor", "stranger", "participant", "owner", "banned", "admin"] as const;
 type Role = (typeof roles)[number];
@@ -58,12 +60,61 @@ describe("the page of a listing", () => {
 		}
 	});
 
+	it("that was traded is open to both its people, who may only read it", async () => {
+		const listing = await buildListing(app.db, { userId: idOf("owner"), status: "traded" });
+		await buildTrade(app.db, { listingId: listing.id, buyerId: idOf("stranger"), status: "cancelled" });
+		await buildTrade(app.db, { listingId: listing.id, buyerId: idOf("participant"), status: "completed" });
+		const path = `/intercambios/${listing.id}`;
+		for (const role of roles) {
+			const response = await app.ask(path, as(role));
+			const html = await response.text();
+			const sees = role === "participant" || role === "owner" || role === "admin";
+			expect(response.status, role).toBe(sees ? 200 : 404);
+			expect(html.includes(t("listing.status.got")), role).toBe(role === "participant");
+			expect(html.includes(`href="/mensajes/nueva?listing=${listing.id}"`), role).toBe(false);
+			if (role === "owner") expect(html.includes(idOf("participant"))).toBe(false);
+		}
+		for (const intent of ["pause", "resume", "delete"]) {
+			const response = await app.post(path, { intent }, as("participant"));
+			expect([403, 404], intent).toContain(response.status);
+		}
+	});
+
 	it("of somebody banned is not found, but by admins and themselves", async () => {
 		const listing = await buildListing(app.db, { userId: idOf("banned") });
 		for (const role of roles) {
 			const expected = role === "admin" || role === "banned" ? 200 : 404;
 			expect((await app.ask(`/intercambios/${listing.id}`, as(role))).status, role).toBe(expected);
 		}
+	});
+
+	it("offers what each may do, and asks visitors to sign in first", async () => {
+		const { id } = await buildListing(app.db, { userId: idOf("owner") });
+		const marks = {
+			offer: `href="/mensajes/nueva?listing=${id}"`,
+			report: `aria-label="${t("reports.action")}"`,
+			signIn: "auth=signIn",
+			edit: t("listing.own.edit"),
+			pause: t("listing.own.pause"),
+			remove: t("listing.own.delete"),
+			premium: t("listing.premium.make"),
+		};
+		const offered: Record<string, string> = {};
+		for (const role of roles) {
+			const html = await (await app.ask(`/intercambios/${id}`, { ...as(role), language: "es" })).text();
+			const [, main = ""] = html.split("<main");
+			offered[role] = Object.entries(marks)
+				.flatMap(([name, mark]) => (main.split("</main")[0]?.includes(mark) ? name : []))
+				.join(" ");
+		}
+		expect(offered).toEqual({
+			visitor: "report signIn",
+			stranger: "offer report",
+			participant: "offer report",
+			owner: "edit pause remove",
+			banned: "",
+			admin: "offer report remove premium",
+		});
 	});
 
 	it("does not show a hidden listing in any list", async () => {

@@ -2,8 +2,10 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
+import es from "#app/features/moderation/messages/es.json" with { type: "json" };
 import { reports } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
+import type { Failure } from "#app/shared/result.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
@@ -11,14 +13,14 @@ import { serveApp } from "./served-app.ts";
 const app = await serveApp();
 const { db } = app;
 
-const pathOf = (id: string) => `/intercambios/${id}/reporte`;
+const pathOf = (id: string) => `/intercambios/${id}/reporte/envio`;
 const report = (reason = "La foto es de otra cosa") => ({ reason, submissionKey: randomUUID() });
 
 async function reportAs(person: UserRow | null, id: string, fields: Record<string, string> = report()) {
 	const cookie = person ? await app.signIn(person) : undefined;
 	const response = await app.post(pathOf(id), fields, cookie ? { cookie } : {});
-	const body = (await response.json()) as { failure?: { code: string; params: object } };
-	return { status: response.status, body, code: body.failure?.code };
+	const { ok, failure } = (await response.json()) as { ok: boolean; failure?: Failure };
+	return { status: response.status, ok, failure, code: failure?.code };
 }
 
 const keptOf = (id: string) => db.select().from(reports).where(eq(reports.listingId, id));
@@ -28,7 +30,7 @@ describe("a report of a listing", () => {
 		const [reporter, other, listing] = [await buildUser(db), await buildUser(db), await buildListing(db)];
 		const forged = { ...report(), reporterId: other.id, reporter_id: other.id, listingId: randomUUID() };
 		const first = await reportAs(reporter, listing.id, forged);
-		expect([first.status, first.body]).toMatchObject([200, { ok: true }]);
+		expect(first).toMatchObject({ status: 200, ok: true });
 		expect(await reportAs(reporter, listing.id, forged)).toEqual(first);
 		expect(await reportAs(reporter, listing.id)).toMatchObject({
 			status: 409,
@@ -66,21 +68,41 @@ describe("a report of a listing", () => {
 	it("says what is wrong with it", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
 		for (const [reason, problem] of [
-			["  ", "reasonRequired"],
-			["x".repeat(501), "reasonTooLong"],
+			["  ", "reports.problem.reasonRequired"],
+			["x".repeat(501), "reports.problem.reasonTooLong"],
 		] as const) {
-			const { status, body } = await reportAs(reporter, listing.id, report(reason));
-			expect([status, body.failure?.params]).toEqual([400, { reason: problem }]);
+			const { status, failure } = await reportAs(reporter, listing.id, report(reason));
+			expect([status, failure?.problems]).toEqual([400, { reason: problem }]);
 		}
 		expect((await reportAs(reporter, "x")).status).toBe(400);
 		expect((await reportAs(reporter, listing.id, { reason: "Sin clave" })).status).toBe(400);
 		expect(await keptOf(listing.id)).toEqual([]);
 	});
 
-	it("is only sent: its address leads to the listing", async () => {
+	it("is only sent there: the address leads to the report's page", async () => {
 		const listing = await buildListing(db);
 		const response = await app.ask(pathOf(listing.id));
-		expect([response.status, response.headers.get("Location")]).toEqual([302, `/intercambios/${listing.id}`]);
+		const page = `/intercambios/${listing.id}/reporte`;
+		expect([response.status, response.headers.get("Location")]).toEqual([302, page]);
+	});
+
+	it("that is sent without script is thanked for, also when it hides the listing", async () => {
+		const listing = await buildListing(db);
+		for (const person of [await buildUser(db), await buildUser(db)]) await reportAs(person, listing.id);
+		const cookie = await app.signIn(await buildUser(db));
+		const page = `/intercambios/${listing.id}/reporte`;
+		const form = await (await app.ask(page, { cookie, language: "es" })).text();
+		expect(form).toContain(es["reports.send"]);
+		const refused = await app.post(page, report(" "), { cookie, language: "es" });
+		expect([refused.status, await refused.text()]).toEqual([
+			400,
+			expect.stringContaining(es["reports.problem.reasonRequired"]),
+		]);
+		const sent = await app.post(page, report(), { cookie });
+		const thanks = await app.ask(sent.headers.get("Location") ?? "", { cookie, language: "es" });
+		expect([sent.status, thanks.status]).toEqual([302, 200]);
+		expect(await thanks.text()).toContain(es["reports.success"]);
+		expect((await app.ask(page, { cookie })).status).toBe(404);
 	});
 });
 

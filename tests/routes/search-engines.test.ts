@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
-import { publicPaths } from "#app/routes/public-paths.ts";
+import { publicPaths } from "#app/seo/public-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -198,7 +198,7 @@ describe("other spellings and texts", () => {
 
 	it("sends a legal text in the language asked for, and none that there is not", async () => {
 		const response = await app.ask("/api/legal/privacy?lang=en", { language: "es" });
-		expect(await response.json()).toMatchObject({ document: "privacy", title: "Privacy policy" });
+		expect(await response.json()).toMatchObject({ value: { document: "privacy", title: "Privacy policy" } });
 		expect((await app.ask("/api/legal/toString")).status).toBe(404);
 	});
 

@@ -54,8 +54,8 @@ const feed = (query: Record<string, string>) => app.ask(`/api/feed?${new URLSear
 async function titlesOf(query: Record<string, string>): Promise<string[]> {
 	const response = await feed(query);
 	expect(response.status, JSON.stringify(query)).toBe(200);
-	const page = (await response.json()) as { listings: { title: string }[] };
-	return page.listings.map((listing) => listing.title);
+	const { value } = (await response.json()) as { value: { listings: { title: string }[] } };
+	return value.listings.map((listing) => listing.title);
 }
 
 describe.each(nothings)("a search for %s", (_, text) => {
@@ -69,7 +69,7 @@ describe.each(nothings)("a search for %s", (_, text) => {
 		expect(await titlesOf({ have: text, want: text, q: text })).toEqual([]);
 		const suggested = await app.ask(`/api/suggestions?${new URLSearchParams({ q: text })}`);
 		expect(suggested.status).toBe(200);
-		expect(await suggested.json()).toMatchObject({ titles: [] });
+		expect(await suggested.json()).toMatchObject({ value: { titles: [] } });
 		expect(await db.$count(listings)).toBe(2);
 	});
 });
@@ -93,7 +93,7 @@ describe("a search", () => {
 
 	it("of one letter suggests nothing", async () => {
 		const suggested = await (await app.ask("/api/suggestions?q=c")).json();
-		expect(suggested).toEqual({ items: [], titles: [] });
+		expect(suggested).toEqual({ ok: true, value: { items: [], titles: [] } });
 	});
 
 	it("finds by a text far longer than any title what its beginning says", async () => {

@@ -35,9 +35,9 @@ describe("publishing by a page's script", () => {
 		const submissionKey = randomUUID();
 		const png = await makePng(60, 80);
 		const answers = await Promise.all([1, 2, 3].map(() => app.post(path, form(), { cookie })));
-		const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).result.id as string));
+		const ids = await Promise.all(answers.map(async (answer) => (await answer.json()).value.id as string));
 		expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-		expect(answers[0]?.headers.get("Cache-Control")).toBe("no-store");
+		expect(answers[0]?.headers.get("Cache-Control")).toBe("private, no-store");
 		expect(new Set(ids).size).toBe(1);
 		expect(await countOwn()).toBe(before + 1);
 		const images = await app.db
@@ -77,23 +77,25 @@ describe("publishing by a page's script", () => {
 	it("says which field is wrong", async () => {
 		const elsewhere = await buildItem(app.db);
 		const later = await buildCategory(app.db, { isActive: false });
+		const noCategory = { categoryId: "errors.catalogue.categoryNotFound" };
 		const wrong: [Record<string, string>, string, Record<string, string>][] = [
-			[{ item: "" }, "request.invalid", { item: "itemRequired" }],
-			[{ categoryId: "x" }, "request.invalid", { categoryId: "categoryRequired" }],
-			[{ categoryId: nothing }, "catalogue.categoryNotFound", {}],
-			[{ categoryId: later.id }, "catalogue.categoryNotFound", {}],
-			[{ item: nothing }, "catalogue.itemNotFound", { field: "item" }],
-			[{ item: elsewhere.id }, "request.invalid", { item: "itemNotInCategory" }],
-			[{ wanted: nothing }, "catalogue.itemNotFound", { field: "wanted" }],
-			[{ condition: "perfect" }, "request.invalid", { condition: "invalid" }],
-			[{ rarity: "mythic" }, "request.invalid", { rarity: "invalid" }],
-			[{ title: "x".repeat(201) }, "request.invalid", { title: "titleTooLong" }],
+			[{ item: "" }, "request.invalid", { item: "listing.problem.itemRequired" }],
+			[{ categoryId: "x" }, "request.invalid", { categoryId: "listing.problem.categoryRequired" }],
+			[{ categoryId: nothing }, "catalogue.categoryNotFound", noCategory],
+			[{ categoryId: later.id }, "catalogue.categoryNotFound", noCategory],
+			[{ item: nothing }, "catalogue.itemNotFound", { item: "errors.catalogue.itemNotFound" }],
+			[{ item: elsewhere.id }, "request.invalid", { item: "listing.problem.itemNotInCategory" }],
+			[{ wanted: nothing }, "catalogue.itemNotFound", { wanted: "errors.catalogue.itemNotFound" }],
+			[{ condition: "perfect" }, "request.invalid", { condition: "errors.field.invalid" }],
+			[{ rarity: "mythic" }, "request.invalid", { rarity: "errors.field.invalid" }],
+			[{ title: "x".repeat(201) }, "request.invalid", { title: "listing.problem.titleTooLong" }],
 		];
 		const before = await countOwn();
-		for (const [change, code, params] of wrong) {
+		for (const [change, code, problems] of wrong) {
 			const form = { ...fields, submissionKey: randomUUID(), ...change };
 			const answer = await app.post(path, form, { cookie });
-			expect(await answer.json(), JSON.stringify(change)).toEqual({ ok: false, failure: { code, params } });
+			const failure = { code, params: {}, problems };
+			expect(await answer.json(), JSON.stringify(change)).toEqual({ ok: false, failure });
 		}
 		expect(await countOwn()).toBe(before);
 	});
@@ -101,11 +103,11 @@ describe("publishing by a page's script", () => {
 	it("says which listing there is when the form was changed since, with and without script", async () => {
 		const before = await countOwn();
 		const form = { ...fields, submissionKey: randomUUID() };
-		const { id } = (await (await app.post(path, form, { cookie })).json()).result;
+		const { id } = (await (await app.post(path, form, { cookie })).json()).value;
 		const changed = { ...form, title: "Algo que cambié" };
 		const answer = await app.post(path, changed, { cookie });
 		expect(answer.status).toBe(409);
-		const failure = { code: "listing.alreadyPublished", params: { listingId: id } };
+		const failure = { code: "listing.alreadyPublished", params: { listingId: id }, problems: {} };
 		expect(await answer.json()).toEqual({ ok: false, failure });
 		const page = await app.post("/crear", changed, { cookie });
 		expect(page.status).toBe(409);

@@ -1,18 +1,20 @@
-import { createHmac } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll } from "vitest";
-import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import { afterAll, vi } from "vitest";
+import "#server/production.js";
+import type { Deps } from "#app/http/deps.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
-import type { Deps } from "#app/routes/deps.server.ts";
+import type { Pings, Realtime } from "#server/realtime/realtime.ts";
+import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
 import { type TestDatabase, testDatabase } from "#tests/database.ts";
-import { buildSession, type UserRow } from "#tests/factories/accounts.ts";
-import { type DatabaseDoor, openDoor } from "./database-door.ts";
+import { type DatabaseDoor, openDoor } from "#tests/database-door.ts";
+import type { UserRow } from "#tests/factories/accounts.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 
 /** By a path that the compiler does not follow: types are checked before anything is built. */
 const builtServer = join(import.meta.dirname, "../../build/server/index.js");
-const { createApp, createDeps, createHttpServer, listen } = (await import(
+const { attachRealtime, createApp, createDeps, createHttpServer, listen } = (await import(
 	builtServer
 )) as typeof import("#server/entry.ts");
 
@@ -20,7 +22,9 @@ export interface ServedApp extends TestDatabase {
 	/** Its origin, without a slash at the end. */
 	readonly url: string;
 	readonly deps: Deps;
-	/** Between the app and its database; the test's own `db` does not go through it. */
+	/** Where the app has sockets. */
+	readonly realtime: Realtime | undefined;
+	/** Between the app and its database; the test's own `db` does not go through it. Open, the app has noticed. */
 	readonly door: DatabaseDoor;
 	/** Asks as somebody, or as a visitor; redirects are not followed. */
 	ask(path: string, options?: AskOptions): Promise<Response>;
@@ -44,24 +48,33 @@ export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
  * Serves the built application on a free port, over a database and a folder of its own.
  * @param options.jobs whether it does its background work too, such as sending mail
  * @param options.environment variables above the ones that a test run sets
+ * @param options.limits of requests, where the usual ones take too long to reach
+ * @param options.pings has sockets too, which are taken for gone after so long
  */
-export async function serveApp({ jobs = false, environment = {} } = {}): Promise<ServedApp> {
+export async function serveApp({
+	jobs = false,
+	environment = {},
+	limits = {} as Partial<RequestLimits>,
+	pings = undefined as Pings | undefined,
+} = {}): Promise<ServedApp> {
 	const database = await testDatabase();
 	const door = await openDoor(database.connectionString);
 	const dataDir = await mkdtemp(join(tmpdir(), "reino-routes-"));
 	const config = readConfig({
-		NODE_ENV: "production",
 		DATA_DIR: dataDir,
 		DATABASE_URL: door.connectionString,
 		DATABASE_POOL: "4",
 		LOG_LEVEL: "silent",
 		...environment,
 	});
+	const allLimits = { ...requestLimits, ...limits };
 	const owned = await createDeps(config, door.connectionString);
 	if (jobs) await owned.start();
-	const server = createHttpServer(createApp(owned.deps));
+	const server = createHttpServer(createApp(owned.deps, allLimits), {}, allLimits.pace);
+	const realtime = pings && (await attachRealtime(server, owned.deps, pings));
 	const url = `http://localhost:${await listen(server, 0, "localhost")}`;
 	afterAll(async () => {
+		await realtime?.close();
 		server.closeAllConnections();
 		server.close();
 		await owned.close();
@@ -73,7 +86,14 @@ export async function serveApp({ jobs = false, environment = {} } = {}): Promise
 		...database,
 		url,
 		deps: owned.deps,
-		door,
+		realtime,
+		door: {
+			...door,
+			open: async () => {
+				await door.open();
+				await vi.waitFor(() => owned.deps.pool.query("select"), { timeout: 10_000 });
+			},
+		},
 		ask,
 		post: (path, fields, options = {}) =>
 			ask(path, {
@@ -82,11 +102,7 @@ export async function serveApp({ jobs = false, environment = {} } = {}): Promise
 				...options,
 				headers: { Origin: url, "Sec-Fetch-Site": "same-origin", ...options.headers },
 			}),
-		signIn: async (user) => {
-			const { token } = await buildSession(database.db, { userId: user.id });
-			const signature = createHmac("sha256", config.authSecret).update(token).digest("base64");
-			return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-		},
+		signIn: (user) => cookieOf(database.db, user, config.authSecrets[0]),
 	};
 }
 

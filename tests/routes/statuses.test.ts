@@ -45,8 +45,8 @@ const badCursors = [
 	"roto",
 	"%7B%7D",
 	"W10",
-	encodeCursor([1, longAgo, nobody, 0]),
-	encodeCursor([1, lateAsCanBe, nobody, 0]),
+	encodeCursor([1, longAgo, nobody, 0, 0]),
+	encodeCursor([1, lateAsCanBe, nobody, 0, 0]),
 ];
 
 it.each(badCursors)("answers 400 to the cursor %s", async (cursor) => {
@@ -81,8 +81,10 @@ it("suggests nothing for what no text can hold", async () => {
 it.each(["%F0%9F%98%80", "a%0d%0aSet-Cookie:%20a=b"])("finds no trade of the chat %s", async (chat) => {
 	const cookie = await app.signIn(await buildUser(app.db));
 	const path = `/mensajes/${chat}/trueque`;
-	expect((await app.ask(path, { cookie })).status).toBe(404);
-	expect((await app.post(path, { intent: "start", plain: "1" }, { cookie })).status).toBe(404);
+	const led = await app.ask(path, { cookie });
+	expect(led.headers.get("Location")).toBe(`/mensajes/${encodeURIComponent(decodeURIComponent(chat))}`);
+	expect((await app.post(path, { intent: "start" }, { cookie })).status).toBe(404);
+	expect((await app.post(`/mensajes/${chat}`, { intent: "start" }, { cookie })).status).toBe(404);
 });
 
 it("does not break an address that cannot be decoded", async () => {

@@ -9,6 +9,7 @@ import { listingImages, listings } from "#app/features/listings/tables.server.ts
 import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
+import { publishedId } from "#tests/factories/listings.ts";
 import { makeGifBomb, makeJpegBomb, makeJpegWithPlace, makePng, makePngBomb } from "./pictures.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -30,7 +31,7 @@ async function upload(bytes: Uint8Array, { name = "foto.jpg", type = "image/jpeg
 	for (const [key, value] of Object.entries(fields)) form.append(key, value);
 	form.append("picture", new File([new Uint8Array(bytes)], name, { type }));
 	const response = await app.post("/crear", form, { cookie });
-	const id = response.headers.get("Location")?.split("/").at(-1);
+	const id = publishedId(response);
 	const [image] = id ? await app.db.select().from(listingImages).where(eq(listingImages.listingId, id)) : [];
 	return { status: response.status, image, html: await response.text() };
 }

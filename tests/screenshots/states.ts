@@ -39,6 +39,15 @@ async function openOwnListing({ page }: Viewer, place = 0): Promise<void> {
 	await page.goto((await link.getAttribute("href")) ?? "");
 }
 
+/** The form that changes the password, sent without the present one. */
+async function openPasswordErrors({ page, t }: Viewer): Promise<void> {
+	await page.goto("/perfil/contrasena");
+	await waitUntilInteractive(page);
+	await page.getByLabel(t("auth.field.newPassword")).fill("corta");
+	await page.getByRole("button", { name: t("auth.changePassword.submit") }).click();
+	await page.getByRole("alert").first().waitFor();
+}
+
 function chat(place: number) {
 	return async ({ page }: Viewer) => {
 		await page.goto("/mensajes");
@@ -67,7 +76,7 @@ async function openReport(viewer: Viewer): Promise<void> {
 	const { page, t } = viewer;
 	await openListing(viewer);
 	await waitUntilInteractive(page);
-	await page.getByRole("button", { name: t("reports.action") }).click();
+	await page.getByRole("link", { name: t("reports.action") }).click();
 	await page.getByRole("dialog").waitFor();
 }
 
@@ -83,7 +92,9 @@ async function openBell({ page, t }: Viewer): Promise<void> {
 /** As it is before there is anything to tell. */
 async function openEmptyBell(viewer: Viewer): Promise<void> {
 	const feed = { items: [], unread: 0, now: new Date().toISOString() };
-	await viewer.page.route("**/notificaciones/lista", (route) => route.fulfill({ json: feed }));
+	await viewer.page.route("**/notificaciones/lista", (route) =>
+		route.fulfill({ json: { ok: true, value: feed } }),
+	);
 	await viewer.page.goto("/popular");
 	await viewer.page
 		.getByRole("banner")
@@ -123,7 +134,7 @@ function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
 		const { page, t } = viewer;
 		await openOwnListing(viewer);
 		await waitUntilInteractive(page);
-		await page.getByRole("button", { name: t(action), exact: true }).click();
+		await page.getByRole("link", { name: t(action), exact: true }).click();
 		await page.getByRole("dialog").getByRole("button").last().waitFor();
 	};
 }
@@ -210,6 +221,7 @@ export const shots: readonly Shot[] = [
 	{ name: "notifications-bell", who: "collector", open: openBell },
 	{ name: "notifications-empty", who: "collector", open: openEmptyBell },
 	{ name: "profile", who: "collector", open: at("/perfil") },
+	{ name: "profile-password", who: "collector", open: openPasswordErrors },
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },

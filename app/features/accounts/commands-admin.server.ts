@@ -1,5 +1,7 @@
 import { and, asc, eq, notExists, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { users } from "./tables.server.ts";
 
 /**
@@ -9,29 +11,35 @@ import { users } from "./tables.server.ts";
  */
 export async function setAdmin(
 	db: Database | Transaction,
+	log: Log,
 	email: string,
 	isAdmin: boolean,
 ): Promise<string | null> {
+	const role = isAdmin ? "admin" : "user";
 	const [changed] = await db
 		.update(users)
-		.set({ role: isAdmin ? "admin" : "user", updatedAt: sql`now()` })
+		.set({ role, updatedAt: sql`now()` })
 		.where(eq(users.email, email))
-		.returning({ username: users.username });
-	return changed?.username ?? null;
+		.returning({ id: users.id, username: users.username });
+	if (!changed) return null;
+	logSecurityEvent(log, { type: "role.changed", personId: changed.id, role });
+	return changed.username;
 }
 
 /**
  * Makes a person with a verified address the first admin; does nothing where there is one already.
  * @returns whether it did
  */
-export async function grantFirstAdmin(db: Database | Transaction, email: string): Promise<boolean> {
+export async function grantFirstAdmin(db: Database | Transaction, log: Log, email: string): Promise<boolean> {
 	const admins = db.select({ one: sql`1` }).from(users).where(eq(users.role, "admin"));
-	const granted = await db
+	const [granted] = await db
 		.update(users)
 		.set({ role: "admin", updatedAt: sql`now()` })
 		.where(and(eq(users.email, email), eq(users.emailVerified, true), notExists(admins)))
 		.returning({ id: users.id });
-	return granted.length > 0;
+	if (!granted) return false;
+	logSecurityEvent(log, { type: "role.changed", personId: granted.id, role: "admin" });
+	return true;
 }
 
 export interface Admin {

@@ -1,9 +1,9 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { clientAddressHeader, sendingMails } from "./commands-auth.server.ts";
+import { authCallbackPath, withSearch } from "#app/shared/paths.ts";
+import type { Accounts } from "./auth/auth.server.ts";
+import { clientAddressHeader, sendingMails, withNewSignatures } from "./auth/auth.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
-import type { Accounts } from "./commands-service.server.ts";
-import { keepLong } from "./commands-sign-in.server.ts";
 import { configuredProviders } from "./commands-social.server.ts";
 import type { SocialProvider } from "./rules.ts";
 
@@ -15,7 +15,7 @@ const callbackPath = /^\/api\/auth\/callback\/([a-z]+)$/;
  * @param address the client's, from its socket
  * @param locale for the mail that a new person with an unverified address gets
  */
-export async function answerAuth(
+export async function handleAuthRequest(
 	ctx: QueryContext,
 	accounts: Accounts,
 	request: Request,
@@ -25,13 +25,14 @@ export async function answerAuth(
 	if (!provider) return new Response("Not Found", { status: 404 });
 	const headers = new Headers(request.headers);
 	headers.set(clientAddressHeader, address);
-	const answer = await sendingMails(accountMails(ctx, accounts, locale), () =>
-		accounts.auth.handler(new Request(request, { headers })),
+	headers.set("Cookie", withNewSignatures(accounts.secrets, headers.get("Cookie") ?? ""));
+	const answer = await sendingMails(accounts, accountMails(ctx, accounts, locale), (auth) =>
+		auth.handler(new Request(request, { headers })),
 	).catch((error: unknown) => {
 		accounts.log.error({ err: error, provider }, "social sign-in failed");
 		return null;
 	});
-	return redirectToOwnPage(accounts.publicUrl, provider, keepLong(new Headers(answer?.headers)));
+	return redirectToOwnPage(accounts.publicUrl, provider, new Headers(answer?.headers));
 }
 
 function providerOf(request: Request, { social }: Accounts): SocialProvider | undefined {
@@ -45,7 +46,10 @@ function providerOf(request: Request, { social }: Accounts): SocialProvider | un
  * ours, and has no page for what it did not expect.
  */
 function redirectToOwnPage(publicUrl: string, provider: SocialProvider, given: Headers): Response {
-	const location = new URL(given.get("Location") ?? "/auth/callback?error=failed", publicUrl);
+	const location = new URL(
+		given.get("Location") ?? withSearch(authCallbackPath, { error: "failed" }),
+		publicUrl,
+	);
 	location.searchParams.set("provider", provider);
 	location.searchParams.delete("error_description");
 	const headers = new Headers({ Location: location.pathname + location.search, "Cache-Control": "no-store" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
+import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
@@ -10,11 +10,13 @@ import {
 	buildAccounts,
 	buildVisitor,
 	cookieOf,
+	tokenIn,
 } from "#tests/factories/signing-in.ts";
-import { answerAuth } from "./commands-callback.server.ts";
+import { handleAuthRequest } from "./commands-callback.server.ts";
 import { requestReset } from "./commands-recover.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { startSocialSignIn } from "./commands-social.server.ts";
+import { shieldImagePath } from "./queries-shield.server.ts";
 import { users, verifications } from "./tables.server.ts";
 
 const slow = { timeout: 30_000 };
@@ -39,14 +41,14 @@ function buildInput() {
 async function comeFromFacebook(email: string, overrides: AccountsOverrides) {
 	const oauth = await startOauth();
 	try {
-		const { accounts, mails } = buildAccounts(db, { social: { facebook: oauth.settings }, ...overrides });
+		const { accounts, sent } = buildAccounts(db, { social: { facebook: oauth.settings }, ...overrides });
 		oauth.profile = { id: unique(), email };
 		const { url, headers } = await startSocialSignIn(ctx, accounts, visitor, "facebook", "/");
 		const agreed = await fetch(url, { redirect: "manual" });
 		const back = agreed.headers.get("Location") ?? "";
 		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
-		const answer = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
-		return { location: answer.headers.get("Location") ?? "", mails };
+		const answer = await handleAuthRequest(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+		return { location: answer.headers.get("Location") ?? "", sent };
 	} finally {
 		await oauth.stop();
 	}
@@ -56,7 +58,7 @@ describe("the mail of an account", slow, () => {
 	it("is written in the transaction that makes the account", async () => {
 		const input = buildInput();
 		const seen: number[] = [];
-		const { accounts, mails } = buildAccounts(db, {
+		const { accounts, sent } = buildAccounts(db, {
 			onMail: async (tx) => {
 				const inside = await tx.select().from(users).where(eq(users.email, input.email));
 				seen.push(inside.length, (await find(input.email)).length);
@@ -64,7 +66,7 @@ describe("the mail of an account", slow, () => {
 		});
 		await signUp(ctx, accounts, visitor, input);
 		expect(seen).toEqual([1, 0]);
-		expect(mails).toHaveLength(1);
+		expect(await sent()).toHaveLength(1);
 		expect(await find(input.email)).toHaveLength(1);
 	});
 
@@ -73,9 +75,9 @@ describe("the mail of an account", slow, () => {
 		const failing = signUp(ctx, buildAccounts(db, broken).accounts, visitor, input);
 		await expect(failing).rejects.toThrow("the queue is away");
 		expect(await find(input.email)).toEqual([]);
-		const { accounts, mails } = buildAccounts(db);
+		const { accounts, sent } = buildAccounts(db);
 		await signUp(ctx, accounts, visitor, input);
-		expect(mails).toHaveLength(1);
+		expect(await sent()).toHaveLength(1);
 	});
 
 	it("is there, or the person is not, also when they come from a provider", async () => {
@@ -83,19 +85,52 @@ describe("the mail of an account", slow, () => {
 		const failed = await comeFromFacebook(email, broken);
 		expect(failed.location).toContain("error=");
 		expect(await find(email)).toEqual([]);
-		const { mails, location } = await comeFromFacebook(email, {});
+		const { sent, location } = await comeFromFacebook(email, {});
 		expect(location).toContain("new=1");
-		expect(mails.map(({ to }) => to)).toEqual([email]);
+		expect((await sent()).map(({ to }) => to)).toEqual([email]);
 	});
 
-	it("leaves no link to a new password that nobody was sent", async () => {
+	it("gets its link when it leaves: until then nothing that is kept opens anything", async () => {
 		const { email, id } = await buildUser(db);
-		const links = () => db.select().from(verifications).where(eq(verifications.value, id));
-		const failing = requestReset(ctx, buildAccounts(db, broken).accounts, visitor, { email });
-		await expect(failing).rejects.toThrow("the queue is away");
-		expect(await links()).toEqual([]);
-		await requestReset(ctx, buildAccounts(db).accounts, visitor, { email });
-		expect(await links()).toHaveLength(1);
+		const links = () => db.$count(verifications, eq(verifications.value, id));
+		const asked: unknown[] = [];
+		const { accounts, sent } = buildAccounts(db, { onMail: async (_tx, mail) => void asked.push(mail) });
+		await requestReset(ctx, accounts, visitor, { email });
+		expect(asked).toEqual([{ kind: "reset", userId: id, locale: "es", askedAt: expect.any(String) }]);
+		expect(await links()).toBe(0);
+		expect(tokenIn((await sent())[0])).toHaveLength(24);
+		expect(await links()).toBe(1);
+	});
+
+	it("carries the mark and the shield of its person, at the site's own address", async () => {
+		const { email, username } = await buildUser(db);
+		const publicUrl = "https://reino.example";
+		const { accounts, sent } = buildAccounts(db, { publicUrl });
+		await requestReset(ctx, accounts, visitor, { email });
+		const [mail] = await sent();
+		const images = [...(mail?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])].map(([, src]) => src);
+		expect(images).toEqual([`${publicUrl}/art/mark.png`, publicUrl + shieldImagePath(username)]);
+		expect(mail?.html).toContain('alt="Escudo"');
+	});
+
+	it("is not sent once it serves nothing any more", async () => {
+		const { accounts, sent } = buildAccounts(db);
+		const [gone, verified, settled] = [
+			await buildUser(db),
+			await buildUser(db, { emailVerified: false }),
+			await buildUser(db),
+		];
+		await requestReset(ctx, accounts, visitor, { email: gone.email });
+		await db.delete(users).where(eq(users.id, gone.id));
+		await resendVerification(ctx, accounts, visitor, { email: verified.email });
+		await db.update(users).set({ emailVerified: true }).where(eq(users.id, verified.id));
+		await requestReset(ctx, accounts, visitor, { email: settled.email });
+		await buildPassword(db, {
+			userId: settled.id,
+			password: "set since",
+			updatedAt: new Date(Date.now() + 1_000),
+		});
+		expect(await sent()).toEqual([]);
 	});
 
 	it("does not count as sent when it was not written", async () => {
@@ -104,8 +139,8 @@ describe("the mail of an account", slow, () => {
 			const failing = resendVerification(ctx, buildAccounts(db, broken).accounts, visitor, { email });
 			await expect(failing).rejects.toThrow("the queue is away");
 		}
-		const { accounts, mails } = buildAccounts(db);
+		const { accounts, sent } = buildAccounts(db);
 		await resendVerification(ctx, accounts, visitor, { email });
-		expect(mails).toHaveLength(1);
+		expect(await sent()).toHaveLength(1);
 	});
 });

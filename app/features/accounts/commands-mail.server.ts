@@ -1,17 +1,24 @@
+import { and, eq, gt } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { Translate } from "#app/i18n/translate.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { Jobs } from "#app/platform/jobs.server.ts";
-import { type Mail, mailJob } from "#app/platform/mail.server.ts";
-import type { SendMail, WantedMail } from "./commands-auth.server.ts";
-import { limits, takeAttempt } from "./commands-throttle.server.ts";
-
-export interface AccountMailer {
-	readonly jobs: Jobs;
-	readonly publicUrl: string;
-	readonly translateFor: (locale: Locale) => Translate;
-}
+import { takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail-outbox.server.ts";
+import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
+import {
+	type Accounts,
+	createResetToken,
+	limits,
+	type SendMail,
+	verificationToken,
+	type WantedMail,
+} from "./auth/auth.server.ts";
+import { endResetLinks, lockAccess } from "./commands-access.server.ts";
+import { mailShield } from "./queries-shield.server.ts";
+import { accounts as signIns, users } from "./tables.server.ts";
 
 const texts = {
 	verification: {
@@ -34,38 +41,126 @@ const texts = {
 	},
 } as const satisfies Record<WantedMail["kind"], Record<"subject" | "body" | "action" | "footer", MessageKey>>;
 
+/** A mail about an account, on its way. Whom it goes to is looked up and its link made when it leaves. */
+export interface AccountMail {
+	readonly kind: WantedMail["kind"];
+	readonly userId: string;
+	readonly locale: Locale;
+	/** ISO 8601. */
+	readonly askedAt: string;
+}
+
+/** Tried for about a day. */
+export const accountMailJob = defineJob<AccountMail>(
+	"account-mail",
+	{
+		retryLimit: 12,
+		retryDelay: 5,
+		retryBackoff: true,
+		retryDelayMax: 3 * 60 * 60,
+		expireInSeconds: 60,
+		deleteAfterSeconds: 60 * 60,
+	},
+	mailConcurrency,
+);
+
 /**
  * Enqueues the mails of an account, each in the transaction of what it is about. A person who was sent too many
  * of late gets no more; who asked is not told, since that would say whether the address is known.
  */
-export function accountMails(ctx: QueryContext, mailer: AccountMailer, locale: Locale): SendMail {
-	return async (tx, wanted) => {
-		if (!(await takeAttempt({ ...ctx, db: tx }, limits.mailRecipient, wanted.user.email))) return;
-		await mailer.jobs.enqueue(tx, mailJob, await writeMail(mailer, locale, wanted));
+export function accountMails(ctx: QueryContext, { jobs }: Pick<Accounts, "jobs">, locale: Locale): SendMail {
+	return async (tx, { kind, user }) => {
+		if (!(await takeAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
+		const askedAt = ctx.clock.now().toISOString();
+		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt });
 	};
 }
 
-async function writeMail(mailer: AccountMailer, locale: Locale, wanted: WantedMail): Promise<Mail> {
+interface Recipient {
+	readonly id: string;
+	readonly email: string;
+	readonly username: string;
+	readonly emailVerified: boolean;
+}
+
+/**
+ * Writes and sends a mail about an account, with a link of its own at each try. Nothing is sent when the person is
+ * gone by now or the link would serve nothing.
+ * @throws what the mail server says; the job then runs again
+ */
+export async function sendAccountMail(
+	accounts: Accounts,
+	mailer: Pick<Mailer, "send">,
+	mail: AccountMail,
+): Promise<void> {
+	const [recipient] = await accounts.db
+		.select({
+			id: users.id,
+			email: users.email,
+			username: users.username,
+			emailVerified: users.emailVerified,
+		})
+		.from(users)
+		.where(eq(users.id, mail.userId));
+	const link = recipient && (await makeLink(accounts, mail, recipient));
+	if (link) await mailer.send(await writeMail(accounts, mail, recipient, link));
+}
+
+async function makeLink(accounts: Accounts, mail: AccountMail, recipient: Recipient): Promise<string | null> {
+	const { publicUrl, secrets } = accounts;
+	if (mail.kind === "alreadyRegistered")
+		return publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
+	if (mail.kind === "verification") {
+		if (recipient.emailVerified) return null;
+		const token = await verificationToken(secrets, recipient.email);
+		return publicUrl + withSearch(authCallbackPath, { token });
+	}
+	const token = await renewResetLink(accounts, mail, recipient);
+	return token && publicUrl + withSearch(resetPasswordPath, { token });
+}
+
+/** The token of a person's one link to a new password; null when they have set one since it was asked for. */
+function renewResetLink(accounts: Accounts, { askedAt }: AccountMail, recipient: Recipient) {
+	return transaction(accounts.db, async (tx) => {
+		await lockAccess(tx, recipient);
+		const isSettled = and(
+			eq(signIns.userId, recipient.id),
+			eq(signIns.providerId, "credential"),
+			gt(signIns.updatedAt, new Date(askedAt)),
+		);
+		if ((await tx.$count(signIns, isSettled)) > 0) return null;
+		await endResetLinks(tx, recipient.id);
+		return createResetToken(accounts, tx, recipient.email);
+	});
+}
+
+async function writeMail(
+	{ translateFor, publicUrl }: Accounts,
+	{ kind, locale }: AccountMail,
+	{ email, username }: Recipient,
+	link: string,
+): Promise<Mail> {
 	// The mail components are only fetched by a process that writes mail.
-	const { renderAccountMail } = await import("./components/account-mail.tsx");
-	const t = mailer.translateFor(locale);
-	const keys = texts[wanted.kind];
+	const { renderAccountMail } = await import("./components/mail/account-mail.tsx");
+	const t = translateFor(locale);
+	const keys = texts[kind];
 	const subject = t(keys.subject);
 	const rendered = await renderAccountMail({
 		locale,
-		preview: subject,
-		greeting: t("auth.mail.greeting", { username: wanted.user.name }),
+		publicUrl,
+		shield: mailShield(publicUrl, username, t),
+		subject,
+		greeting: t("auth.mail.greeting", { username }),
 		body: t(keys.body),
 		action: t(keys.action),
-		link: linkOf(mailer.publicUrl, wanted),
+		link,
 		linkHint: t("auth.mail.linkHint"),
 		footer: t(keys.footer),
 	});
-	return { to: wanted.user.email, subject, ...rendered };
+	return { to: email, subject, ...rendered };
 }
 
-function linkOf(publicUrl: string, { kind, token }: WantedMail): string {
-	if (kind === "verification") return `${publicUrl}/auth/callback?token=${encodeURIComponent(token ?? "")}`;
-	if (kind === "reset") return `${publicUrl}/reset-password?token=${encodeURIComponent(token ?? "")}`;
-	return `${publicUrl}/auth?mode=signIn&registered=1`;
+/** Lets this process send the mails that any node has asked for. */
+export function workOnAccountMail(jobs: Jobs, accounts: Accounts, mailer: Mailer): void {
+	jobs.work(accountMailJob, (mail) => sendAccountMail(accounts, mailer, mail));
 }

@@ -1,77 +1,73 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
-import { promisify } from "node:util";
-import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import { isAPIError } from "better-auth/api";
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { forgetAttempts, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import data from "./data/common-passwords.json" with { type: "json" };
-
-const common = new Set(data.passwords.flatMap((line) => line.split(" ")));
-
-/**
- * Argon2id with 19 MiB of memory, 2 passes and 1 lane: the first choice of OWASP's password storage sheet.
- * `memory` is in KiB, lengths are in bytes.
- */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
-const saltBytes = 16;
-const hashBytes = 32;
-const argon2Hash = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
-const derive = promisify(argon2);
-
-/**
- * Hashes a password the way sign-in checks it, off the main thread, over a random salt. Its text is normalised
- * (NFKC) first, so that a letter typed as one character or as two is the same letter (NIST SP 800-63B, 3.1.1.2).
- * @returns the usual text form, `$argon2id$…$salt$hash`, as `accounts.password` of provider `credential` keeps it
- */
-export async function hashPassword(password: string): Promise<string> {
-	const salt = randomBytes(saltBytes);
-	const hash = await deriveHash(password, salt, cost);
-	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
-}
+import { parseInput } from "#app/shared/parse-input.ts";
+import {
+	type Accounts,
+	headersOf,
+	inAuthTransaction,
+	limits,
+	requireStrongPassword,
+	type Visitor,
+} from "./auth/auth.server.ts";
+import { endResetLinks, lockAccess } from "./commands-access.server.ts";
+import type { SessionEnded } from "./events.ts";
+import { ChangePasswordInput } from "./schema.ts";
 
 /**
- * Whether this is the password of a hash. The hash says at what cost it was made, so that the cost may change;
- * one that Better Auth made, which is scrypt's `salt:hash`, is known as well.
+ * Changes the actor's password. All sessions and all links to a new password end; this browser gets a session anew.
+ * @returns the headers that set its cookie
+ * @throws DomainError `auth.required`, `auth.weakPassword`, `auth.passwordWrong` for another present password or none,
+ * `request.tooManyRequests`
  */
-export async function verifyPassword({
-	hash,
-	password,
-}: {
-	hash: string;
-	password: string;
-}): Promise<boolean> {
-	if (!hash.startsWith("$")) return verifyScrypt({ hash, password });
-	const [, memory, passes, parallelism, salt = "", expected = ""] = argon2Hash.exec(hash) ?? [];
-	if (!expected) return false;
-	const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
-	const given = await deriveHash(password, Buffer.from(salt, "base64"), made);
-	const wanted = Buffer.from(expected, "base64");
-	return given.length === wanted.length && timingSafeEqual(given, wanted);
+export async function changePassword(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	values: unknown,
+): Promise<Headers> {
+	const actor = requireActor(ctx);
+	const input = parseInput(ChangePasswordInput, values);
+	const person = { personId: actor.id, ip: visitor.address };
+	try {
+		await requireAttempt(ctx, limits.changePassword, actor.id);
+		requireStrongPassword(input.password, [actor.username, actor.email]);
+		const headers = await replacePassword(accounts, visitor, actor.id, input);
+		await forgetAttempts(ctx, limits.changePassword, actor.id);
+		await forgetAttempts(ctx, limits.signInAccount, actor.email.toLowerCase());
+		const ended: SessionEnded = { type: "account.sessionEnded", personId: actor.id };
+		ctx.events.publish([ended]);
+		logSecurityEvent(accounts.log, { type: "password.changed", ...person });
+		return headers;
+	} catch (error) {
+		if (error instanceof DomainError)
+			logSecurityEvent(accounts.log, { type: "password.changeFailed", reason: error.code, ...person });
+		throw error;
+	}
 }
 
-interface Cost {
-	readonly memory: number;
-	readonly passes: number;
-	readonly parallelism: number;
-}
-
-function deriveHash(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
-	const message = password.normalize("NFKC");
-	return derive("argon2id", { message, nonce, tagLength: hashBytes, memory, passes, parallelism });
-}
-
-function base64(bytes: Buffer): string {
-	return bytes.toString("base64").replaceAll("=", "");
-}
-
-/**
- * Refuses a new password that is among the most common ones, one character over and over, or the person's own
- * name or address (NIST SP 800-63B, 3.1.1.2).
- * @param own what the person is known by
- * @throws DomainError `auth.weakPassword`
- */
-export function requireStrongPassword(password: string, own: readonly string[] = []): void {
-	const plain = password.normalize("NFKC").toLowerCase();
-	const known = own.flatMap((text) => [text.toLowerCase(), text.toLowerCase().split("@")[0] ?? ""]);
-	const isOneCharacter = new Set(plain).size === 1;
-	if (common.has(plain) || isOneCharacter || known.includes(plain))
-		throw new DomainError("auth.weakPassword");
+async function replacePassword(
+	accounts: Accounts,
+	visitor: Visitor,
+	id: string,
+	{ currentPassword, password: newPassword }: ChangePasswordInput,
+): Promise<Headers> {
+	try {
+		const { headers } = await inAuthTransaction(accounts, async (auth, tx) => {
+			await lockAccess(tx, { id });
+			await endResetLinks(tx, id);
+			return auth.api.changePassword({
+				body: { currentPassword, newPassword, revokeOtherSessions: true },
+				headers: headersOf(accounts, visitor),
+				returnHeaders: true,
+			});
+		});
+		return headers;
+	} catch (error) {
+		if (!isAPIError(error)) throw error;
+		if (error.status === "UNAUTHORIZED") throw new DomainError("auth.required");
+		throw new DomainError("auth.passwordWrong", {}, { currentPassword: "auth.error.passwordWrong" });
+	}
 }

@@ -4,9 +4,11 @@ import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
+import { collectLog } from "#tests/factories/log.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { verificationToken } from "./commands-auth.server.ts";
+import { hashPassword, verificationToken } from "./auth/auth.server.ts";
 import { findResetLinkFault, requestReset, resetPassword } from "./commands-recover.server.ts";
 import { signIn, verifyEmail } from "./commands-sign-in.server.ts";
 import { resendVerification } from "./commands-sign-up.server.ts";
@@ -15,25 +17,24 @@ import { resetSeconds, verificationSeconds } from "./rules.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
 
 const slow = { timeout: 30_000 };
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const ctx = contextOf(db, null);
-const { accounts, mails, secret } = buildAccounts(db);
+const { accounts, sent } = buildAccounts(db);
 const password = "clave-nueva";
 let visitor = buildVisitor();
 
 beforeEach(() => {
 	visitor = buildVisitor({ address: `192.0.2.${unique()}` });
-	mails.length = 0;
 });
 
 async function askForReset(email: string): Promise<string> {
 	await requestReset(ctx, accounts, visitor, { email });
-	return tokenIn(mails.at(-1));
+	return tokenIn((await sent()).at(-1));
 }
 
 async function resendTo(email: string): Promise<string> {
 	await resendVerification(ctx, accounts, visitor, { email });
-	return tokenIn(mails.at(-1));
+	return tokenIn((await sent()).at(-1));
 }
 
 /** What comes of doing something several times at once. */
@@ -84,6 +85,70 @@ describe("the link to a new password", slow, () => {
 		expect(heard).toEqual([user.id]);
 	});
 
+	it("ends with a newer one, and nobody else's with it", async () => {
+		const { email } = await buildUser(db);
+		const other = await askForReset((await buildUser(db)).email);
+		const [older, newer] = [await askForReset(email), await askForReset(email)];
+		expect(await findResetLinkFault(accounts, older)).toBe("otp_expired");
+		const late = refusal(resetPassword(ctx, accounts, visitor, { token: older, password }));
+		expect((await late).code).toBe("auth.linkExpired");
+		for (const token of [newer, other]) expect(await findResetLinkFault(accounts, token)).toBeNull();
+	});
+
+	it("ends all others once it is used: those to a new password, and those that verify the address", async () => {
+		const { id, email } = await buildUser(db, { emailVerified: false });
+		const verification = await resendTo(email);
+		const token = await askForReset(email);
+		const soon = new Date(Date.now() + 60_000);
+		await db.insert(verifications).values({ identifier: "another link", value: id, expiresAt: soon });
+		await resetPassword(ctx, accounts, visitor, { token, password });
+		expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0);
+		expect(cookieOf(await verifyEmail(accounts, visitor, verification))).toBe("");
+	});
+
+	it("ends the session of a sign-in that was quicker", async () => {
+		const { id, email } = await buildUser(db);
+		const token = await askForReset(email);
+		await whileHeld(pool, {
+			lock: "select from users where id = $1 for no key update",
+			values: [id],
+			begin: () => resetPassword(ctx, accounts, visitor, { token, password }),
+			meanwhile:
+				"insert into sessions (user_id, token, expires_at) values ($1, gen_random_uuid(), now() + '1 day')",
+			end: "commit",
+		});
+		expect(await db.$count(sessions, eq(sessions.userId, id))).toBe(0);
+	});
+
+	it("leaves no session to who signs in with the old password at that moment", async () => {
+		const user = await buildUser(db);
+		const old = await hashPassword("clave-vieja");
+		await buildPassword(db, { userId: user.id, password: old });
+		const begin = () =>
+			refusal(signIn(ctx, accounts, visitor, { email: user.email, password: "clave-vieja" }));
+		const codes: string[] = [];
+		await whileHeld(pool, {
+			lock: "select from users where id = $1 for no key update",
+			values: [user.id],
+			begin: async () => codes.push((await begin()).code),
+			meanwhile: "update accounts set password = 'another' where user_id = $1",
+			end: "commit",
+		});
+		expect(codes).toEqual(["auth.invalidCredentials"]);
+		expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+	});
+
+	it("is logged when it is used, without the address and the link", async () => {
+		const { log, logged } = collectLog();
+		const own = buildAccounts(db, { log });
+		const { id, email } = await buildUser(db);
+		await requestReset(ctx, own.accounts, visitor, { email });
+		const token = tokenIn((await own.sent())[0]);
+		await resetPassword(ctx, own.accounts, visitor, { token, password });
+		expect(logged).toMatchObject([{ security: "password.reset", personId: id, ip: visitor.address }]);
+		expect(JSON.stringify(logged)).not.toMatch(new RegExp(`${token}|${email}|${password}`));
+	});
+
 	it("takes no password that is common or the person's own name", async () => {
 		const { email, username } = await buildUser(db);
 		const token = await askForReset(email);
@@ -125,6 +190,20 @@ describe("the link that verifies an address", slow, () => {
 		expect(cookies.filter((cookie) => cookie !== "")).toHaveLength(1);
 	});
 
+	it("signs nobody in who proves the address in another way at that moment", async () => {
+		const { id, email } = await buildUser(db, { emailVerified: false });
+		const token = await resendTo(email);
+		const cookies: string[] = [];
+		await whileHeld(pool, {
+			lock: "select from users where id = $1 for no key update",
+			values: [id],
+			begin: async () => cookies.push(cookieOf(await verifyEmail(accounts, visitor, token))),
+			meanwhile: "update users set email_verified = true where id = $1",
+			end: "commit",
+		});
+		expect(cookies).toEqual([""]);
+	});
+
 	it("is good for a day", async () => {
 		const { email } = await buildUser(db, { emailVerified: false });
 		const token = await resendTo(email);
@@ -148,7 +227,10 @@ describe("a token", slow, () => {
 	it("serves no purpose but its own", async () => {
 		const { email, id } = await buildUser(db, { emailVerified: false });
 		await buildPassword(db, { userId: id, password: "x" });
-		const [reset, verification] = [await askForReset(email), await verificationToken(secret, email)];
+		const [reset, verification] = [
+			await askForReset(email),
+			await verificationToken(accounts.secrets, email),
+		];
 		expect((await refusal(verifyEmail(accounts, visitor, reset))).code).toBe("auth.linkInvalid");
 		expect(await findResetLinkFault(accounts, verification)).toBe("invalid_token");
 		const crossed = resetPassword(ctx, accounts, visitor, { token: verification.slice(0, 200), password });
@@ -162,7 +244,7 @@ describe("a token", slow, () => {
 
 	it("of a day ago, or changed by a letter, verifies nothing", async () => {
 		const { email } = await buildUser(db, { emailVerified: false });
-		const token = await verificationToken(secret, email);
+		const token = await verificationToken(accounts.secrets, email);
 		const changed = token.replace(/.(?=\.[^.]*$)/, (letter) => (letter === "A" ? "B" : "A"));
 		expect((await refusal(verifyEmail(accounts, visitor, changed))).code).toBe("auth.linkInvalid");
 		expect((await refusal(verifyEmail(accounts, visitor, ""))).code).toBe("auth.linkInvalid");

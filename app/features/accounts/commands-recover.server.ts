@@ -1,23 +1,29 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import { forgetAttempts, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { sendingMails } from "./commands-auth.server.ts";
-import { rememberDevice } from "./commands-device.server.ts";
+import {
+	type Accounts,
+	inAuthTransaction,
+	limits,
+	rememberDevice,
+	requireStrongPassword,
+	type Visitor,
+	withMinimumDuration,
+} from "./auth/auth.server.ts";
+import { lockAccess } from "./commands-access.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
-import { requireStrongPassword } from "./commands-password.server.ts";
-import { type Accounts, evenly, type Visitor } from "./commands-service.server.ts";
-import { forgetAttempts, limits, requireAttempt } from "./commands-throttle.server.ts";
-import { inAuthTransaction } from "./commands-transaction.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { type ResetLinkFault, resetTokenPattern } from "./rules.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
 import { users } from "./tables.server.ts";
 
 /**
- * Sends the link to choose a new password, if the address has an account; link and mail are written together.
- * The answer is the same for every address and takes the same time.
+ * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is the same for every address and takes the same time.
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestReset(
@@ -27,13 +33,16 @@ export async function requestReset(
 	{ email }: EmailInput,
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, visitor.address);
-	await evenly(() =>
-		inAuthTransaction(accounts.db, () =>
-			sendingMails(accountMails(ctx, accounts, visitor.locale), () =>
-				accounts.auth.api.requestPasswordReset({ body: { email } }),
-			),
-		),
-	);
+	await withMinimumDuration(accounts, async () => {
+		const [user] = await ctx.db
+			.select({ id: users.id, email: users.email })
+			.from(users)
+			.where(eq(users.email, email));
+		if (!user) return;
+		await inTransaction(ctx, ({ db }) =>
+			accountMails(ctx, accounts, visitor.locale)(db, { kind: "reset", user }),
+		);
+	});
 }
 
 /**
@@ -63,8 +72,8 @@ export async function findResetEmail(
 }
 
 /**
- * Sets a new password with the token of the reset mail, which works once. All sessions of the account end, its
- * address counts as verified, and guesses of the old password no longer stand against anybody.
+ * Sets a new password with the token of the reset mail, which works once. All sessions of the account and all other
+ * links to it end, its address counts as verified, and guesses of the old password no longer stand against anybody.
  * @returns the headers that let this browser sign in while others guess the password
  * @throws DomainError `auth.linkExpired` for a token that is used, too old or unknown, `auth.weakPassword`,
  * `request.tooManyRequests`
@@ -75,15 +84,16 @@ export async function resetPassword(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<Headers> {
-	const { token, password } = NewPasswordInput.parse(values);
+	const { token, password } = parseInput(NewPasswordInput, values);
 	await requireAttempt(ctx, limits.newPasswordAddress, visitor.address);
 	const person = await findPerson(ctx, await findResetPerson(accounts.auth, token));
 	if (!person) throw new DomainError("auth.linkExpired");
 	requireStrongPassword(password, [person.username, person.email]);
 	try {
-		await inAuthTransaction(accounts.db, () =>
-			accounts.auth.api.resetPassword({ body: { token, newPassword: password } }),
-		);
+		await inAuthTransaction(accounts, async (auth, tx) => {
+			await lockAccess(tx, person);
+			await auth.api.resetPassword({ body: { token, newPassword: password } });
+		});
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		throw new DomainError("auth.linkExpired");
@@ -91,6 +101,7 @@ export async function resetPassword(
 	await forgetAttempts(ctx, limits.signInAccount, person.email.toLowerCase());
 	const ended: SessionEnded = { type: "account.sessionEnded", personId: person.id };
 	ctx.events.publish([ended]);
+	logSecurityEvent(accounts.log, { type: "password.reset", personId: person.id, ip: visitor.address });
 	return rememberDevice(accounts, new Headers(), person.email);
 }
 

@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { collectLog } from "#tests/factories/log.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { hashPassword } from "./commands-password.server.ts";
+import { hashPassword, limits } from "./auth/auth.server.ts";
 import { requestReset, resetPassword } from "./commands-recover.server.ts";
 import { signIn, signOut } from "./commands-sign-in.server.ts";
-import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { sessionSeconds } from "./rules.ts";
 import { accounts as accountTable, sessions, users } from "./tables.server.ts";
 
 /** Hashing is slow on purpose, and some answers take an even time. */
@@ -18,12 +20,11 @@ const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const password = "clave-larga";
 const hash = await hashPassword(password);
-const { accounts, identify, mails } = buildAccounts(db);
+const { accounts, identify, sent } = buildAccounts(db);
 let visitor = buildVisitor();
 
 beforeEach(() => {
 	visitor = buildVisitor({ address: `192.0.2.${unique()}` });
-	mails.length = 0;
 });
 
 async function buildMember(overrides = {}) {
@@ -43,6 +44,9 @@ describe("sign-in", slow, () => {
 		expect(headers.getSetCookie()).toHaveLength(2);
 		for (const cookie of headers.getSetCookie())
 			expect(cookie).toMatch(/; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+		const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+		const lasts = (session?.expiresAt.getTime() ?? 0) - Date.now();
+		expect(Math.abs(lasts - sessionSeconds * 1000)).toBeLessThan(60_000);
 		expect(await whoIs(cookieOf(headers))).toEqual({
 			id: user.id,
 			username: user.username,
@@ -78,6 +82,27 @@ describe("sign-in", slow, () => {
 		expect((await refusal(signIn(ctx, accounts, visitor, right))).code).toBe("request.tooManyRequests");
 		const elsewhere = buildVisitor({ address: "198.51.100.7" });
 		expect(cookieOf(await signIn(ctx, accounts, elsewhere, right))).not.toBe("");
+	});
+
+	it("is logged when it fails or is refused, by the person's id and the address it came from", async () => {
+		const { log, logged } = collectLog();
+		const own = buildAccounts(db, { log });
+		const [user, unproven] = [await buildMember(), await buildMember({ emailVerified: false })];
+		const attempt = (email: string, typed: string) =>
+			refusal(signIn(ctx, own.accounts, visitor, { email, password: typed }));
+		await attempt(user.email, "otra-clave");
+		await attempt("nobody@example.test", "otra-clave");
+		await attempt(unproven.email, password);
+		await guess(7, user.email);
+		await attempt(user.email, password);
+		const failed = { security: "signIn.failed", ip: visitor.address };
+		expect(logged).toMatchObject([
+			{ ...failed, reason: "auth.invalidCredentials", personId: user.id },
+			{ ...failed, reason: "auth.invalidCredentials", personId: null },
+			{ ...failed, reason: "auth.emailNotVerified", personId: unproven.id },
+			{ ...failed, reason: "request.tooManyRequests", personId: user.id },
+		]);
+		expect(JSON.stringify(logged)).not.toMatch(/clave|example\.test/);
 	});
 
 	it("forgets wrong guesses after the right password", async () => {
@@ -143,6 +168,19 @@ describe("a session", slow, () => {
 		expect(await whoIs(cookie)).toBeNull();
 	});
 
+	it("ends 180 days after sign-in, however often it is used", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
+		const day = 86_400_000;
+		const signedInAt = new Date(Date.now() - 170 * day);
+		await db
+			.update(sessions)
+			.set({ createdAt: signedInAt, updatedAt: new Date(Date.now() - 2 * day) })
+			.where(eq(sessions.userId, user.id));
+		expect(await whoIs(cookie)).toMatchObject({ id: user.id });
+		await expect.poll(() => endOf(user.id)).toBe(signedInAt.getTime() + 180 * day);
+	});
+
 	it("shows a ban and an admin's rights on the next request", async () => {
 		const user = await buildMember();
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
@@ -160,7 +198,7 @@ describe("a forgotten password", slow, () => {
 	it("is replaced once through the link, ends every session and proves the address", async () => {
 		const user = await buildMember({ emailVerified: false });
 		await requestReset(ctx, accounts, visitor, { email: user.email });
-		const token = tokenIn(mails[0]);
+		const token = tokenIn((await sent())[0]);
 		await resetPassword(ctx, accounts, visitor, { token, password: "clave-nueva" });
 		const fresh = { email: user.email, password: "clave-nueva" };
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, fresh));
@@ -168,7 +206,10 @@ describe("a forgotten password", slow, () => {
 		const again = resetPassword(ctx, accounts, visitor, { token, password: "clave-otra" });
 		expect((await refusal(again)).code).toBe("auth.linkExpired");
 		await requestReset(ctx, accounts, visitor, { email: user.email });
-		await resetPassword(ctx, accounts, visitor, { token: tokenIn(mails[1]), password: "clave-otra" });
+		await resetPassword(ctx, accounts, visitor, {
+			token: tokenIn((await sent())[0]),
+			password: "clave-otra",
+		});
 		expect(await whoIs(cookie)).toBeNull();
 	});
 
@@ -178,7 +219,7 @@ describe("a forgotten password", slow, () => {
 		const own = buildAccounts(db, { adminEmail: user.email.toUpperCase() });
 		await requestReset(ctx, own.accounts, visitor, { email: user.email });
 		await resetPassword(ctx, own.accounts, visitor, {
-			token: tokenIn(own.mails[0]),
+			token: tokenIn((await own.sent())[0]),
 			password: "clave-nueva",
 		});
 		const [row] = await db.select().from(users).where(eq(users.id, user.id));
@@ -189,6 +230,6 @@ describe("a forgotten password", slow, () => {
 		await expect(
 			requestReset(ctx, accounts, visitor, { email: "nobody@example.test" }),
 		).resolves.toBeUndefined();
-		expect(mails).toEqual([]);
+		expect(await sent()).toEqual([]);
 	});
 });

@@ -1,19 +1,32 @@
 import { isAPIError } from "better-auth/api";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { CommandContext } from "#app/platform/context.server.ts";
-import { DomainError } from "#app/shared/domain-error.ts";
-import { findKnownDevice, rememberDevice } from "./commands-device.server.ts";
-import { type Accounts, failingEvenly, headersOf, type Visitor } from "./commands-service.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import {
 	forgetAttempts,
 	type Limit,
-	limits,
 	requireAttempt,
 	returnAttempt,
-} from "./commands-throttle.server.ts";
-import { inAuthTransaction } from "./commands-transaction.server.ts";
-import { longestCookieSeconds, sessionSeconds } from "./rules.ts";
+} from "#app/platform/database/rate-limits.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import {
+	type Accounts,
+	findKnownDevice,
+	headersOf,
+	inAuthTransaction,
+	limits,
+	readVerificationToken,
+	rememberDevice,
+	type Visitor,
+	verificationToken,
+	withMinimumFailureDuration,
+} from "./auth/auth.server.ts";
+import { lockAccess } from "./commands-access.server.ts";
 import { SignInInput } from "./schema.ts";
+import { accounts as passwords, sessions, users } from "./tables.server.ts";
 
 /**
  * Signs in with address and password. A failure takes the same time whatever its reason.
@@ -27,15 +40,34 @@ export async function signIn(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<Headers> {
-	const input = SignInInput.parse(values);
+	const input = parseInput(SignInInput, values);
 	const device = findKnownDevice(accounts, visitor.cookie, input.email);
 	const counts = signInCounts(visitor, input.email, device);
-	for (const [limit, subject] of counts) await requireAttempt(ctx, limit, subject);
-	const headers = await failingEvenly(() => checkPassword(accounts, visitor, input));
+	const headers = await logFailure(accounts, visitor, input.email, async () => {
+		for (const [limit, subject] of counts) await requireAttempt(ctx, limit, subject);
+		return withMinimumFailureDuration(accounts, () => checkPassword(accounts, visitor, input));
+	});
 	const [[ownLimit, own], ...shared] = counts;
 	await forgetAttempts(ctx, ownLimit, own);
 	for (const [limit, subject] of shared) await returnAttempt(ctx, limit, subject);
 	return device === null ? rememberDevice(accounts, headers, input.email) : headers;
+}
+
+async function logFailure<T>(
+	{ db, log }: Accounts,
+	{ address: ip }: Visitor,
+	email: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	try {
+		return await work();
+	} catch (error) {
+		if (error instanceof DomainError) {
+			const personId = (await findPassword(db, email))?.userId ?? null;
+			logSecurityEvent(log, { type: "signIn.failed", reason: error.code, personId, ip });
+		}
+		throw error;
+	}
 }
 
 type Count = readonly [limit: Limit, subject: string];
@@ -50,14 +82,20 @@ function signInCounts({ address }: Visitor, email: string, device: string | null
 	];
 }
 
-async function checkPassword({ auth }: Accounts, visitor: Visitor, body: SignInInput): Promise<Headers> {
+async function checkPassword(accounts: Accounts, visitor: Visitor, body: SignInInput): Promise<Headers> {
+	const { auth, db } = accounts;
+	const checked = await findPassword(db, body.email);
 	try {
-		const { headers } = await auth.api.signInEmail({
+		const { headers, response } = await auth.api.signInEmail({
 			body,
-			headers: headersOf(visitor),
+			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});
-		return keepLong(headers);
+		if (!(await isStillPassword(db, body.email, checked))) {
+			await db.delete(sessions).where(eq(sessions.token, response.token));
+			throw new DomainError("auth.invalidCredentials");
+		}
+		return headers;
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		if (error.body?.code === "EMAIL_NOT_VERIFIED") throw new DomainError("auth.emailNotVerified");
@@ -66,9 +104,33 @@ async function checkPassword({ auth }: Accounts, visitor: Visitor, body: SignInI
 	}
 }
 
+interface Password {
+	readonly userId: string;
+	readonly hash: string | null;
+}
+
+async function findPassword(db: Database | Transaction, email: string): Promise<Password | undefined> {
+	const [found] = await db
+		.select({ userId: users.id, hash: passwords.password })
+		.from(users)
+		.innerJoin(passwords, and(eq(passwords.userId, users.id), eq(passwords.providerId, "credential")))
+		.where(eq(users.email, email));
+	return found;
+}
+
+/** Whether a password that is set at this moment did not overtake the session that the old one opened. */
+async function isStillPassword(db: Database, email: string, checked: Password | undefined): Promise<boolean> {
+	if (!checked) return false;
+	return transaction(db, async (tx) => {
+		await lockAccess(tx, { id: checked.userId });
+		return (await findPassword(tx, email))?.hash === checked.hash;
+	});
+}
+
 /** Ends the session of the cookie. @returns the headers that remove the cookie */
-export async function signOut({ auth }: Accounts, visitor: Visitor): Promise<Headers> {
-	const { headers } = await auth.api.signOut({ headers: headersOf(visitor), returnHeaders: true });
+export async function signOut(accounts: Accounts, visitor: Visitor): Promise<Headers> {
+	const options = { headers: headersOf(accounts, visitor), returnHeaders: true } as const;
+	const { headers } = await accounts.auth.api.signOut(options);
 	return headers;
 }
 
@@ -77,32 +139,19 @@ export async function signOut({ auth }: Accounts, visitor: Visitor): Promise<Hea
  * @returns the headers that set the session cookie; none when the address was verified before
  * @throws DomainError `auth.linkExpired`, or `auth.linkInvalid` for anything else
  */
-export async function verifyEmail({ auth, db }: Accounts, visitor: Visitor, token: string): Promise<Headers> {
+export async function verifyEmail(accounts: Accounts, visitor: Visitor, token: string): Promise<Headers> {
+	const { secrets } = accounts;
+	const email = await readVerificationToken(secrets, token);
 	try {
-		const { headers } = await inAuthTransaction(db, async (tx) => {
-			// Of two that use one token at once, the second finds the address verified and is not signed in.
-			await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${token}, 0))`);
-			return auth.api.verifyEmail({ query: { token }, headers: headersOf(visitor), returnHeaders: true });
+		const { headers } = await inAuthTransaction(accounts, async (auth, tx) => {
+			// Of two that use one link at once, or a link to a new password, the second finds the address verified.
+			if (email) await lockAccess(tx, { email });
+			const query = { token: email ? await verificationToken(secrets, email) : token };
+			return auth.api.verifyEmail({ query, headers: headersOf(accounts, visitor), returnHeaders: true });
 		});
-		return keepLong(headers);
+		return headers;
 	} catch (error) {
 		if (!isAPIError(error)) throw error;
 		throw new DomainError(error.body?.code === "TOKEN_EXPIRED" ? "auth.linkExpired" : "auth.linkInvalid");
 	}
-}
-
-/**
- * Lets the browser keep the cookie as long as it may. When the session ends is decided by the database, where
- * each use moves it; a cookie that ended by itself would sign out who comes every day.
- */
-export function keepLong(headers: Headers): Headers {
-	const cookies = headers.getSetCookie();
-	headers.delete("Set-Cookie");
-	for (const cookie of cookies) {
-		headers.append(
-			"Set-Cookie",
-			cookie.replace(`Max-Age=${sessionSeconds}`, `Max-Age=${longestCookieSeconds}`),
-		);
-	}
-	return headers;
 }

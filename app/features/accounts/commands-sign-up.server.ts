@@ -1,14 +1,23 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
-import { answerOnce } from "#app/platform/database/idempotency.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { type SendMail, sendingMails, verificationToken } from "./commands-auth.server.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import {
+	type Accounts,
+	headersOf,
+	limits,
+	requireStrongPassword,
+	type SendMail,
+	sendingMails,
+	type Visitor,
+	verifyPassword,
+	withMinimumDuration,
+} from "./auth/auth.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
-import { requireStrongPassword, verifyPassword } from "./commands-password.server.ts";
-import { type Accounts, evenly, headersOf, type Visitor } from "./commands-service.server.ts";
-import { limits, requireAttempt } from "./commands-throttle.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
@@ -26,15 +35,15 @@ export async function signUp(
 	visitor: Visitor,
 	values: unknown,
 ): Promise<void> {
-	const parsed = SignUpInput.parse(values);
+	const parsed = parseInput(SignUpInput, values);
 	const input = { ...parsed, city: resolveCity(parsed.country, parsed.city) };
 	requireStrongPassword(parsed.password, [parsed.username, parsed.email]);
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
-	await evenly(async () => {
+	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
 		const mails = accountMails(ctx, accounts, visitor.locale);
-		await sendingMails(rememberingKey(mails, input.submissionKey), () =>
-			register(ctx, accounts, visitor, input),
+		await sendingMails(accounts, rememberingKey(mails, input.submissionKey), (auth) =>
+			register(ctx, { ...accounts, auth }, visitor, input),
 		);
 	});
 }
@@ -44,7 +53,7 @@ function rememberingKey(send: SendMail, key: string | undefined): SendMail {
 	return async (tx, mail) => {
 		await send(tx, mail);
 		if (key && mail.kind === "verification")
-			await answerOnce(tx, { userId: mail.user.id, key }, async () => null);
+			await withIdempotencyKey(tx, { userId: mail.user.id, key }, async () => null);
 	};
 }
 
@@ -64,19 +73,19 @@ async function requireRepeated(ctx: CommandContext, input: SignUpInput): Promise
 			and(eq(users.username, username), eq(users.email, email), eq(idempotencyKeys.key, submissionKey ?? "")),
 		);
 	const isRepeated = made?.hash && (await verifyPassword({ hash: made.hash, password }));
-	if (!isRepeated) throw new DomainError("auth.usernameTaken");
+	if (!isRepeated) throw new DomainError("auth.usernameTaken", {}, { username: "auth.error.usernameTaken" });
 }
 
 async function register(
 	ctx: CommandContext,
-	{ auth }: Accounts,
+	accounts: Accounts,
 	visitor: Visitor,
 	input: SignUpInput,
 ): Promise<void> {
 	const { username, email, password, country, city, twitterUsername } = input;
 	const { locale } = visitor;
 	try {
-		await auth.api.signUpEmail({
+		await accounts.auth.api.signUpEmail({
 			body: {
 				name: username,
 				email,
@@ -86,7 +95,7 @@ async function register(
 				twitterUsername: twitterUsername ?? undefined,
 				locale,
 			},
-			headers: headersOf(visitor),
+			headers: headersOf(accounts, visitor),
 		});
 	} catch (error) {
 		// The unique indexes decide between two sign-ups at once; who lost learns it as if it had come later.
@@ -107,12 +116,11 @@ export async function resendVerification(
 	{ email }: EmailInput,
 ): Promise<void> {
 	await requireAttempt(ctx, limits.mailAddress, visitor.address);
-	await evenly(async () => {
+	await withMinimumDuration(accounts, async () => {
 		const user = await findWaiting(ctx, email);
 		if (!user) return;
-		const token = await verificationToken(accounts.secret, user.email);
 		await inTransaction(ctx, ({ db }) =>
-			accountMails(ctx, accounts, visitor.locale)(db, { kind: "verification", user, token }),
+			accountMails(ctx, accounts, visitor.locale)(db, { kind: "verification", user }),
 		);
 	});
 }
@@ -120,7 +128,7 @@ export async function resendVerification(
 /** Who has this address without having proven it. */
 async function findWaiting(ctx: CommandContext, email: string) {
 	const [user] = await ctx.db
-		.select({ id: users.id, email: users.email, name: users.username })
+		.select({ id: users.id, email: users.email })
 		.from(users)
 		.where(and(eq(users.email, email), eq(users.emailVerified, false)));
 	return user;

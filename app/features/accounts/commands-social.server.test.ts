@@ -7,7 +7,7 @@ import { refusal } from "#tests/factories/failure.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
-import { answerAuth } from "./commands-callback.server.ts";
+import { handleAuthRequest } from "./commands-callback.server.ts";
 import { requestReset, resetPassword } from "./commands-recover.server.ts";
 import { configuredProviders, startSocialSignIn } from "./commands-social.server.ts";
 import { accounts as accountTable, users } from "./tables.server.ts";
@@ -17,13 +17,11 @@ const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const oauth = await startOauth();
 const social = { google: oauth.settings, facebook: oauth.settings };
-const { accounts: shared, identify, mails } = buildAccounts(db, { social });
+const { accounts: shared, identify, sent } = buildAccounts(db, { social });
 const visitor = buildVisitor();
 
 afterAll(() => oauth.stop());
-beforeEach(() => {
-	mails.length = 0;
-});
+beforeEach(async () => void (await sent()));
 
 /** Goes to the provider and comes back, as a browser does. */
 async function signInWith(
@@ -36,7 +34,7 @@ async function signInWith(
 	const agreed = await fetch(url, { redirect: "manual" });
 	const back = agreed.headers.get("Location") ?? "";
 	const request = new Request(back, { headers: { Cookie: cookie ?? cookieOf(headers) } });
-	const answer = await answerAuth(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+	const answer = await handleAuthRequest(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
 	const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
 	return {
 		answer,
@@ -72,7 +70,7 @@ describe("signing in through a provider", slow, () => {
 		const again = await signInWith("google", profile);
 		expect(again.actor?.id).toBe(first.actor?.id);
 		expect(again.location.searchParams.has("new")).toBe(false);
-		expect(mails).toEqual([]);
+		expect(await sent()).toEqual([]);
 	});
 
 	it("makes the operator's own address the first admin where the provider has proven it", async () => {
@@ -117,16 +115,16 @@ describe("signing in through a provider", slow, () => {
 		const email = newEmail();
 		const { actor } = await signInWith("facebook", { id: unique(), email });
 		expect(actor).toMatchObject({ email, emailVerified: false });
-		expect(mails.map(({ to }) => to)).toEqual([email]);
+		expect((await sent()).map(({ to }) => to)).toEqual([email]);
 		expect((await signInWith("facebook", { id: unique() })).actor).toBeNull();
 	});
 
 	it("loses what was added before the address's owner came, once that one sets a password", async () => {
 		const email = newEmail();
 		await signInWith("facebook", { id: unique(), email });
-		mails.length = 0;
+		await sent();
 		await requestReset(ctx, shared, visitor, { email });
-		await resetPassword(ctx, shared, visitor, { token: tokenIn(mails[0]), password: "clave-larga" });
+		await resetPassword(ctx, shared, visitor, { token: tokenIn((await sent())[0]), password: "clave-larga" });
 		const person = await personOf(email);
 		const ways = await db
 			.select()
@@ -143,7 +141,7 @@ describe("signing in through a provider", slow, () => {
 		expect(elsewhere.actor).toBeNull();
 		const { back, headers } = await signInWith("google", profile);
 		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
-		const replayed = await answerAuth(ctx, shared, request, { address: "192.0.2.1", locale: "es" });
+		const replayed = await handleAuthRequest(ctx, shared, request, { address: "192.0.2.1", locale: "es" });
 		expect(await identify(new Headers({ Cookie: cookieOf(replayed.headers) }))).toBeNull();
 	});
 

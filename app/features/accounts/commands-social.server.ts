@@ -1,9 +1,10 @@
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { type Accounts, headersOf, type Visitor } from "./commands-service.server.ts";
-import { limits, requireAttempt } from "./commands-throttle.server.ts";
+import { authCallbackPath, withSearch } from "#app/shared/paths.ts";
+import { type Accounts, headersOf, limits, type Visitor } from "./auth/auth.server.ts";
 import { returnPath, type SocialProvider, socialProviders } from "./rules.ts";
 
 /** The providers that a sign-in button is shown for. */
@@ -20,15 +21,16 @@ export function configuredProviders(social: SocialConfig): SocialProvider[] {
  */
 export async function startSocialSignIn(
 	ctx: QueryContext,
-	{ auth, social, log }: Accounts,
+	accounts: Accounts,
 	visitor: Visitor,
 	provider: string,
 	next: unknown,
 ): Promise<{ url: string; headers: Headers }> {
+	const { auth, social, log } = accounts;
 	const known = configuredProviders(social).find((configured) => configured === provider);
 	if (!known) throw new DomainError("page.notFound");
 	const back = (params: Record<string, string>) =>
-		`/auth/callback?${new URLSearchParams({ provider: known, next: returnPath(next), ...params })}`;
+		withSearch(authCallbackPath, { provider: known, next: returnPath(next), ...params });
 	try {
 		await requireAttempt(ctx, limits.socialAddress, visitor.address);
 		const { response, headers } = await auth.api.signInSocial({
@@ -39,7 +41,7 @@ export async function startSocialSignIn(
 				errorCallbackURL: back({}),
 				disableRedirect: true,
 			},
-			headers: headersOf(visitor),
+			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});
 		if (!response.url) throw new DomainError(socialFailures[known]);

@@ -8,7 +8,7 @@ export interface Standing {
 }
 
 /** Publishing, writing to others and trading take a verified address and no ban. */
-export function hasStanding(actor: Pick<Standing, "emailVerified" | "isBanned"> | null): boolean {
+export function isInGoodStanding(actor: Pick<Standing, "emailVerified" | "isBanned"> | null): boolean {
 	return actor?.emailVerified === true && !actor.isBanned;
 }
 
@@ -26,7 +26,7 @@ export function canAdminister(actor: Standing | null): boolean {
  * Stops whoever may not take part.
  * @throws DomainError `auth.required` for a visitor, `auth.banned`, or `auth.emailNotVerified`
  */
-export function requireStanding<A extends Standing>(actor: A | null): A {
+export function requireGoodStanding<A extends Standing>(actor: A | null): A {
 	if (!actor) throw new DomainError("auth.required");
 	if (actor.isBanned) throw new DomainError("auth.banned");
 	if (!actor.emailVerified) throw new DomainError("auth.emailNotVerified");

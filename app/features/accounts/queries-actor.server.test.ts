@@ -13,7 +13,7 @@ const secret = "a secret of these tests, which nothing else is signed with";
 function identifying(over: typeof db) {
 	const logged: { level: number; msg: string }[] = [];
 	const log = pino({ level: "debug" }, { write: (line: string) => logged.push(JSON.parse(line)) });
-	return { identify: createIdentify({ db: over, log, secret, secure: false }), logged };
+	return { identify: createIdentify({ db: over, log, secrets: [secret], secure: false }), logged };
 }
 
 function cookieWith(token: string): Headers {

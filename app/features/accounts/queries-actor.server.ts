@@ -1,17 +1,21 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Actor } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
+import type { Secrets } from "#app/platform/secrets.ts";
+import { readSignedCookie } from "./auth/auth.server.ts";
+import { longestSessionSeconds, sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
 import { sessions, users } from "./tables.server.ts";
 
-export interface IdentifyOptions {
-	readonly db: Database;
-	readonly log: Log;
-	readonly secret: string;
+export interface CookieOptions {
+	readonly secrets: Secrets;
 	/** Browsers keep the `__Secure-` cookie only when the site is served over https. */
 	readonly secure: boolean;
+}
+
+export interface IdentifyOptions extends CookieOptions {
+	readonly db: Database;
+	readonly log: Log;
 }
 
 /** A secret signs at most this much: longer cookies are nobody's session, in characters. */
@@ -22,19 +26,22 @@ export function sessionCookieName(secure: boolean): string {
 	return `${secure ? "__Secure-" : ""}reino.session_token`;
 }
 
+/** Whether a browser was signed in, and perhaps is no more: signing out takes the cookie away, an ended session does not. */
+export function hasSessionCookie(headers: Headers): boolean {
+	return /(?:^|; )(?:__Secure-)?reino\.session_token=/.test(headers.get("Cookie") ?? "");
+}
+
 /**
  * Finds who a request comes from. It runs for every page, so it checks the cookie's signature and asks the
  * database once; a session that was not used for a day gets its new end in the background.
  * @returns null for a visitor, a forged cookie or an ended session
  * @throws what the database throws, once it is logged
  */
-export function createIdentify({ db, log, secret, secure }: IdentifyOptions) {
-	const cookieName = `${sessionCookieName(secure)}=`;
+export function createIdentify({ db, log, ...options }: IdentifyOptions) {
+	const readSession = createReadSession(options);
 	const findActor = prepareFindActor(db);
 	return async (headers: Headers): Promise<Actor | null> => {
-		const cookie = headers.get("Cookie");
-		if (!cookie) return null;
-		const token = readSessionToken(cookie, cookieName, secret);
+		const token = readSession(headers);
 		if (token === null) return null;
 		const [found] = await findActor.execute({ token }).catch((error: unknown) => {
 			log.error({ err: error }, "Session error");
@@ -69,11 +76,16 @@ function prepareFindActor(db: Database) {
 		.prepare("find_actor");
 }
 
-/** Moves a session's end, at most once a day however many requests come at once. */
+/**
+ * Moves a session's end, at most once a day however many requests come at once, and never past 180 days after
+ * sign-in.
+ */
 export async function refreshSession(db: Database, token: string): Promise<void> {
+	const unused = sql`now() + make_interval(secs => ${sessionSeconds})`;
+	const latest = sql`${sessions.createdAt} + make_interval(secs => ${longestSessionSeconds})`;
 	await db
 		.update(sessions)
-		.set({ expiresAt: sql`now() + make_interval(secs => ${sessionSeconds})`, updatedAt: sql`now()` })
+		.set({ expiresAt: sql`least(${unused}, ${latest})`, updatedAt: sql`now()` })
 		.where(
 			and(
 				eq(sessions.token, token),
@@ -82,17 +94,17 @@ export async function refreshSession(db: Database, token: string): Promise<void>
 		);
 }
 
-/** @returns the token if its signature is ours, else null */
-function readSessionToken(cookie: string, name: string, secret: string): string | null {
-	const value = findCookie(cookie, name);
-	if (value === null || value.length > maxCookieLength) return null;
-	const signed = decode(value);
-	const dot = signed.lastIndexOf(".");
-	if (dot < 1) return null;
-	const token = signed.slice(0, dot);
-	const given = Buffer.from(signed.slice(dot + 1));
-	const expected = Buffer.from(createHmac("sha256", secret).update(token).digest("base64"));
-	return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+/**
+ * Reads the token of the session that a request's cookie names. It asks nobody: the session may have ended.
+ * @returns null without a cookie that one of the secrets has signed
+ */
+export function createReadSession({ secrets, secure }: CookieOptions) {
+	const name = `${sessionCookieName(secure)}=`;
+	return (headers: Headers): string | null => {
+		const value = findCookie(headers.get("Cookie") ?? "", name);
+		if (value === null || value.length > maxCookieLength) return null;
+		return readSignedCookie(secrets, value);
+	};
 }
 
 function findCookie(cookie: string, name: string): string | null {
@@ -101,12 +113,4 @@ function findCookie(cookie: string, name: string): string | null {
 		if (pair.startsWith(name)) return pair.slice(name.length);
 	}
 	return null;
-}
-
-function decode(value: string): string {
-	try {
-		return decodeURIComponent(value);
-	} catch {
-		return "";
-	}
 }

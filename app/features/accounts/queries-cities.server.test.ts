@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "#tests/factories/failure.ts";
 import data from "./data/argentine-cities.json" with { type: "json" };
 import { resolveCity, searchCities } from "./queries-cities.server.ts";
+import { countries } from "./rules.ts";
 
 const capital = "Ciudad Autónoma de Buenos Aires";
 const resolving = async (country: string, city: string) => resolveCity(country, city);
@@ -32,6 +33,18 @@ describe("looking for a city", () => {
 		expect(searchCities("mendoza san martin")).toEqual(["San Martín, Mendoza"]);
 		expect(searchCities("caba")[0]).toBe(capital);
 		expect(searchCities("palermo capital federal")).toEqual([`Palermo, ${capital}`]);
+	});
+
+	it("puts names that begin with the typed words before others", () => {
+		expect(searchCities("s martin")[0]).toMatch(/^San Martín/);
+		expect(searchCities("san b")[0]).toMatch(/^San B/);
+		expect(searchCities("plata")).toEqual(["La Plata, Buenos Aires", "Mar del Plata, Buenos Aires"]);
+	});
+
+	it("knows that the Malvinas are Argentine", () => {
+		expect(searchCities("malvinas")).toContain("Islas Malvinas, Tierra del Fuego");
+		expect(searchCities("puerto arg")[0]).toBe("Puerto Argentino, Tierra del Fuego");
+		expect(countries).not.toContain("FK");
 	});
 
 	it("gives the first 50, and nothing for nothing", () => {

@@ -33,7 +33,7 @@ export function searchCities(query: string): string[] {
 	if (typed.length === 0) return [];
 	return cities
 		.filter(({ words }) => typed.every((part) => words.some((word) => word.startsWith(part))))
-		.map((city) => ({ city, rank: rankOf(city, text) }))
+		.map((city) => ({ city, rank: rankOf(city, text, typed) }))
 		.sort((a, b) => a.rank - b.rank)
 		.slice(0, maxCitySuggestions)
 		.map(({ city }) => city.label);
@@ -51,14 +51,21 @@ export function resolveCity(country: string, city: string): string {
 	const labelled = byLabel.get(key);
 	if (labelled) return labelled.label;
 	const named = byName.get(key) ?? [];
-	if (named.length > 1) throw new DomainError("auth.cityNotChosen");
-	if (!named[0]) throw new DomainError("auth.cityUnknown");
+	if (named.length > 1) throw new DomainError("auth.cityNotChosen", {}, { city: "auth.error.cityNotChosen" });
+	if (!named[0]) throw new DomainError("auth.cityUnknown", {}, { city: "auth.error.cityUnknown" });
 	return named[0].city.label;
 }
 
 /** The provinces of Argentina, as the city that people keep names them. */
 export function listProvinces(): readonly string[] {
 	return provinces;
+}
+
+/** The cities of a province, as people keep them; the capital is a province and its own city. */
+export function listCitiesOf(province: string): readonly string[] {
+	return cities.flatMap(({ label }) =>
+		label === province || label.endsWith(`, ${province}`) ? [label] : [],
+	);
 }
 
 function readCities(): City[] {
@@ -76,10 +83,17 @@ function toCity(name: string, label: string, province: string): City {
 	return { label, key, names, words: wordsOf([key, ...nicknames].join(" ")) };
 }
 
-function rankOf({ names }: City, text: string): number {
+/** 0 for the best: the text is the name; the name begins with the text, or with its words; a word of the name does. */
+function rankOf({ names }: City, text: string, typed: readonly string[]): number {
 	if (names.includes(text)) return 0;
 	if (names.some((name) => name.startsWith(text))) return 1;
-	return names.some((name) => wordsOf(name).some((word) => word.startsWith(text))) ? 2 : 3;
+	if (names.some((name) => beginsWith(wordsOf(name), typed))) return 2;
+	return names.some((name) => wordsOf(name).some((word) => word.startsWith(text))) ? 3 : 4;
+}
+
+/** Whether each word of a name begins as was typed, as far as both go: "s martin mendoza" is San Martín. */
+function beginsWith(name: readonly string[], typed: readonly string[]): boolean {
+	return name.every((word, index) => word.startsWith(typed[index] ?? ""));
 }
 
 function fold(text: string): string {

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { type Accounts, headersOf, type Visitor } from "./commands-service.server.ts";
+import { type Accounts, headersOf, type Visitor } from "./auth/auth.server.ts";
 import { deviceOf, type OwnSession } from "./rules.ts";
 import { sessions } from "./tables.server.ts";
 
@@ -13,12 +13,12 @@ const maxListed = 50;
  */
 export async function listOwnSessions(
 	ctx: QueryContext,
-	{ auth }: Accounts,
+	accounts: Accounts,
 	visitor: Visitor,
 ): Promise<OwnSession[]> {
 	const actor = requireActor(ctx);
 	const [current, rows] = await Promise.all([
-		auth.api.getSession({ headers: headersOf(visitor), query: { disableRefresh: true } }),
+		accounts.auth.api.getSession({ headers: headersOf(accounts, visitor) }),
 		ctx.db
 			.select()
 			.from(sessions)

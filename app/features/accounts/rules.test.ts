@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import english from "./messages/en.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
-import { canAdminister, canEditProfile, hasStanding, requireStanding } from "./policy.ts";
-import { accountFieldErrors, countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
+import { canAdminister, canEditProfile, isInGoodStanding, requireGoodStanding } from "./policy.ts";
+import { countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
 const input = {
@@ -15,40 +18,48 @@ const input = {
 };
 
 function errorsOf(overrides: object): string[] {
-	const parsed = SignUpInput.safeParse({ ...input, ...overrides });
-	return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+	return problemsOf(SignUpInput, { ...input, ...overrides });
+}
+
+function problemsOf(schema: z.ZodType, values: object): string[] {
+	try {
+		parseInput(schema, values);
+		return [];
+	} catch (error) {
+		if (!(error instanceof DomainError)) throw error;
+		return Object.values(error.problems);
+	}
 }
 
 describe("what sign-up accepts", () => {
 	it.each([
-		[{ username: "" }, ["usernameRequired"]],
-		[{ username: undefined }, ["usernameRequired"]],
-		[{ username: "ab" }, ["invalidUsername"]],
-		[{ username: "a".repeat(21) }, ["invalidUsername"]],
-		[{ username: "ana k" }, ["invalidUsername"]],
-		[{ username: "aña" }, ["invalidUsername"]],
-		[{ email: "ana" }, ["invalidEmail"]],
-		[{ email: `${"a".repeat(250)}@example.test` }, ["invalidEmail"]],
-		[{ password: "12345" }, ["passwordTooShort"]],
-		[{ password: "1".repeat(129) }, ["passwordTooLong"]],
-		[{ country: "XX" }, ["countryRequired"]],
-		[{ city: "   " }, ["cityRequired"]],
-		[{ city: "a".repeat(101) }, ["cityTooLong"]],
-		[{ city: "Ros\u0000ario" }, ["cityRequired"]],
-		[{ twitterUsername: "a".repeat(16) }, ["invalidTwitter"]],
-		[{ twitterUsername: "@@ana" }, ["invalidTwitter"]],
+		[{ username: "" }, ["auth.error.usernameRequired"]],
+		[{ username: undefined }, ["auth.error.usernameRequired"]],
+		[{ username: "ab" }, ["auth.error.invalidUsername"]],
+		[{ username: "a".repeat(21) }, ["auth.error.invalidUsername"]],
+		[{ username: "ana k" }, ["auth.error.invalidUsername"]],
+		[{ username: "aña" }, ["auth.error.invalidUsername"]],
+		[{ email: "ana" }, ["auth.error.invalidEmail"]],
+		[{ email: `${"a".repeat(250)}@example.test` }, ["auth.error.invalidEmail"]],
+		[{ password: "12345" }, ["auth.error.passwordTooShort"]],
+		[{ password: "1".repeat(129) }, ["auth.error.passwordTooLong"]],
+		[{ country: "XX" }, ["auth.error.countryRequired"]],
+		[{ city: "   " }, ["auth.error.cityRequired"]],
+		[{ city: "a".repeat(101) }, ["auth.error.cityTooLong"]],
+		[{ city: "Ros\u0000ario" }, ["auth.error.cityRequired"]],
+		[{ twitterUsername: "a".repeat(16) }, ["auth.error.invalidTwitter"]],
+		[{ twitterUsername: "@@ana" }, ["auth.error.invalidTwitter"]],
 	])("refuses %o", (overrides, expected) => {
 		expect(errorsOf(overrides)).toEqual(expected);
 	});
 
 	it.each([
-		["", "passwordRequired"],
-		["1", "passwordTooShort"],
-		["12345", "passwordTooShort"],
-		["1".repeat(129), "passwordTooLong"],
+		["", "auth.error.passwordRequired"],
+		["1", "auth.error.passwordTooShort"],
+		["12345", "auth.error.passwordTooShort"],
+		["1".repeat(129), "auth.error.passwordTooLong"],
 	])("refuses %j to sign in with, too", (password, error) => {
-		const { error: refused } = SignInInput.safeParse({ email: input.email, password });
-		expect(refused?.issues.map(({ message }) => message)).toEqual([error]);
+		expect(problemsOf(SignInInput, { email: input.email, password })).toEqual([error]);
 		expect(SignInInput.safeParse({ email: input.email, password: "123456" }).success).toBe(true);
 	});
 
@@ -64,7 +75,7 @@ describe("what sign-up accepts", () => {
 
 	it("knows every country once", () => {
 		expect(new Set(countries).size).toBe(countries.length);
-		expect(countries).toHaveLength(249);
+		expect(countries).toHaveLength(247);
 	});
 });
 
@@ -92,7 +103,7 @@ describe("who may take part", () => {
 	const person = { emailVerified: true, isBanned: false, isAdmin: false };
 	const codeOf = (standing: typeof person | null) => {
 		try {
-			requireStanding(standing);
+			requireGoodStanding(standing);
 			return "ok";
 		} catch (error) {
 			return String(error instanceof Error && error.message);
@@ -107,20 +118,13 @@ describe("who may take part", () => {
 		[{ ...person, isAdmin: true }, [true, true, true], "ok"],
 		[{ ...person, isAdmin: true, isBanned: true }, [false, false, false], "auth.banned"],
 	])("%o", (standing, may, code) => {
-		const asked = [hasStanding, canEditProfile, canAdminister];
+		const asked = [isInGoodStanding, canEditProfile, canAdminister];
 		expect(asked.map((allowed) => allowed(standing))).toEqual(may);
 		expect(codeOf(standing)).toBe(code);
 	});
 });
 
 describe("the texts", () => {
-	it("say in both languages what is wrong with every field", () => {
-		for (const error of accountFieldErrors) {
-			expect(spanish).toHaveProperty([`auth.error.${error}`]);
-			expect(english).toHaveProperty([`auth.error.${error}`]);
-		}
-	});
-
 	it("have the same placeholders in both languages", () => {
 		const placeholders = (text: string) => text.match(/\{\{\w+\}\}/g) ?? [];
 		for (const [key, text] of Object.entries(spanish)) {

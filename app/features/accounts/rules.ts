@@ -1,3 +1,4 @@
+import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 
 /** Ways that the account dialog can be open in. */
@@ -8,6 +9,9 @@ export type AuthMode = (typeof authModes)[number];
 export function isAuthMode(value: unknown): value is AuthMode {
 	return authModes.includes(value as AuthMode);
 }
+
+/** What a person may be; everybody begins in the first. */
+export const roles = ["user", "admin"] as const;
 
 /** 3 to 20 Latin letters, digits and underscores, as the specification has it. */
 export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
@@ -24,74 +28,53 @@ export const maxCityLength = 100;
 /** Suggestions for a city that is being typed. */
 export const maxCitySuggestions = 50;
 
-/** What can be wrong with a field of an account form; each has its text in both languages. */
-export const accountFieldErrors = [
-	"invalidEmail",
-	"passwordRequired",
-	"passwordTooShort",
-	"passwordTooLong",
-	"usernameRequired",
-	"invalidUsername",
-	"usernameTaken",
-	"invalidTwitter",
-	"countryRequired",
-	"cityRequired",
-	"cityTooLong",
-	"cityNotChosen",
-	"cityUnknown",
-	"weakPassword",
-] as const;
-export type AccountFieldError = (typeof accountFieldErrors)[number];
-
 /** ISO 3166-1 code of the country chosen beforehand. */
 export const defaultCountry = "AR";
 
-/** Officially assigned country codes of ISO 3166-1 alpha-2. */
+/** Officially assigned country codes of ISO 3166-1 alpha-2; those of the South Atlantic islands (FK, GS) are Argentina here. */
 export const countries: readonly string[] = (
 	"AR AD AE AF AG AI AL AM AO AQ AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY " +
-	"BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK " +
-	"FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR " +
+	"BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ " +
+	"FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR " +
 	"IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK " +
 	"ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM " +
 	"PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF " +
 	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-/** What is wrong with what was typed into a field, or null; browser and server ask the same. */
-export type FieldCheck = (text: string) => AccountFieldError | null;
-
 /** ASCII letters in dot-separated parts before the @, and a domain with a dot: what the sign-in library takes too. */
 const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
-export const checkEmail: FieldCheck = (text) => {
+export const checkEmail: TextCheck = (text) => {
 	const address = text.trim();
-	return address.length <= maxEmailLength && emailPattern.test(address) ? null : "invalidEmail";
+	return address.length <= maxEmailLength && emailPattern.test(address) ? null : "auth.error.invalidEmail";
 };
 
 /** A password that somebody signs in with; spaces around it are part of it. */
-export const checkPassword: FieldCheck = (text) => {
-	return text === "" ? "passwordRequired" : checkNewPassword(text);
+export const checkPassword: TextCheck = (text) => {
+	return text === "" ? "auth.error.passwordRequired" : checkNewPassword(text);
 };
 
 /** That it is not a common one is decided by the server, which has the list. */
-export const checkNewPassword: FieldCheck = (text) => {
-	if (text.length < passwordLimit.min) return "passwordTooShort";
-	return text.length > passwordLimit.max ? "passwordTooLong" : null;
+export const checkNewPassword: TextCheck = (text) => {
+	if (text.length < passwordLimit.min) return "auth.error.passwordTooShort";
+	return text.length > passwordLimit.max ? "auth.error.passwordTooLong" : null;
 };
 
 /** That nobody else has it is decided by the database. */
-export const checkUsername: FieldCheck = (text) => {
-	if (text.trim() === "") return "usernameRequired";
-	return usernamePattern.test(text.trim()) ? null : "invalidUsername";
+export const checkUsername: TextCheck = (text) => {
+	if (text.trim() === "") return "auth.error.usernameRequired";
+	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
 };
 
-export const checkCountry: FieldCheck = (text) => (countries.includes(text) ? null : "countryRequired");
+export const checkCountry: TextCheck = (text) =>
+	countries.includes(text) ? null : "auth.error.countryRequired";
 
 /** That it is on the list of Argentina's is decided by the server, which has the list. */
-export const checkCity: FieldCheck = (text) => {
+export const checkCity: TextCheck = (text) => {
 	const city = text.trim();
-	if (city === "" || /\p{Cc}/u.test(city)) return "cityRequired";
-	return city.length > maxCityLength ? "cityTooLong" : null;
+	if (city === "" || /\p{Cc}/u.test(city)) return "auth.error.cityRequired";
+	return city.length > maxCityLength ? "auth.error.cityTooLong" : null;
 };
 
 /** An X name as it is kept: without the @ that may have been typed before it. */
@@ -100,8 +83,8 @@ export function withoutAt(text: string): string {
 }
 
 /** None is fine. */
-export const checkTwitter: FieldCheck = (text) =>
-	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "invalidTwitter";
+export const checkTwitter: TextCheck = (text) =>
+	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "auth.error.invalidTwitter";
 
 /** Every account form: its fields and what each has to be. */
 export const accountForms = {
@@ -117,8 +100,9 @@ export const accountForms = {
 	resetPassword: { email: checkEmail },
 	resend: { email: checkEmail },
 	newPassword: { password: checkNewPassword },
+	changePassword: { currentPassword: checkPassword, password: checkNewPassword },
 	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter },
-} as const satisfies Record<string, Readonly<Record<string, FieldCheck>>>;
+} as const satisfies Record<string, Readonly<Record<string, TextCheck>>>;
 export type AccountFormName = keyof typeof accountForms;
 
 /** The country that a language tag such as `es-UY` names, else the default; any text is fine. */
@@ -133,6 +117,8 @@ export function countryOfLanguage(tag: string | null | undefined): string {
 export const longestCookieSeconds = 400 * 24 * 60 * 60;
 /** A session ends this long after it was last used, in seconds: 30 days. */
 export const sessionSeconds = 30 * 24 * 60 * 60;
+/** A session ends this long after sign-in, however often it is used, in seconds: 180 days. */
+export const longestSessionSeconds = 180 * 24 * 60 * 60;
 /** A session's end moves at most once in this time, in seconds: a day. */
 export const sessionRefreshSeconds = 24 * 60 * 60;
 /** While signed in the browser uses its session this often, in milliseconds. */
@@ -157,12 +143,24 @@ export function returnPath(path: unknown): string {
 	return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** A mail that was sent, if the address is one that gets it. */
+export interface SentMail {
+	readonly mail: "verification" | "reset";
+	readonly email: string;
+}
+
+/** What an account form led to where it stays on its page. */
+export interface AccountFormValue {
+	readonly sent?: SentMail;
+}
+
 /** What a form did, told on the page that it leads to. */
 export const accountNotices = [
 	"signedIn",
 	"signedOut",
 	"verified",
 	"passwordChanged",
+	"ownPasswordChanged",
 	"profileSaved",
 	"listingDeleted",
 	"accountDeleted",

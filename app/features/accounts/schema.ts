@@ -1,44 +1,27 @@
 import { z } from "zod";
-import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { type AccountFieldError, accountForms, type FieldCheck, withoutAt } from "./rules.ts";
-
-/** A text that passes a check of the rules; a missing one counts as empty. */
-function checked(check: FieldCheck) {
-	return z.string({ error: () => check("") ?? undefined }).superRefine((text, { addIssue }) => {
-		const message = check(text);
-		if (message) addIssue({ code: "custom", message });
-	});
-}
+import { accountForms, withoutAt } from "./rules.ts";
 
 const { signUp } = accountForms;
-const email = checked(signUp.email).trim().toLowerCase();
-const newPassword = checked(signUp.password);
+const email = checkedText(signUp.email).transform((text) => text.trim().toLowerCase());
+const newPassword = checkedText(signUp.password);
+const trimmed = (text: string) => text.trim();
 
-export const usernameSchema = checked(signUp.username).trim();
-export const citySchema = checked(signUp.city).trim();
+export const usernameSchema = checkedText(signUp.username).transform(trimmed);
+export const citySchema = checkedText(signUp.city).transform(trimmed);
 
 /** An X name without its "@"; empty means none. */
-export const twitterSchema = checked(signUp.twitterUsername)
-	.nullish()
-	.transform((text) => withoutAt(text ?? "") || null);
+export const twitterSchema = checkedText(signUp.twitterUsername).transform((text) => withoutAt(text) || null);
 
-/** What a command may find wrong with one field, by the failure's code. */
-export const fieldFailures: Partial<Record<ErrorCode, { field: string; error: AccountFieldError }>> = {
-	"auth.usernameTaken": { field: "username", error: "usernameTaken" },
-	"auth.cityNotChosen": { field: "city", error: "cityNotChosen" },
-	"auth.cityUnknown": { field: "city", error: "cityUnknown" },
-	"auth.weakPassword": { field: "password", error: "weakPassword" },
-};
-
-export const SignInInput = z.object({ email, password: checked(accountForms.signIn.password) });
+export const SignInInput = z.object({ email, password: checkedText(accountForms.signIn.password) });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SignUpInput = z.object({
 	email,
 	password: newPassword,
 	username: usernameSchema,
-	country: checked(signUp.country),
+	country: checkedText(signUp.country),
 	city: citySchema,
 	twitterUsername: twitterSchema,
 	/** Of the form that it was written in, so that the same one twice makes one account and is answered alike. */
@@ -56,21 +39,8 @@ export const NewPasswordInput = z.object({
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
-/** A form that goes back to who sent it. */
-export interface ReturnedFields {
-	/** What was typed, by field, without passwords. */
-	readonly values: Readonly<Record<string, string>>;
-	readonly errors: Readonly<Record<string, AccountFieldError>>;
-}
-
-/** What an account form gets back when it does not lead to another page. */
-export interface AuthReply {
-	readonly fields?: ReturnedFields;
-	/** What is wrong with the whole. */
-	readonly failure?: ErrorCode;
-	/** A mail was sent, if the address is one that gets it. */
-	readonly sent?: {
-		readonly mail: "verification" | "reset";
-		readonly email: string;
-	};
-}
+export const ChangePasswordInput = z.object({
+	currentPassword: checkedText(accountForms.changePassword.currentPassword),
+	password: newPassword,
+});
+export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { roles } from "./rules.ts";
 
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
 export const users = pgTable("users", {
@@ -15,12 +17,8 @@ export const users = pgTable("users", {
 		sql`case when country = 'AR' then regexp_replace(city, '^.*, ', '') end`,
 	),
 	twitterUsername: text("twitter_username"),
-	locale: text("locale", { enum: ["es", "en"] })
-		.notNull()
-		.default("es"),
-	role: text("role", { enum: ["user", "admin"] })
-		.notNull()
-		.default("user"),
+	locale: text("locale", { enum: locales }).notNull().default("es"),
+	role: text("role", { enum: roles }).notNull().default("user"),
 	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
 	isBanned: boolean("is_banned").notNull().default(false),
 	wantsEmails: boolean("wants_emails").notNull().default(true),

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 
-const { db, pool } = await testDatabase({ isFilled: true });
+const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const itemCount = 8_000;
 /** Far below the catalogue, far above what is shown: what looking for suggestions may touch. */
@@ -35,7 +36,7 @@ it.each([
 	["nothing", "zz"],
 	["a word that no name has", "xyzzyxyzzy"],
 ])("suggesting by %s reads few rows", async (_, query) => {
-	expect(await rowsReadBy(pool, () => suggestItems(ctx, { query }, "es"))).toBeLessThan(mostRows);
-	const inCategory = () => suggestItems(ctx, { query, categoryId }, "es");
-	expect(await rowsReadBy(pool, inCategory)).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, (tx) => suggestItems(tx, { query }, "es"))).toBeLessThan(mostRows);
+	const inCategory = (tx: CommandContext) => suggestItems(tx, { query, categoryId }, "es");
+	expect(await rowsReadBy(ctx, inCategory)).toBeLessThan(mostRows);
 });

@@ -51,6 +51,13 @@ describe("suggested items", () => {
 		expect(await names("snowboard kids", undefined, "en")).toEqual(["Snowboard Kids"]);
 	});
 
+	it("are named in the language that was typed", async () => {
+		expect(await names("snowboard kids", undefined, "es")).toEqual(["Snowboard Kids"]);
+		expect(await names("chicos del", undefined, "en")).toEqual(["Chicos del Snowboard"]);
+		expect(await names("snowboard", undefined, "es")).toEqual(["Chicos del Snowboard"]);
+		expect(await names("kids snow", undefined, "en")).toEqual(["Snowboard Kids"]);
+	});
+
 	it("work from two characters on, and within a category", async () => {
 		expect(await names("c")).toEqual([]);
 		expect(await names("ch")).toEqual(["Charizard", "Chicos del Snowboard", "Dark Charizard"]);

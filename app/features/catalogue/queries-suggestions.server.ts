@@ -27,7 +27,8 @@ type Stage = (search: Search) => SQL;
 /**
  * Items that resemble what was typed, best first: the very name, names that begin so, names with a word that
  * begins so, names or descriptions that hold every word; and when there is none, names that hold the letters, then
- * those that it is a misspelling of. Names of both languages count, case, accents and punctuation do not.
+ * those that it is a misspelling of. Names of both languages count, case, accents and punctuation do not, and each is shown
+ * in the language in which it was typed.
  * Equally good ones come shortest first. A later stage runs only when the ones before found too little.
  * @param input `query` of fewer than 2 characters finds nothing; `limit` at most 8
  * @throws ZodError when the input is not of that form
@@ -52,23 +53,33 @@ export async function suggestItems(
 }
 
 /** What one category offers, in the order of its index: the very name comes first. */
-const beginningIn = (isWhole: boolean) => `(
-	select item_id, is_whole, rest from product_item_beginnings
+const prefixIn = (isWhole: boolean) => `(
+	select item_id, is_whole, rest from product_item_prefixes
 	where category_id = category.id and is_whole = ${isWhole}
 		and rest ~>=~ typed.words and rest ~<~ (typed.words || ${lastCharacter})
 	order by rest using ~<~ limit ${suggestedItemLimit})`;
+
+/** An item's name in the language in which it was typed, if in one of them; else in the person's. */
+const shownName = `case
+	when strpos(item.name_folded, typed.folded) > 0 and strpos(item.name_es_folded, typed.folded) = 0 then item.name
+	when strpos(item.name_es_folded, typed.folded) > 0 and strpos(item.name_folded, typed.folded) = 0 then item.name_es
+	when typed.locale = 'es' then coalesce(item.name_es, item.name)
+	else item.name end`;
+const shownExpansion =
+	"case when typed.locale = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end";
 
 /**
  * Reads no more of each category than could be shown. The bounds stand for a pattern's prefix, so that one plan holds
  * for all words and nothing is planned anew at every letter that somebody types.
  */
 const listBeginning = statement<Suggestion>(
-	"catalogue_suggest_beginning",
-	`with typed as materialized (select plain_words(fold_text($1)) as words),
+	"catalogue_suggest_prefix",
+	`with typed as materialized (
+		select plain_words(fold_text($1)) as words, fold_text($1) as folded, $2::text as locale),
 	begun as (
 		select item_id, min(case when not is_whole then 2 when rest = typed.words then 0 else 1 end) as distance
 		from typed cross join product_categories as category
-		cross join lateral (${beginningIn(true)} union all ${beginningIn(false)}) as beginning
+		cross join lateral (${prefixIn(true)} union all ${prefixIn(false)}) as prefix
 		where typed.words <> '' and ($3::uuid is null or category.id = $3)
 		group by item_id
 	)
@@ -77,10 +88,8 @@ const listBeginning = statement<Suggestion>(
 	join product_items as item on item.id = begun.item_id
 	join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id
-	cross join lateral (select
-		case when $2 = 'es' then coalesce(item.name_es, item.name) else item.name end as name,
-		case when $2 = 'es' then coalesce(expansion.name_es, expansion.name) else expansion.name end as expansion
-	) as named
+	cross join typed
+	cross join lateral (select ${shownName} as name, ${shownExpansion} as expansion) as named
 	order by begun.distance, char_length(named.name), named.name, named.expansion, item.id
 	limit ${suggestedItemLimit}`,
 );
@@ -141,16 +150,16 @@ const lastResorts: readonly Stage[] = [withLetters, misspelled];
 
 /** Runs unnamed, so that the plan is made for these words: a plan for any words reads the whole index. */
 async function listCandidates(ctx: QueryContext, stage: Stage, search: Search): Promise<Suggestion[]> {
-	const { locale } = search;
-	const name = locale === "es" ? sql`coalesce(item.name_es, item.name)` : sql`item.name`;
-	const expansion = locale === "es" ? sql`coalesce(expansion.name_es, expansion.name)` : sql`expansion.name`;
+	const typed = sql`(select ${folded(search.query)} as folded, ${search.locale}::text as locale)`;
 	const { rows } = await ctx.db.execute<Suggestion & Record<string, unknown>>(sql`
-		select item.id, ${name} as name, category.slug as "categorySlug", ${expansion} as expansion
+		select item.id, named.name, category.slug as "categorySlug", named.expansion
 		from (${stage(search)}) as candidate
 		join product_items as item on item.id = candidate.id
 		join product_categories as category on category.id = item.category_id
 		left join product_expansions as expansion on expansion.id = item.expansion_id
-		order by distance, char_length(${name}), name, expansion, item.id
+		cross join ${typed} as typed
+		cross join lateral (select ${sql.raw(shownName)} as name, ${sql.raw(shownExpansion)} as expansion) as named
+		order by distance, char_length(named.name), named.name, named.expansion, item.id
 		limit ${suggestedItemLimit}`);
 	return rows.map(({ id, name, categorySlug, expansion }) => ({ id, name, categorySlug, expansion }));
 }

@@ -1,9 +1,9 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { keptFor } from "#app/platform/database/kept.server.ts";
+import { cacheFor } from "#app/platform/database/cache.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import type { CategoryView } from "./rules.ts";
+import type { CategoryView, ItemName } from "./rules.ts";
 import { productCategories, productItems } from "./tables.server.ts";
 
 /** What of a category makes its view. */
@@ -23,7 +23,7 @@ export const categoriesFreshFor = 60_000;
  * Every category in the order in which they are offered, those that are coming soon too. Read once a minute,
  * since most pages show them.
  */
-export const listCategories = keptFor(
+export const listCategories = cacheFor(
 	categoriesFreshFor,
 	async (ctx): Promise<readonly CategoryView[]> =>
 		ctx.db
@@ -41,16 +41,13 @@ export async function getActiveCategory(ctx: QueryContext, id: string): Promise<
 		.select(categoryColumns)
 		.from(productCategories)
 		.where(eq(productCategories.id, id));
-	if (!category?.isActive) throw new DomainError("catalogue.categoryNotFound");
+	if (!category?.isActive)
+		throw new DomainError(
+			"catalogue.categoryNotFound",
+			{},
+			{ categoryId: "errors.catalogue.categoryNotFound" },
+		);
 	return category;
-}
-
-/** An item as others refer to it. */
-export interface ItemName {
-	readonly id: string;
-	readonly name: string;
-	readonly categoryId: string;
-	readonly categorySlug: string;
 }
 
 /** The items of these ids, in no particular order; ids of no item are left out. */

@@ -20,35 +20,9 @@ export const rarities = [
 ] as const;
 export type Rarity = (typeof rarities)[number];
 
-/** How often a generated card gets each tier, in percent; they add up to 100. */
-export const rarityProbability: Readonly<Record<Rarity, number>> = {
-	common: 40,
-	uncommon: 25,
-	rare: 15,
-	veryRare: 10,
-	ultraRare: 5,
-	secretRare: 3,
-	legendary: 1.5,
-	crownRare: 0.5,
-};
-
 /** Whether a text names a rarity tier. */
 export function isRarity(value: string): value is Rarity {
 	return (rarities as readonly string[]).includes(value);
-}
-
-/**
- * The tier that a stored label means. Early listings spelled tiers in words ("very rare").
- *
- * @param label a tier or an early label, any case
- * @returns the tier, or null for anything else
- */
-export function parseRarity(label: string): Rarity | null {
-	const compact = label
-		.trim()
-		.toLowerCase()
-		.replaceAll(/[\s_-]+/g, "");
-	return rarities.find((rarity) => rarity.toLowerCase() === compact) ?? null;
 }
 
 /** The categories, in the order in which they are offered. */
@@ -66,8 +40,31 @@ export const categorySlugs = [
 ] as const;
 export type CategorySlug = (typeof categorySlugs)[number];
 
+/** Whether a text is one of the known categories; there may be others tomorrow. */
+export function isCategorySlug(slug: string | null): slug is CategorySlug {
+	return (categorySlugs as readonly (string | null)[]).includes(slug);
+}
+
+const pictograms = {
+	"reino-cards": "pict-crowned",
+	"pokemon-tcg": "pict-card",
+	magic: "pict-card",
+	"yu-gi-oh": "pict-card",
+	"other-card-games": "pict-cards",
+	"video-games": "pict-cartridge",
+	digital: "pict-cube",
+	consoles: "pict-handheld",
+	accessories: "pict-gamepad",
+	figures: "pict-figure",
+} as const satisfies Record<CategorySlug, string>;
+
+/** The drawing of a category; a custom item, or a category of tomorrow, gets the loose cards. */
+export function categoryPictogram(slug: string | null): (typeof pictograms)[CategorySlug] {
+	return pictograms[isCategorySlug(slug) ? slug : "other-card-games"];
+}
+
 /** The one category whose listings have a rarity. */
-export const specialCategorySlug: CategorySlug = "reino-cards";
+const specialCategorySlug: CategorySlug = "reino-cards";
 
 /** Whether a category's listings carry a rarity. */
 export function hasRarity(slug: string): boolean {
@@ -76,7 +73,6 @@ export function hasRarity(slug: string): boolean {
 
 /** The kinds of thing the shop sorts its products by, next to the categories. */
 export const auctionCategorySlugs = ["digital", "physical", "accessories", "packs", "singles"] as const;
-export type AuctionCategorySlug = (typeof auctionCategorySlugs)[number];
 
 /** Suggestions start at so many characters. */
 export const minimumSearchLength = 2;
@@ -102,6 +98,14 @@ export interface CategoryView {
 	readonly isDigital: boolean;
 	/** Whether its listings carry a rarity. */
 	readonly isSpecial: boolean;
+}
+
+/** An item of the catalogue as others refer to it. */
+export interface ItemName {
+	readonly id: string;
+	readonly name: string;
+	readonly categoryId: string;
+	readonly categorySlug: string;
 }
 
 /** An item of the catalogue, or the title of somebody's custom listing, as a picker offers it. */

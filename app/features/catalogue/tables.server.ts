@@ -48,7 +48,7 @@ export const productItems = pgTable("product_items", {
 });
 
 /** The names of items from each of their words on; written by triggers, read in order by suggestions. */
-export const productItemBeginnings = pgTable("product_item_beginnings", {
+export const productItemPrefixes = pgTable("product_item_prefixes", {
 	itemId: uuid("item_id").notNull(),
 	categoryId: uuid("category_id").notNull(),
 	isWhole: boolean("is_whole").notNull(),

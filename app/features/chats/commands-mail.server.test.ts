@@ -8,7 +8,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createJobs, type Jobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
@@ -55,7 +55,7 @@ async function mailsAbout(chatId: string): Promise<Mail[]> {
 describe("the mail about an offer", () => {
 	it.each([
 		["es", "te propuso un trueque por", "te escribió por"],
-		["en", "offers a trade for", "wrote to you about"],
+		["en", "proposed a trade for", "wrote to you about"],
 	] as const)("is written in the owner's language: %s", async (locale, inSubject, inBody) => {
 		const { chatId, seller, author } = await buildOffer({ locale });
 		const [mail] = await mailsAbout(chatId);

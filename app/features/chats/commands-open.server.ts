@@ -1,13 +1,8 @@
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { markRead } from "./commands.server.ts";
-import { listMessages, type MessagePage } from "./queries.server.ts";
+import { listMessages } from "./queries.server.ts";
 import { getConversation } from "./queries-chats.server.ts";
-import type { Conversation } from "./rules.ts";
-
-export interface OpenedConversation {
-	readonly conversation: Conversation;
-	readonly page: MessagePage;
-}
+import type { OpenedConversation } from "./rules.ts";
 
 /**
  * What a person sees on opening a chat; the other's messages become read by it.

@@ -6,18 +6,22 @@ import type { ChatEvent } from "./events.ts";
 import { messageColumns, toMessage } from "./queries.server.ts";
 import type { MessageKind } from "./rules.ts";
 
-/** A reminder is not repeated while the last one is still the chat's newest message. */
+/**
+ * Moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
+ * still the chat's newest message.
+ */
 const insertPosted = statement<SentRow>(
 	"chats_insert_posted",
-	`insert into chat_messages (chat_id, sender_id, recipient_id, kind, content, created_at)
-	select c.id, $3::uuid, c.user1_id, $4::text, $5::text, $6::timestamptz from chats c
-	where c.listing_id = $1 and c.user1_id = $2 and ($4 <> 'trade_reminder' or not exists (
-		select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = $4
-	))
-	for no key update of c
-	returning ${messageColumns}, (
-		select array_remove(array[user1_id, user2_id], null) from chats where id = chat_id
-	) as people_ids`,
+	`with chat as (
+		update chats c set last_seq = last_seq + 1, last_message_at = greatest(last_message_at, $6::timestamptz)
+		where listing_id = $1 and user1_id = $2 and ($4::text <> 'trade_reminder' or not exists (
+			select from chat_messages m where m.chat_id = c.id and m.seq = c.last_seq and m.kind = $4
+		))
+		returning *
+	)
+	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
+	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4, $5::text, $6 from chat
+	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as people_ids`,
 );
 
 const setTrade = statement(

@@ -1,4 +1,5 @@
-import { requireStanding } from "#app/features/accounts/policy.ts";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { addInterest } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
@@ -57,11 +58,6 @@ const findChat = statement<{ id: string }>(
 	"select id from chats where listing_id = $1 and user1_id = $2",
 );
 
-const addInterest = statement<{ id: string }>(
-	"chats_add_interest",
-	"update listings set interest_count = interest_count + 1 where id = $1 and is_public returning id",
-);
-
 const countNewChats = statement<{ total: number }>(
 	"chats_count_new",
 	"select count(*)::int as total from chats where user1_id = $1 and created_at > $2",
@@ -78,7 +74,7 @@ export async function startConversation(
 	ctx: CommandContext,
 	input: StartConversationInput,
 ): Promise<StartedConversation> {
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	const parsed = parseMessage(StartConversationInput.safeParse(input));
 	const [opening] = await findOpening(ctx.db, [parsed.listingId, actor.id]);
 	if (!opening || opening.status === "deleted") throw new DomainError("listing.notFound");
@@ -141,9 +137,8 @@ async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }
 	}
 	const [count] = await countNewChats(tx.db, [buyerId, new Date(now.getTime() - day)]);
 	if ((count?.total ?? 0) > newChatsPerDay) throw new DomainError("chat.dailyLimit");
-	const [listing] = await addInterest(tx.db, [listingId]);
 	// Hidden since the first look.
-	if (!listing) throw new DomainError("listing.notFound");
+	if (!(await addInterest(tx, listingId))) throw new DomainError("listing.notFound");
 	return { chatId: made.id, isNew: true };
 }
 

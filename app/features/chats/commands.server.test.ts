@@ -3,6 +3,8 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -10,10 +12,11 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { markRead, sendMessage } from "./commands.server.ts";
+import { insertText, markRead, sendMessage } from "./commands.server.ts";
 import type { MessageSent, MessagesRead } from "./events.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
-import { chatMessages } from "./tables.server.ts";
+import { consecutiveLimit } from "./rules.ts";
+import { chatMessages, chats } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 
@@ -60,32 +63,32 @@ describe("sendMessage", () => {
 
 	it("gives it also when the limit is reached since", async () => {
 		const { buyer, chatId } = await buildConversation();
-		const inputs = Array.from({ length: 5 }, () => text(chatId));
+		const inputs = Array.from({ length: consecutiveLimit }, () => text(chatId));
 		for (const input of inputs) await sendMessage(as(buyer), input);
-		const [first, last] = [inputs[0], inputs[4]];
-		if (!first || !last) throw new Error("there are five");
+		const [first, last] = [inputs[0], inputs.at(-1)];
+		if (!first || !last) throw new Error("there are some");
 		expect(await sendMessage(as(buyer), first)).toMatchObject({ seq: 1 });
-		expect(await sendMessage(as(buyer), last)).toMatchObject({ seq: 5 });
+		expect(await sendMessage(as(buyer), last)).toMatchObject({ seq: consecutiveLimit });
 	});
 
-	it("stops after five in a row until the other replies", async () => {
+	it("stops after ten in a row until the other replies", async () => {
 		const { seller, buyer, chatId } = await buildConversation();
-		for (let n = 0; n < 5; n++) await sendMessage(as(buyer), text(chatId));
-		const sixth = sendMessage(as(buyer), text(chatId));
-		await expect(sixth).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
+		for (let n = 0; n < 10; n++) await sendMessage(as(buyer), text(chatId));
+		const eleventh = sendMessage(as(buyer), text(chatId));
+		await expect(eleventh).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
 		await buildChatMessage(db, { chatId, senderId: seller.id, kind: "trade_accepted", content: "" });
-		const stillSixth = sendMessage(as(buyer), text(chatId));
-		await expect(stillSixth).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
+		const stillEleventh = sendMessage(as(buyer), text(chatId));
+		await expect(stillEleventh).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
 		await sendMessage(as(seller), text(chatId));
 		expect(await sendMessage(as(buyer), text(chatId))).toMatchObject({ senderId: buyer.id });
 	});
 
-	it("lets five of thirty at once through", async () => {
+	it("lets ten of thirty at once through", async () => {
 		const { buyer, chatId } = await buildConversation();
 		const calls = Array.from({ length: 30 }, () => sendMessage(as(buyer), text(chatId)));
 		const results = await Promise.allSettled(calls);
-		expect(codesOf(results)).toEqual(Array(25).fill("chat.tooManyConsecutive"));
-		expect((await kept(chatId)).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5]);
+		expect(codesOf(results)).toEqual(Array(20).fill("chat.tooManyConsecutive"));
+		expect((await kept(chatId)).map(({ seq }) => seq)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1));
 	});
 
 	it("numbers both people's simultaneous messages without a gap for the reader", async () => {
@@ -95,6 +98,32 @@ describe("sendMessage", () => {
 		const sent = results.filter(({ status }) => status === "fulfilled").length;
 		const { messages } = await listMessagesAfter(as(buyer), { chatId, after: 0 });
 		expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: sent }, (_, n) => n + 1));
+	});
+
+	it("numbers messages in the order of the commits, whoever began first", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const insert = (tx: Transaction, sender: UserRow, content: string) =>
+			insertText(tx, [chatId, sender.id, randomUUID(), content, new Date(), consecutiveLimit]);
+		await transaction(db, async (early) => {
+			await early.execute("select now()");
+			const waiting = await transaction(db, async (late) => {
+				await insert(late, seller, "first to commit");
+				return { inserted: insert(early, buyer, "second to commit") };
+			});
+			await waiting.inserted;
+		});
+		const contents = (await kept(chatId)).map(({ content }) => content);
+		expect(contents).toEqual(["first to commit", "second to commit"]);
+	});
+
+	it("moves its chat to the top, never down, whatever a node's clock says", async () => {
+		const { buyer, chatId } = await buildConversation();
+		const at = (now: Date) => contextOf(db, buyer, { clock: { now: () => now } });
+		const newest = new Date(Date.now() + 60_000);
+		await sendMessage(at(newest), text(chatId));
+		await sendMessage(at(new Date()), text(chatId));
+		const [chat] = await db.select().from(chats).where(eq(chats.id, chatId));
+		expect(chat).toMatchObject({ lastMessageAt: newest, lastSeq: 2 });
 	});
 
 	it.each([

@@ -1,4 +1,5 @@
-import { requireStanding } from "#app/features/accounts/policy.ts";
+import { markMessagesSeen } from "#app/features/accounts/commands-internal.server.ts";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
@@ -6,8 +7,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { ChatEvent, MessageSent } from "./events.ts";
 import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
-import { type ChatMessage, consecutiveLimit, messageMaxLength } from "./rules.ts";
-import { MarkReadInput, messageProblem, SendMessageInput } from "./schema.ts";
+import { type ChatMessage, consecutiveLimit, messageMaxLength, messageProblem } from "./rules.ts";
+import { MarkReadInput, SendMessageInput } from "./schema.ts";
 
 /** Names the constraint by which the second try to send one message is known. */
 export const onceConstraint = "chat_messages_client_id_key";
@@ -18,17 +19,27 @@ export interface SentRow extends MessageRow {
 }
 
 /**
- * Writes a person's message if they may: the conditions are checked again on the chat's newest version once
- * its lock is held, so that no race passes the limit. One statement, so one round trip and one commit.
+ * Writes a person's message if they may. The chat's row gives it its number and keeps the streak and the first text
+ * that nobody was notified of; its conditions are checked again on its newest version once its lock is held, so that
+ * no race passes the limit. One statement, so one round trip and one commit.
  */
 export const insertText = statement<SentRow>(
 	"chats_insert_text",
-	`insert into chat_messages (chat_id, sender_id, client_id, content, created_at)
-	select c.id, $2::uuid, $3::uuid, $4::text, $5::timestamptz from chats c
-	where c.id = $1 and $2 in (c.user1_id, c.user2_id)
-		and not (c.streak_length >= $6 and c.streak_sender_id is not distinct from $2)
-		and exists (select from users u where u.id = $2 and not u.is_banned)
-	for no key update of c
+	`with chat as (
+		update chats set
+			last_seq = last_seq + 1,
+			last_message_at = greatest(last_message_at, $5::timestamptz),
+			streak_length = case when streak_sender_id = $2 then streak_length + 1 else 1 end,
+			streak_sender_id = $2,
+			unnotified_seq = coalesce(unnotified_seq, last_seq + 1),
+			unnotified_since = coalesce(unnotified_since, $5)
+		where id = $1 and $2::uuid in (user1_id, user2_id)
+			and not (streak_length >= $6 and streak_sender_id is not distinct from $2)
+			and exists (select from users u where u.id = $2 and not u.is_banned)
+		returning *
+	)
+	insert into chat_messages (chat_id, sender_id, recipient_id, client_id, seq, content, created_at)
+	select id, $2, case when $2 = user1_id then user2_id else user1_id end, $3::uuid, last_seq, $4::text, $5 from chat
 	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
 );
 
@@ -46,10 +57,10 @@ const findStanding = statement<{ is_banned: boolean; blocked: boolean }>(
 /**
  * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time.
  * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
- * `chat.notFound` to strangers, `chat.tooManyConsecutive` after 5 without a reply, `auth.banned`
+ * `chat.notFound` to strangers, `chat.tooManyConsecutive` after 10 without a reply, `auth.banned`
  */
 export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	const { chatId, text, clientId } = parseMessage(SendMessageInput.safeParse(input));
 	const values = [chatId, actor.id, clientId, text, ctx.clock.now(), consecutiveLimit];
 	const [row] = await retryDeadlock(() => insertText(ctx.db, values)).catch((error: unknown) => {
@@ -118,13 +129,9 @@ export async function markRead(ctx: CommandContext, input: MarkReadInput): Promi
 	return rows.length;
 }
 
-/** Up to the newest that is there, by its own moment: nodes' clocks differ. An unchanged list writes nothing. */
-const markSeen = statement<{ id: string }>(
-	"chats_mark_seen",
-	`update users u set messages_seen_at = newest.at
-	from (select max(created_at) as at from chat_messages where recipient_id = $1 and not is_read) newest
-	where u.id = $1 and newest.at > coalesce(u.messages_seen_at, '-infinity')
-	returning u.id`,
+const findNewestUnread = statement<{ at: string | null }>(
+	"chats_find_newest_unread",
+	"select max(created_at) as at from chat_messages where recipient_id = $1 and not is_read",
 );
 
 /**
@@ -133,8 +140,11 @@ const markSeen = statement<{ id: string }>(
  */
 export async function markChatsSeen(ctx: CommandContext): Promise<void> {
 	const actor = requireActor(ctx);
-	const [row] = await markSeen(ctx.db, [actor.id]);
-	if (row) publish(ctx, { type: "chat.listSeen", personId: actor.id });
+	// By the newest message's own moment: nodes' clocks differ.
+	const [newest] = await findNewestUnread(ctx.db, [actor.id]);
+	if (!newest?.at) return;
+	if (await markMessagesSeen(ctx, actor.id, newest.at))
+		publish(ctx, { type: "chat.listSeen", personId: actor.id });
 }
 
 /** The parsed input. @throws DomainError for the text's problem; `chat.messageInvalid` for anything else */
@@ -143,7 +153,9 @@ export function parseMessage<T extends { text: string }>(
 ): T {
 	if (!parsed.success) throw new DomainError("request.invalid");
 	const problem = messageProblem(parsed.data.text);
-	if (problem) throw new DomainError(`chat.${problem}`, { max: messageMaxLength });
+	if (problem) {
+		throw new DomainError(`chat.${problem}`, { max: messageMaxLength }, { text: `errors.chat.${problem}` });
+	}
 	return parsed.data;
 }
 

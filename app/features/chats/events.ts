@@ -1,6 +1,5 @@
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
-import type { ErrorParams } from "#app/shared/domain-error.ts";
-import type { ErrorCode } from "#app/shared/error-codes.ts";
+import type { Result } from "#app/shared/result.ts";
 import type { ChatMessage, Presence } from "./rules.ts";
 
 /** Somebody's first message about a listing made a chat with its owner. */
@@ -58,25 +57,15 @@ export interface ServerToClient {
 	"chat:presence": (event: PresenceTold) => void;
 }
 
-/** An expected failure as it travels; its text is chosen where it is shown. */
-export interface SocketFailure {
-	readonly code: ErrorCode;
-	readonly params: ErrorParams;
-}
-
-export type SocketAnswer<T> =
-	| { readonly ok: true; readonly result: T }
-	| { readonly ok: false; readonly failure: SocketFailure };
-
 /** What the browser may say on its socket; every input is checked like a form's. */
 export interface ClientToServer {
 	"chat:send": (
 		input: { chatId: string; text: string; clientId: string },
-		answer: (reply: SocketAnswer<ChatMessage>) => void,
+		acknowledge: (result: Result<ChatMessage>) => void,
 	) => void;
 	"chat:markRead": (
 		input: { chatId: string; upToSeq: number },
-		answer: (reply: SocketAnswer<number>) => void,
+		acknowledge: (result: Result<number>) => void,
 	) => void;
 	"chat:presence": (input: { chatId: string; state: Presence }) => void;
 	/** The list of chats is being looked at. */

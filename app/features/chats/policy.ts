@@ -1,4 +1,4 @@
-import { hasStanding } from "#app/features/accounts/policy.ts";
+import { isInGoodStanding } from "#app/features/accounts/policy.ts";
 
 interface Person {
 	readonly id: string;
@@ -11,5 +11,5 @@ export function canOpenChat(
 	person: Person,
 	listing: { readonly ownerId: string; readonly isPublic: boolean },
 ): boolean {
-	return hasStanding(person) && listing.isPublic && listing.ownerId !== person.id;
+	return isInGoodStanding(person) && listing.isPublic && listing.ownerId !== person.id;
 }

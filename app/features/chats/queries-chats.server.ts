@@ -1,8 +1,11 @@
 import { z } from "zod";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { canStartTrade } from "#app/features/trades/policy.ts";
 import { type TradeRow, toSnapshot } from "#app/features/trades/queries.server.ts";
 import type { TradeStatus } from "#app/features/trades/rules.ts";
-import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { type Actor, type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -13,7 +16,6 @@ import {
 	type ChatSummary,
 	type Conversation,
 	chatPageSize,
-	consecutiveLimit,
 	type MessageKind,
 } from "./rules.ts";
 
@@ -26,9 +28,10 @@ interface ChatRow {
 	readonly listing_id: string | null;
 	readonly listing_title: string | null;
 	readonly listing_is_public: boolean;
-	readonly listing_status: string;
-	readonly owner_username: string | null;
-	readonly rarity: string | null;
+	readonly listing_status: ListingStatus;
+	readonly owner_id: string;
+	readonly owner_username: string;
+	readonly rarity: Rarity | null;
 	readonly category_slug: string;
 	readonly picture_key: string | null;
 	readonly picture_color: string | null;
@@ -37,7 +40,7 @@ interface ChatRow {
 const listingColumns = `
 	l.id as listing_id, coalesce(nullif(l.title, ''), i.name) as listing_title,
 	l.is_public as listing_is_public, l.status as listing_status,
-	owner.username as owner_username, l.rarity, k.slug as category_slug,
+	owner.id as owner_id, owner.username as owner_username, l.rarity, k.slug as category_slug,
 	p.image_url as picture_key, p.placeholder_color as picture_color`;
 
 const listingJoins = `
@@ -117,11 +120,13 @@ export async function listChats(
 	return { chats, nextCursor: last ? encodeCursor([last.lastMessageAt, last.id]) : null };
 }
 
-const conversation = statement<ChatRow & TradeColumns & { must_wait: boolean; read_up_to: number }>(
+const conversation = statement<
+	ChatRow & TradeColumns & { streak: number; last_seq: number; read_up_to: number }
+>(
 	"chats_conversation",
 	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
 		o.username as other_username, c.last_message_at, ${listingColumns},
-		(c.streak_length >= $3 and c.streak_sender_id is not distinct from $2) as must_wait,
+		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq,
 		case when o.id is null then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
@@ -147,7 +152,7 @@ type TradeColumns = Omit<TradeRow, "id" | "listing_id"> & {
 export async function getConversation(ctx: QueryContext, chatId: string): Promise<Conversation> {
 	const actor = requireActor(ctx);
 	if (!isUuid(chatId)) throw new DomainError("chat.notFound");
-	const [row] = await conversation(ctx.db, [chatId, actor.id, consecutiveLimit]);
+	const [row] = await conversation(ctx.db, [chatId, actor.id]);
 	if (!row) throw new DomainError("chat.notFound");
 	return {
 		id: row.id,
@@ -156,8 +161,16 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		listing: toListing(row),
 		trade: toTrade(row),
 		readUpTo: row.read_up_to,
-		mustWait: row.must_wait,
+		streak: row.streak,
+		lastSeq: row.last_seq,
+		can: { startTrade: mayStartTrade(actor, row) },
 	};
+}
+
+/** Whether the listing, and that the other person is still there, let the actor start a trade. */
+function mayStartTrade(actor: Actor, row: ChatRow): boolean {
+	if (!row.listing_id || !row.other_id) return false;
+	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
 }
 
 function toTrade(row: TradeColumns): TradeSnapshot | null {
@@ -170,9 +183,9 @@ function toListing(row: ChatRow): ChatListing | null {
 	return {
 		id: row.listing_id,
 		title: row.listing_title ?? "",
-		isPublic: row.listing_is_public,
-		status: row.listing_status,
+		ownerId: row.owner_id,
 		ownerUsername: row.owner_username,
+		isPublic: row.listing_is_public,
 		rarity: row.rarity,
 		categorySlug: row.category_slug,
 		pictureKey: row.picture_key,

@@ -2,15 +2,7 @@ import { type QueryContext, requireActor } from "#app/platform/context.server.ts
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-
-/** A listing that the actor is about to write about. */
-export interface Offer {
-	readonly listingId: string;
-	readonly title: string;
-	readonly ownerUsername: string;
-	/** The chat about it that there is already. */
-	readonly chatId: string | null;
-}
+import type { Offer } from "./rules.ts";
 
 const findOffer = statement<{
 	title: string;

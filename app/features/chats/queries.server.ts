@@ -1,7 +1,14 @@
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { type ChatMessage, catchUpSize, type MessageKind, messagePageSize, unreadCap } from "./rules.ts";
+import {
+	type ChatMessage,
+	catchUpSize,
+	type MessageKind,
+	type MessagePage,
+	messagePageSize,
+	unreadCap,
+} from "./rules.ts";
 
 export interface MessageRow {
 	readonly id: string;
@@ -30,13 +37,6 @@ export function toMessage(row: MessageRow): ChatMessage {
 		isRead: row.is_read,
 		createdAt: toIso(row.created_at),
 	};
-}
-
-export interface MessagePage {
-	/** In the order of `seq`. */
-	readonly messages: readonly ChatMessage[];
-	/** Whether there are more in the direction that was asked for. */
-	readonly hasMore: boolean;
 }
 
 const takesPart = `exists (select from chats c where c.id = $1 and $2::uuid in (c.user1_id, c.user2_id))`;

@@ -1,5 +1,8 @@
+import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TradeStatus } from "#app/features/trades/rules.ts";
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
 /** Longest message, in code points. */
 export const messageMaxLength = 2000;
@@ -7,8 +10,32 @@ export const messageMaxLength = 2000;
 /** The counter under the text field shows once fewer code points than this are left. */
 export const messageCounterFrom = 200;
 
+/** Why a text cannot be a message, as the end of an error code. */
+export type MessageProblem = "messageEmpty" | "messageTooLong" | "messageInvalid";
+
+/** A form's or a socket's text as it is kept: line ends as one character, no space around it. */
+export function tidyMessage(text: string): string {
+	return text.replaceAll(/\r\n?/g, "\n").trim();
+}
+
+/** The problem of a tidied text, or null when it can be sent. */
+export function messageProblem(text: string): MessageProblem | null {
+	if (!isStorableText(text)) return "messageInvalid";
+	if (!hasVisibleText(text)) return "messageEmpty";
+	return codePointLength(text) > messageMaxLength ? "messageTooLong" : null;
+}
+
+/** What is wrong with a message's text as it was typed. */
+export const checkMessage: TextCheck = (text) => {
+	const problem = messageProblem(tidyMessage(text));
+	return problem && `errors.chat.${problem}`;
+};
+
 /** Messages that one person may write in a row; any reply of the other's starts anew, what the system posts does not. */
-export const consecutiveLimit = 5;
+export const consecutiveLimit = 10;
+
+/** The composer says how many more can be written before a reply once no more than these are left. */
+export const remainingAnnounced = 2;
 
 /** New chats that a person may open within 24 hours. */
 export const newChatsPerDay = 20;
@@ -79,11 +106,11 @@ export interface ChatListing {
 	readonly id: string;
 	/** The listing's title, else its item's name. */
 	readonly title: string;
+	readonly ownerId: string;
+	readonly ownerUsername: string;
 	/** Whether everybody can still open its page. */
 	readonly isPublic: boolean;
-	readonly status: string;
-	readonly ownerUsername: string | null;
-	readonly rarity: string | null;
+	readonly rarity: Rarity | null;
 	readonly categorySlug: string;
 	/** The stored picture's key, see app/shared/picture.ts. */
 	readonly pictureKey: string | null;
@@ -108,6 +135,11 @@ export interface ChatSummary {
 	readonly lastMessageAt: string;
 }
 
+/** Where an offer's message has led to. */
+export interface SentOffer {
+	readonly chatId: string;
+}
+
 export interface ChatPage {
 	readonly chats: readonly ChatSummary[];
 	readonly nextCursor: string | null;
@@ -122,8 +154,36 @@ export interface Conversation {
 	readonly trade: TradeSnapshot | null;
 	/** The other has read the actor's messages up to the one of this `seq`. */
 	readonly readUpTo: number;
-	/** Whether the actor has to wait for a reply before writing again. */
-	readonly mustWait: boolean;
+	/** Messages that the actor has written since the other last did. */
+	readonly streak: number;
+	/** The `seq` of the chat's last message, read together with `streak`. */
+	readonly lastSeq: number;
+	readonly can: {
+		/** Unless the trade that there is stands in the way. */
+		readonly startTrade: boolean;
+	};
+}
+
+export interface MessagePage {
+	/** In the order of `seq`. */
+	readonly messages: readonly ChatMessage[];
+	/** Whether there are more in the direction that was asked for. */
+	readonly hasMore: boolean;
+}
+
+/** What a person sees on opening a chat. */
+export interface OpenedConversation {
+	readonly conversation: Conversation;
+	readonly page: MessagePage;
+}
+
+/** A listing that a person is about to write about. */
+export interface Offer {
+	readonly listingId: string;
+	readonly title: string;
+	readonly ownerUsername: string;
+	/** The chat about it that there is already. */
+	readonly chatId: string | null;
 }
 
 /** A run of messages by one person, each within five minutes of the one before and on one day, shown under one name. */
@@ -209,15 +269,14 @@ export function streakOf(messages: readonly ChatMessage[], personId: string): nu
 
 /**
  * Messages that a person has written since the other last did. What the server said with the page holds until a
- * message comes: the page may be an old one, whose own end says nothing of now.
- * @param asLoaded the newest `seq` of the page that was loaded, and whether its reader had to wait then
+ * message comes after it: the page may be an old one, whose own end says nothing of now.
+ * @param asLoaded the streak of the page's reader when it was loaded, and the `seq` of the chat's last message then
  */
 export function streakNow(
 	messages: readonly ChatMessage[],
 	personId: string,
-	asLoaded: { readonly newestSeq: number; readonly mustWait: boolean },
+	asLoaded: Pick<Conversation, "lastSeq" | "streak">,
 ): number {
-	const known = streakOf(messages, personId);
-	if ((messages.at(-1)?.seq ?? 0) > asLoaded.newestSeq) return known;
-	return asLoaded.mustWait ? consecutiveLimit : Math.min(known, consecutiveLimit - 1);
+	const hasNews = (messages.at(-1)?.seq ?? 0) > asLoaded.lastSeq;
+	return hasNews ? streakOf(messages, personId) : asLoaded.streak;
 }

@@ -1,22 +1,6 @@
 import { z } from "zod";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { messageMaxLength, presences } from "./rules.ts";
-
-/** Why a text cannot be a message, as the end of an error code. */
-export type MessageProblem = "messageEmpty" | "messageTooLong" | "messageInvalid";
-
-/** The problem of a trimmed text, or null when it can be sent. */
-export function messageProblem(text: string): MessageProblem | null {
-	if (!isStorableText(text)) return "messageInvalid";
-	if (!hasVisibleText(text)) return "messageEmpty";
-	return codePointLength(text) > messageMaxLength ? "messageTooLong" : null;
-}
-
-/** A form's or a socket's text as it is kept: line ends as one character, no space around it. */
-export function tidyMessage(text: string): string {
-	return text.replaceAll(/\r\n?/g, "\n").trim();
-}
+import { presences, tidyMessage } from "./rules.ts";
 
 const messageText = z.string().transform(tidyMessage);
 

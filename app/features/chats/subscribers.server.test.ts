@@ -4,19 +4,21 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageSent } from "./events.ts";
 import { getConversation, listChats } from "./queries-chats.server.ts";
 import { registerChats } from "./subscribers.server.ts";
-import { chatMessages } from "./tables.server.ts";
+import { chatMessages, chats } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 
 const events = new EventBus<TransactionContext>();
 registerChats(events);
@@ -113,6 +115,27 @@ describe("startChatTrade", () => {
 		]);
 	});
 
+	it("reminds once when it is pressed several times at once", async () => {
+		const { seller, chatId } = await buildConversation();
+		await startChatTrade(as(seller), chatId);
+		const ready = Promise.withResolvers<void>();
+		const release = Promise.withResolvers<void>();
+		const holding = transaction(db, async (tx) => {
+			await tx.update(chats).set({ id: chatId }).where(eq(chats.id, chatId));
+			ready.resolve();
+			await release.promise;
+		});
+		await ready.promise;
+		const attempts = [1, 2, 3].map(() => startChatTrade(as(seller), chatId));
+		const refused = Promise.all(
+			attempts.map((attempt) => expect(attempt).rejects.toMatchObject({ code: "trade.alreadyPending" })),
+		);
+		await expect.poll(() => countWaitingForLocks(pool)).toBe(attempts.length);
+		release.resolve();
+		await Promise.all([holding, refused]);
+		expect((await posted(chatId)).map(({ kind }) => kind)).toEqual(["trade_created", "trade_reminder"]);
+	});
+
 	it("is the seller's, in a chat of theirs, with a listing and a buyer", async () => {
 		const { seller, buyer, listing, chatId } = await buildConversation();
 		await expect(startChatTrade(as(buyer), chatId)).rejects.toMatchObject({ code: "trade.notSeller" });
@@ -121,7 +144,10 @@ describe("startChatTrade", () => {
 		await expect(startChatTrade(stranger, "x")).rejects.toMatchObject({ code: "chat.notFound" });
 		await db.delete(users).where(eq(users.id, buyer.id));
 		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "trade.buyerGone" });
-		await db.update(listings).set({ status: "deleted" }).where(eq(listings.id, listing.id));
+		await db
+			.update(listings)
+			.set({ status: "deleted", deletedAt: new Date() })
+			.where(eq(listings.id, listing.id));
 		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "listing.notActive" });
 	});
 });
@@ -160,7 +186,10 @@ describe("the list of chats", () => {
 
 	it("falls back where somebody or the listing is gone", async () => {
 		const { seller, buyer, listing, chatId } = await buildConversation();
-		await db.update(listings).set({ status: "deleted" }).where(eq(listings.id, listing.id));
+		await db
+			.update(listings)
+			.set({ status: "deleted", deletedAt: new Date() })
+			.where(eq(listings.id, listing.id));
 		await db.delete(users).where(eq(users.id, buyer.id));
 		const gone = { id: chatId, other: { id: null, username: null }, listing: null };
 		expect((await listChats(as(seller))).chats).toMatchObject([gone]);
@@ -185,10 +214,22 @@ describe("a conversation", () => {
 			other: { id: buyer.id, username: buyer.username },
 			listing: { id: listing.id, title: listing.title, isPublic: true, ownerUsername: seller.username },
 			trade: null,
-			mustWait: false,
+			streak: 0,
 		});
 		for (let n = 0; n < 5; n++) await buildChatMessage(db, { chatId, senderId: buyer.id });
-		expect((await getConversation(as(buyer), chatId)).mustWait).toBe(true);
-		expect((await getConversation(as(seller), chatId)).mustWait).toBe(false);
+		expect(await getConversation(as(buyer), chatId)).toMatchObject({ streak: 5, lastSeq: 5 });
+		expect(await getConversation(as(seller), chatId)).toMatchObject({ streak: 0, lastSeq: 5 });
+	});
+
+	it("says whether a trade may be started: by the seller of an active listing with somebody who is there", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		const mayStart = async (user: UserRow) => (await getConversation(as(user), chatId)).can.startTrade;
+		expect([await mayStart(seller), await mayStart(buyer)]).toEqual([true, false]);
+		expect(await mayStart({ ...seller, isBanned: true })).toBe(false);
+		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
+		expect(await mayStart(seller)).toBe(false);
+		await db.update(listings).set({ status: "active" }).where(eq(listings.id, listing.id));
+		await db.delete(users).where(eq(users.id, buyer.id));
+		expect(await mayStart(seller)).toBe(false);
 	});
 });

@@ -6,6 +6,7 @@ import type {
 	TradeSuperseded,
 } from "#app/features/trades/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
@@ -45,7 +46,7 @@ export function registerOfferMails(
 	events.onRecord<ChatStarted>("chat.started", async (tx, { chatId }) => {
 		try {
 			// A savepoint: without it the database would refuse the rest of the transaction.
-			await tx.db.transaction((inner) => jobs.enqueue(inner, offerMailJob, { chatId }, chatId));
+			await transaction(tx.db, (inner) => jobs.enqueue(inner, offerMailJob, { chatId }, chatId));
 		} catch (error) {
 			log.error({ err: error, chatId }, "offer mail not asked for");
 		}

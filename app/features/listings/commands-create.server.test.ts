@@ -8,11 +8,13 @@ import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { unique } from "#tests/factories/row.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
 import { createListing } from "./commands-create.server.ts";
+import { listingsPerDay } from "./rules.ts";
 import type { CreateListingInput } from "./schema.ts";
 import { listingImages, listings, wantedItems } from "./tables.server.ts";
 
@@ -41,11 +43,12 @@ async function publish(overrides: Partial<CreateListingInput> = {}, withPicture 
 		...overrides,
 		categoryId,
 	};
-	const materials = { files, picture: withPicture ? picture : null, locale: "es" as const };
+	const materials = { files, picture: withPicture ? sourceOf(picture) : null, locale: "es" as const };
 	const create = (who = contextOf(db, user)) => createListing(who, input, materials);
 	return { user, create };
 }
 
+const sourceOf = (bytes: Uint8Array) => ({ bytes: async () => bytes });
 const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 const wantedOf = (id: string) =>
 	db.select().from(wantedItems).where(eq(wantedItems.listingId, id)).orderBy(wantedItems.position);
@@ -54,7 +57,7 @@ const fileCount = async () =>
 const problemsOf = (attempt: Promise<unknown>) =>
 	attempt.then(
 		() => null,
-		(error: unknown) => (error instanceof DomainError ? error.params : error),
+		(error: unknown) => (error instanceof DomainError ? error.problems : error),
 	);
 
 describe("publishing", () => {
@@ -109,6 +112,17 @@ describe("publishing", () => {
 		expect((await rowOf(id))?.description).toBe("Nueva.\n\nUna carpeta · Álbum");
 	});
 
+	it("keeps the name of a typed thing beside a title of one's own; the catalogue has its items' names", async () => {
+		const { create } = await publish({ item: "  Caja   sorpresa ", title: "Para regalar" });
+		const kept = { customItemName: "Caja sorpresa", title: "Para regalar" };
+		expect(await rowOf((await create()).id)).toMatchObject(kept);
+		const untitled = await publish({ item: "Caja sorpresa" });
+		expect(await rowOf((await untitled.create()).id)).toMatchObject({ ...kept, title: "Caja sorpresa" });
+		const item = await buildItem(db);
+		const ofItem = await publish({ item: item.id, categoryId: item.categoryId, title: "Para regalar" });
+		expect(await rowOf((await ofItem.create()).id)).toMatchObject({ ...kept, customItemName: null });
+	});
+
 	it("recognises a typed name that is exactly one item of the category", async () => {
 		const item = await buildItem(db, { name: "Pokémon Stadium" });
 		const { create } = await publish({ item: "pokemon stadium", categoryId: item.categoryId });
@@ -144,7 +158,7 @@ describe("publishing", () => {
 		const again = (changes: object, sent: Uint8Array | null) => {
 			const kept = { item: "custom_Lote", condition: null, rarity: null, description: "Como era" };
 			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
-			const materials = { files, picture: sent, locale: "en" as const };
+			const materials = { files, picture: sent && sourceOf(sent), locale: "en" as const };
 			return createListing(contextOf(db, user), { ...same, ...changes }, materials);
 		};
 		expect(await again({}, picture)).toEqual({ id });
@@ -180,7 +194,7 @@ describe("publishing", () => {
 			rarity: null,
 		};
 		const attempt = (bytes: Uint8Array, store: Files) =>
-			createListing(contextOf(db, user), input, { files: store, picture: bytes, locale: "es" });
+			createListing(contextOf(db, user), input, { files: store, picture: sourceOf(bytes), locale: "es" });
 		await expect(attempt(Buffer.from("<svg/>"), files)).rejects.toThrow("upload.invalidType");
 		const full = { ...files, write: () => Promise.reject(new Error("ENOSPC")) };
 		await expect(attempt(picture, full)).rejects.toThrow("upload.failed");
@@ -188,6 +202,22 @@ describe("publishing", () => {
 		await expect(attempt(picture, files)).resolves.toHaveProperty("id");
 	});
 });
+
+/** Listings of somebody that were published so many hours ago. */
+async function publishedBefore(
+	userId: string,
+	categoryId: string,
+	{ count, hours }: Record<"count" | "hours", number>,
+) {
+	const createdAt = new Date(Date.now() - hours * 3_600_000);
+	const rows = Array.from({ length: count }, () => ({ userId, categoryId, title: "Lote", createdAt }));
+	await db.insert(listings).values(rows);
+}
+
+function publishAs(user: UserRow, categoryId: string) {
+	const input = { submissionKey: unique(), item: "custom_Lote", categoryId, condition: null, rarity: null };
+	return createListing(contextOf(db, user), input, { files, picture: null, locale: "es" });
+}
 
 describe("publishing is refused", () => {
 	it("to visitors, to the banned and to the unverified", async () => {
@@ -209,19 +239,22 @@ describe("publishing is refused", () => {
 		await expect((await publish({ item: unknown })).create()).rejects.toThrow("catalogue.itemNotFound");
 		await expect((await publish({ wanted: [unknown] })).create()).rejects.toThrow("catalogue.itemNotFound");
 		expect(await problemsOf((await publish({ item: item.id })).create())).toEqual({
-			item: "itemNotInCategory",
+			item: "listing.problem.itemNotInCategory",
 		});
 	});
 
 	it.each([
-		[{ categoryId: "" }, { categoryId: "categoryRequired" }],
-		[{ item: " " }, { item: "itemRequired" }],
-		[{ item: "x".repeat(201) }, { item: "nameTooLong" }],
-		[{ title: "x".repeat(201) }, { title: "titleTooLong" }],
-		[{ title: "a\0b" }, { title: "invalid" }],
-		[{ description: "😀".repeat(2001) }, { description: "descriptionTooLong" }],
-		[{ description: "\ud800" }, { description: "invalid" }],
-		[{ wanted: Array.from({ length: 11 }, (_, place) => `cosa ${place}`) }, { wanted: "tooManyWanted" }],
+		[{ categoryId: "" }, { categoryId: "listing.problem.categoryRequired" }],
+		[{ item: " " }, { item: "listing.problem.itemRequired" }],
+		[{ item: "x".repeat(201) }, { item: "listing.problem.nameTooLong" }],
+		[{ title: "x".repeat(201) }, { title: "listing.problem.titleTooLong" }],
+		[{ title: "a\0b" }, { title: "errors.field.invalid" }],
+		[{ description: "😀".repeat(2001) }, { description: "listing.problem.descriptionTooLong" }],
+		[{ description: "\ud800" }, { description: "errors.field.invalid" }],
+		[
+			{ wanted: Array.from({ length: 11 }, (_, place) => `cosa ${place}`) },
+			{ wanted: "listing.problem.tooManyWanted" },
+		],
 	] as const)("for %j at its field", async (wrong, problems) => {
 		const { create } = await publish(wrong as Partial<CreateListingInput>);
 		expect(await problemsOf(create())).toEqual(problems);
@@ -230,9 +263,34 @@ describe("publishing is refused", () => {
 	it("for a condition and a rarity that do not exist", async () => {
 		const wrong = { condition: "new", rarity: "epic" } as unknown as Partial<CreateListingInput>;
 		expect(await problemsOf((await publish(wrong)).create())).toEqual({
-			condition: "invalid",
-			rarity: "invalid",
+			condition: "errors.field.invalid",
+			rarity: "errors.field.invalid",
 		});
+	});
+
+	it("beyond a hundred in a day, before the first completed trade, and says when there is room again", async () => {
+		const user = await buildUser(db);
+		const { id: categoryId } = await buildCategory(db);
+		await publishedBefore(user.id, categoryId, { count: listingsPerDay.newcomer - 1, hours: 2 });
+		const attempts = await Promise.allSettled([1, 2].map(() => publishAs(user, categoryId)));
+		expect(attempts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+		const refusal = new DomainError("listing.dailyLimit", { max: 100, count: 22 });
+		await expect(publishAs(user, categoryId)).rejects.toEqual(refusal);
+		await buildTrade(db, { status: "completed", buyerId: user.id });
+		await expect(publishAs(user, categoryId)).resolves.toHaveProperty("id");
+	});
+
+	it("beyond five hundred in a day after a completed trade, until a day has passed", async () => {
+		const user = await buildUser(db);
+		const { id: categoryId } = await buildCategory(db);
+		await buildTrade(db, { status: "completed", buyerId: user.id });
+		await publishedBefore(user.id, categoryId, { count: listingsPerDay.trader, hours: 24.1 });
+		await expect(publishAs(user, categoryId)).resolves.toHaveProperty("id");
+		await publishedBefore(user.id, categoryId, { count: listingsPerDay.trader - 2, hours: 23.5 });
+		const attempts = await Promise.allSettled([1, 2, 3].map(() => publishAs(user, categoryId)));
+		expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+		const refusal = new DomainError("listing.dailyLimit", { max: 500, count: 1 });
+		await expect(publishAs(user, categoryId)).rejects.toEqual(refusal);
 	});
 
 	it("does not let a body choose owner, counters or status", async () => {

@@ -1,21 +1,17 @@
 import { and, eq, sql } from "drizzle-orm";
-import { requireStanding } from "#app/features/accounts/policy.ts";
-import { getActiveCategory, type ItemName, listItemsById } from "#app/features/catalogue/queries.server.ts";
-import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { getActiveCategory, listItemsById } from "#app/features/catalogue/queries.server.ts";
+import type { CategoryView, ItemName } from "#app/features/catalogue/rules.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
-import {
-	answerOnce,
-	digestOf,
-	type InputDigests,
-	OtherInputError,
-} from "#app/platform/database/idempotency.server.ts";
+import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
+import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { requireDailyRoom } from "./commands-limit.server.ts";
 import { replaceWanted, resolveWanted, type WantedRow } from "./commands-wanted.server.ts";
 import { type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
 import { CreateListingInput } from "./schema.ts";
@@ -24,7 +20,7 @@ import { listingImages, listings } from "./tables.server.ts";
 export interface ListingMaterials {
 	readonly files: Files;
 	/** The picture as it was sent, or null. */
-	readonly picture: Uint8Array | null;
+	readonly picture: ImageSource | null;
 	/** In which language an item's name becomes the title. */
 	readonly locale: Locale;
 }
@@ -41,6 +37,7 @@ interface NewListing {
  * @returns the listing's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
  *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`;
+ *   `listing.dailyLimit` after 100 listings in 24 hours, 500 for who has completed a trade;
  *   `listing.alreadyPublished` with `listingId` when the submission was published before with something else
  */
 export async function createListing(
@@ -48,19 +45,18 @@ export async function createListing(
 	input: CreateListingInput,
 	materials: ListingMaterials,
 ): Promise<{ id: string }> {
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	const parsed = parseInput(CreateListingInput, input);
 	const listing = await composeListing(ctx, parsed, actor.id, materials.locale);
-	const submission = {
-		userId: actor.id,
-		key: parsed.submissionKey,
-		input: submittedDigests(parsed, materials.picture),
-	};
 	const image = materials.picture && (await storeImage(materials.files, materials.picture));
+	const { submissionKey: key, ...fields } = parsed;
+	const digests = { fields: digestOf(fields), picture: image?.sourceDigest ?? null };
+	const submission = { userId: actor.id, key, input: digests };
 	let insertedId: string | null = null;
 	try {
 		return await inTransaction(ctx, (tx) =>
-			answerOnce(tx.db, submission, async () => {
+			withIdempotencyKey(tx.db, submission, async () => {
+				await requireDailyRoom(tx, actor.id);
 				insertedId = await insertListing(tx, listing, image);
 				return { id: insertedId };
 			}),
@@ -84,10 +80,6 @@ async function isThere(ctx: QueryContext, id: string): Promise<boolean> {
 
 type Parsed = ReturnType<typeof CreateListingInput.parse>;
 
-function submittedDigests({ submissionKey: _, ...fields }: Parsed, picture: Uint8Array | null): InputDigests {
-	return { fields: digestOf(fields), picture: picture && digestOf(picture) };
-}
-
 async function composeListing(
 	ctx: CommandContext,
 	input: Parsed,
@@ -105,6 +97,7 @@ async function composeListing(
 		userId,
 		categoryId: category.id,
 		productItemId: item.id,
+		customItemName: item.id === null ? item.name : null,
 		title,
 		description: withWantedNames(input.description, customNames),
 		condition: category.isDigital ? null : input.condition,
@@ -123,15 +116,15 @@ async function resolveItem(
 	category: CategoryView,
 	locale: Locale,
 ): Promise<{ id: string | null; name: string }> {
-	if (!picked) throw new DomainError("request.invalid", { item: "itemRequired" });
+	if (!picked) throw new DomainError("request.invalid", {}, { item: "listing.problem.itemRequired" });
 	if (picked.kind === "name") {
 		const [item, another] = await findItemsByName(ctx, picked.name, category.id);
 		return { id: item && !another ? item.id : null, name: picked.name };
 	}
 	const [item]: ItemName[] = await listItemsById(ctx, [picked.id], locale);
-	if (!item) throw new DomainError("catalogue.itemNotFound", { field: "item" });
+	if (!item) throw new DomainError("catalogue.itemNotFound", {}, { item: "errors.catalogue.itemNotFound" });
 	if (item.categoryId !== category.id)
-		throw new DomainError("request.invalid", { item: "itemNotInCategory" });
+		throw new DomainError("request.invalid", {}, { item: "listing.problem.itemNotInCategory" });
 	return item;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
 import { listingImages, listings } from "./tables.server.ts";
@@ -26,7 +27,7 @@ export async function purgeDeletedListings(db: Database, files: Files, now: Date
 }
 
 async function purgeBatch(db: Database, files: Files, deletedBefore: Date): Promise<number> {
-	return db.transaction(async (tx) => {
+	return transaction(db, async (tx) => {
 		// What another node is purging at this moment is left to it.
 		const old = await tx
 			.select({ id: listingImages.id, key: listingImages.imageUrl })

@@ -23,7 +23,8 @@ export async function resolveWanted(
 ): Promise<WantedRow[]> {
 	const ids = picked.filter((item) => item.kind === "item").map(({ id }) => id);
 	const items = await listItemsById(ctx, ids, locale);
-	if (items.length < ids.length) throw new DomainError("catalogue.itemNotFound", { field: "wanted" });
+	if (items.length < ids.length)
+		throw new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
 	const rows = picked.flatMap((item): WantedRow[] => {
 		if (item.kind === "item") return [{ productItemId: item.id, customName: null }];
@@ -44,14 +45,14 @@ async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): 
 	return rows.filter(({ customName }) => customName === null || kept.has(customName));
 }
 
-/** Puts these wanted things in the place of a listing's former ones, in this order. */
+/** Puts these wanted things in the place of a listing's former ones, in this order, and among its terms. */
 export async function replaceWanted(
 	ctx: QueryContext,
 	listingId: string,
 	wanted: readonly WantedRow[],
 ): Promise<void> {
 	await ctx.db.delete(wantedItems).where(eq(wantedItems.listingId, listingId));
-	if (wanted.length === 0) return;
 	const rows = wanted.map((row, position) => ({ ...row, listingId, position }));
-	await ctx.db.insert(wantedItems).values(rows);
+	if (rows.length > 0) await ctx.db.insert(wantedItems).values(rows);
+	await ctx.db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
 }

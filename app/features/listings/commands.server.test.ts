@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -78,7 +79,7 @@ describe.each(verbs)("%s", (name, act, status) => {
 		const hasLock = new Promise<void>((resolve) => {
 			locked = resolve;
 		});
-		const trade = db.transaction(async (tx) => {
+		const trade = transaction(db, async (tx) => {
 			await tx.update(listings).set({ status: "traded" }).where(eq(listings.id, listing.id));
 			locked();
 			await committed;
@@ -123,7 +124,7 @@ describe("editing", () => {
 		await edit({ rarity: "" });
 		expect(await rowOf(listing.id)).toMatchObject({ condition: "mint", rarity: null });
 		await expect(edit({ condition: "perfect" })).rejects.toEqual(
-			new DomainError("request.invalid", { condition: "invalid" }),
+			new DomainError("request.invalid", {}, { condition: "errors.field.invalid" }),
 		);
 	});
 
@@ -143,7 +144,7 @@ describe("editing", () => {
 		const names = Array.from({ length: wantedLimit + 1 }, (_, place) => `Cosa ${place}`);
 		await expect(edit(names)).rejects.toThrow("request.invalid");
 		await expect(edit(["01900000-0000-7000-8000-000000000000"])).rejects.toEqual(
-			new DomainError("catalogue.itemNotFound", { field: "wanted" }),
+			new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" }),
 		);
 		expect(await rowOf(listing.id)).toMatchObject({ title: listing.title });
 		await edit([]);
@@ -154,7 +155,11 @@ describe("editing", () => {
 		const { owner, listing } = await owned();
 		const attempt = editListing(contextOf(db, owner), { id: listing.id, title: " ", description: "" }, "es");
 		await expect(attempt).rejects.toEqual(
-			new DomainError("request.invalid", { title: "titleRequired", description: "descriptionRequired" }),
+			new DomainError(
+				"request.invalid",
+				{},
+				{ title: "listing.problem.titleRequired", description: "listing.problem.descriptionRequired" },
+			),
 		);
 	});
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
-import { requireStanding } from "#app/features/accounts/policy.ts";
+import { asc, eq } from "drizzle-orm";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { updateWhile } from "./commands-internal.server.ts";
 import { replaceWanted, resolveWanted } from "./commands-wanted.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import {
@@ -20,11 +21,15 @@ import {
 	canResumeListing,
 	canSeeListing,
 	canSetPremium,
+} from "./policy.ts";
+import {
 	deletableStatuses,
 	editableStatuses,
+	type ListingStatus,
+	listingStatuses,
 	premiumStatuses,
-} from "./policy.ts";
-import { type ListingStatus, listingStatuses, withWantedNames } from "./rules.ts";
+	withWantedNames,
+} from "./rules.ts";
 import { EditListingInput, ListingIdInput, SetPremiumInput } from "./schema.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
@@ -34,13 +39,14 @@ interface LoadedListing {
 	readonly title: string;
 	readonly status: ListingStatus;
 	readonly isPublic: boolean;
+	readonly customItemName: string | null;
 	readonly isDigital: boolean;
 	readonly isSpecial: boolean;
 }
 
 /**
  * Changes what an owner's listing says, and replaces its wanted things when they are given. What does not fit the
- * category is left out, as in a new listing.
+ * category is left out, as in a new listing, and so is a name for an item of the catalogue.
  * @throws DomainError `auth.*`, `request.invalid` with each field's problem, `listing.notFound`,
  *   `auth.forbidden` to others, `listing.changed` when it was traded or deleted meanwhile
  */
@@ -49,12 +55,12 @@ export async function editListing(
 	input: EditListingInput,
 	locale: Locale,
 ): Promise<{ id: string }> {
-	const actor = requireStanding(ctx.actor);
-	const { id, wanted, condition, rarity, ...changes } = parseInput(EditListingInput, input);
-	const { isDigital, isSpecial } = await loadFor(ctx, actor, id, canEditListing);
+	const actor = requireGoodStanding(ctx.actor);
+	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(EditListingInput, input);
+	const { isDigital, isSpecial, customItemName } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	await inTransaction(ctx, async (tx) => {
-		const locked = await setWhere(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
+		const locked = await updateWhile(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
 		if (!locked) throw new DomainError("listing.changed");
 		if (newWanted) await replaceWanted(tx, id, newWanted);
 		const description = withWantedNames(changes.description, await listCustomNames(tx, id));
@@ -65,6 +71,7 @@ export async function editListing(
 				description,
 				...(!isDigital && { condition }),
 				...(isSpecial && { rarity }),
+				...(customItemName !== null && itemName && { customItemName: itemName }),
 			})
 			.where(eq(listings.id, id));
 	});
@@ -84,7 +91,7 @@ export async function pauseListing(ctx: CommandContext, input: { id: string }): 
  * @throws DomainError `auth.*`, `listing.notFound`, `auth.forbidden`, `listing.changed`
  */
 export async function resumeListing(ctx: CommandContext, input: { id: string }): Promise<{ id: string }> {
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	return moveListing(ctx, actor, input, { from: "paused", to: "active", may: canResumeListing });
 }
 
@@ -97,10 +104,10 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 	const { id } = parseInput(ListingIdInput, input);
 	const listing = await loadFor(ctx, actor, id, canDeleteListing);
 	await inTransaction(ctx, async (tx) => {
-		const gone = await setWhere(
+		const gone = await updateWhile(
 			tx,
 			{ id, from: deletableStatuses },
-			{ status: "deleted", updatedAt: ctx.clock.now() },
+			{ status: "deleted", updatedAt: ctx.clock.now(), deletedAt: ctx.clock.now() },
 		);
 		if (!gone) throw new DomainError("listing.changed");
 		const event: ListingDeleted = {
@@ -125,7 +132,7 @@ export async function setPremium(ctx: CommandContext, input: SetPremiumInput): P
 	const { id, isPremium } = parseInput(SetPremiumInput, input);
 	await loadFor(ctx, actor, id, canSetPremium);
 	const changes = { isPremium, updatedAt: ctx.clock.now() };
-	if (!(await setWhere(ctx, { id, from: premiumStatuses }, changes)))
+	if (!(await updateWhile(ctx, { id, from: premiumStatuses }, changes)))
 		throw new DomainError("listing.changed");
 	return { id };
 }
@@ -144,7 +151,7 @@ async function moveListing(
 ): Promise<{ id: string }> {
 	const { id } = parseInput(ListingIdInput, input);
 	await loadFor(ctx, actor, id, may);
-	const moved = await setWhere(ctx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
+	const moved = await updateWhile(ctx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
 	if (!moved) throw new DomainError("listing.changed");
 	return { id };
 }
@@ -160,6 +167,7 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 			title: listings.title,
 			status: listings.status,
 			isPublic: listings.isPublic,
+			customItemName: listings.customItemName,
 			isDigital: productCategories.isDigital,
 			isSpecial: productCategories.isSpecial,
 		})
@@ -170,20 +178,6 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 	if (may(actor, listing)) return listing;
 	const mayAtTimes = listingStatuses.some((status) => may(actor, { ...listing, status }));
 	throw new DomainError(mayAtTimes ? "listing.changed" : "auth.forbidden");
-}
-
-/** Writes only while the listing is in one of these statuses: that decides every race. */
-async function setWhere(
-	ctx: QueryContext,
-	{ id, from }: { id: string; from: readonly ListingStatus[] },
-	changes: Partial<typeof listings.$inferInsert>,
-): Promise<boolean> {
-	const rows = await ctx.db
-		.update(listings)
-		.set(changes)
-		.where(and(eq(listings.id, id), inArray(listings.status, [...from])))
-		.returning({ id: listings.id });
-	return rows.length > 0;
 }
 
 async function listCustomNames(ctx: QueryContext, listingId: string): Promise<string[]> {

@@ -6,6 +6,7 @@ import {
 	canResumeListing,
 	canSeeListing,
 	canSetPremium,
+	listingPermissions,
 } from "./policy.ts";
 import { type ListingStatus, listingStatuses } from "./rules.ts";
 
@@ -21,11 +22,17 @@ const people = {
 	stranger: person("stranger"),
 	owner: person("owner"),
 	bannedOwner: person("owner", { isBanned: true }),
+	buyer: person("buyer"),
 	admin: person("admin", { isAdmin: true }),
 };
 type Role = keyof typeof people;
-const listing = (status: ListingStatus) => ({ ownerId: "owner", status, isPublic: status === "active" });
-const signedIn = ["stranger", "owner", "bannedOwner", "admin"] as const;
+const listing = (status: ListingStatus) => ({
+	ownerId: "owner",
+	status,
+	isPublic: status === "active",
+	tradedWithId: status === "traded" ? "buyer" : null,
+});
+const signedIn = ["stranger", "owner", "bannedOwner", "buyer", "admin"] as const;
 
 /** For each status, who may. */
 function allowed(may: (role: Role, status: ListingStatus) => boolean, roles: readonly Role[]) {
@@ -45,10 +52,10 @@ describe("who may", () => {
 	it("see a listing", () => {
 		const roles = ["visitor", ...signedIn] as const;
 		expect(allowed((role, status) => canSeeListing(people[role], listing(status)), roles)).toEqual({
-			active: "visitor stranger owner bannedOwner admin",
+			active: "visitor stranger owner bannedOwner buyer admin",
 			paused: "owner bannedOwner admin",
 			in_revision: "owner bannedOwner admin",
-			traded: "owner bannedOwner admin",
+			traded: "owner bannedOwner buyer admin",
 			deleted: "admin",
 		});
 	});
@@ -87,5 +94,21 @@ describe("who may", () => {
 			traded: "",
 			deleted: "",
 		});
+	});
+
+	it("do all that the page then offers", () => {
+		for (const status of listingStatuses) {
+			for (const role of signedIn) {
+				const [who, what] = [people[role], listing(status)];
+				expect(listingPermissions(who, what), `${role}, ${status}`).toEqual({
+					edit: canEditListing(who, what),
+					pause: canPauseListing(who, what),
+					resume: canResumeListing(who, what),
+					delete: canDeleteListing(who, what),
+					setPremium: canSetPremium(who, what),
+				});
+			}
+			expect(Object.values(listingPermissions(null, listing(status)))).not.toContain(true);
+		}
 	});
 });

@@ -1,5 +1,11 @@
-import { canAdminister, hasStanding } from "#app/features/accounts/policy.ts";
-import type { ListingStatus } from "./rules.ts";
+import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import {
+	deletableStatuses,
+	editableStatuses,
+	type ListingPermissions,
+	type ListingStatus,
+	premiumStatuses,
+} from "./rules.ts";
 
 interface Person {
 	readonly id: string;
@@ -11,20 +17,27 @@ interface Person {
 interface PolicyListing {
 	readonly ownerId: string;
 	readonly status: ListingStatus;
-	/** Active, and its owner not banned. */
-	readonly isPublic: boolean;
 }
 
-/** Everybody sees a public listing, its owner sees it until it is deleted, an admin always. */
-export function canSeeListing(person: Person | null, listing: PolicyListing): boolean {
+/** Everybody sees a public listing, its owner and whom it was traded with until it is deleted, an admin always. */
+export function canSeeListing(
+	person: Person | null,
+	listing: PolicyListing & {
+		/** Active, and its owner not banned. */
+		readonly isPublic: boolean;
+		/** The buyer of the trade that completed, for the page that they can still open. */
+		readonly tradedWithId?: string | null;
+	},
+): boolean {
 	if (listing.isPublic) return true;
 	if (!person) return false;
-	return canAdminister(person) || (isOwner(person, listing) && listing.status !== "deleted");
+	const isOfTheirs = isOwner(person, listing) || listing.tradedWithId === person.id;
+	return canAdminister(person) || (isOfTheirs && listing.status !== "deleted");
 }
 
 /** The owner edits while the listing is shown, paused or under revision; one that was traded is history. */
 export function canEditListing(person: Person, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && hasStanding(person) && editableStatuses.includes(listing.status);
+	return isOwner(person, listing) && isInGoodStanding(person) && editableStatuses.includes(listing.status);
 }
 
 /** The owner takes an active listing out of sight. */
@@ -34,7 +47,7 @@ export function canPauseListing(person: Person, listing: PolicyListing): boolean
 
 /** The owner brings a paused listing back. */
 export function canResumeListing(person: Person, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && hasStanding(person) && listing.status === "paused";
+	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "paused";
 }
 
 /** The owner or an admin deletes a listing that was not traded; what was traded stays in both histories. */
@@ -47,12 +60,16 @@ export function canSetPremium(person: Person, listing: PolicyListing): boolean {
 	return canAdminister(person) && premiumStatuses.includes(listing.status);
 }
 
-/** Statuses in which an admin makes a listing premium, or an ordinary one again. */
-export const premiumStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
-/** Statuses in which an owner edits a listing. */
-export const editableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
-/** Statuses in which a listing can be deleted. */
-export const deletableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
+/** All that a person may do with a listing, for the screens that show it. A visitor may do nothing. */
+export function listingPermissions(person: Person | null, listing: PolicyListing): ListingPermissions {
+	return {
+		edit: person !== null && canEditListing(person, listing),
+		pause: person !== null && canPauseListing(person, listing),
+		resume: person !== null && canResumeListing(person, listing),
+		delete: person !== null && canDeleteListing(person, listing),
+		setPremium: person !== null && canSetPremium(person, listing),
+	};
+}
 
 function isOwner(person: Person, listing: PolicyListing): boolean {
 	return listing.ownerId === person.id;

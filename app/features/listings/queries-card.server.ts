@@ -1,15 +1,20 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { productCategories } from "#app/features/catalogue/tables.server.ts";
+import { productCategories, productItems } from "#app/features/catalogue/tables.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import type { ListingCardImage, ListingCardView } from "./components/listing-card.tsx";
-import { cardWantedCount, withoutWantedNames } from "./rules.ts";
+import {
+	cardWantedCount,
+	type ListingCardImage,
+	type ListingCardView,
+	nameKey,
+	withoutWantedNames,
+} from "./rules.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
 /** Of a long description a card shows two lines; this many characters are more than enough for them. */
 const cardDescriptionLength = 180;
 
-interface WantedThing {
+interface WantedName {
 	readonly name: string;
 	readonly slug: string | null;
 }
@@ -18,9 +23,9 @@ interface WantedThing {
 export interface CardRow {
 	readonly id: string;
 	readonly title: string;
+	readonly itemName: string | null;
 	readonly description: string;
 	readonly rarity: ListingCardView["rarity"];
-	readonly condition: ListingCardView["condition"];
 	readonly status: (typeof listings.status.enumValues)[number];
 	readonly isOpenToOffers: boolean;
 	readonly isPremium: boolean;
@@ -33,14 +38,14 @@ export interface CardRow {
 	readonly imageWidth: number | null;
 	readonly imageHeight: number | null;
 	readonly imageColor: string | null;
-	readonly wanted: readonly WantedThing[];
+	readonly wanted: readonly WantedName[];
 	readonly total: number | null;
 }
 
 /**
  * Starts a query of cards: every row with its owner, category, picture and wanted things, so that a page is one
  * statement however many listings it holds.
- * @param locale the language of the wanted items' names
+ * @param locale the language of the items' names
  * @param total what the column `total` holds, null unless told
  */
 export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL = sql`null::float8`) {
@@ -48,9 +53,10 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 		.select({
 			id: listings.id,
 			title: listings.title,
+			itemName: sql<string | null>`coalesce(case when ${locale}::text = 'es' then ${productItems.nameEs} end,
+				${productItems.name}, ${listings.customItemName})`,
 			description: listings.description,
 			rarity: listings.rarity,
-			condition: listings.condition,
 			status: listings.status,
 			isOpenToOffers: listings.isOpenToOffers,
 			isPremium: listings.isPremium,
@@ -63,18 +69,19 @@ export function selectCards(db: QueryContext["db"], locale: unknown, total: SQL 
 			imageWidth: listingImages.width,
 			imageHeight: listingImages.height,
 			imageColor: listingImages.placeholderColor,
-			wanted: wantedThings(locale),
+			wanted: wantedNames(locale),
 			total: sql<number | null>`${total}`,
 		})
 		.from(listings)
 		.innerJoin(users, eq(users.id, listings.userId))
 		.innerJoin(productCategories, eq(productCategories.id, listings.categoryId))
+		.leftJoin(productItems, eq(productItems.id, listings.productItemId))
 		.leftJoin(listingImages, and(eq(listingImages.listingId, listings.id), eq(listingImages.position, 0)))
 		.$dynamic();
 }
 
-function wantedThings(locale: unknown): SQL<readonly WantedThing[]> {
-	return sql<readonly WantedThing[]>`coalesce((
+function wantedNames(locale: unknown): SQL<readonly WantedName[]> {
+	return sql<readonly WantedName[]>`coalesce((
 		select json_agg(json_build_object(
 			'name', coalesce(case when ${locale}::text = 'es' then item.name_es end, item.name, wanted.custom_name),
 			'slug', category.slug
@@ -94,10 +101,10 @@ export function toCard(row: CardRow): ListingCardView {
 	return {
 		id: row.id,
 		title: row.title,
+		itemName: itemNameBeside(row),
 		description: shorten(description, cardDescriptionLength),
 		categorySlug: row.categorySlug,
 		rarity: row.rarity,
-		condition: row.condition,
 		isPremium: row.isPremium,
 		isOpenToOffers: row.isOpenToOffers,
 		interestCount: row.interestCount,
@@ -105,8 +112,12 @@ export function toCard(row: CardRow): ListingCardView {
 		owner: { username: row.username, country: row.country },
 		wanted: shown.map(({ name, slug }) => ({ label: name, categorySlug: slug })),
 		wantedMore: row.wanted.length - shown.length,
-		createdAt: row.createdAt.toISOString(),
 	};
+}
+
+/** A title that is the item's name says it already. */
+function itemNameBeside({ title, itemName }: CardRow): string | null {
+	return itemName !== null && nameKey(itemName) !== nameKey(title) ? itemName : null;
 }
 
 type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;

@@ -7,7 +7,7 @@ import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
 import { listFeed } from "./queries-feed.server.ts";
-import { readFeedFilters } from "./rules.ts";
+import { readFeedFilters } from "./rules-search.ts";
 import { listings } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -63,7 +63,12 @@ describe("browsing", () => {
 	});
 
 	it("refuses a cursor that it did not make", async () => {
-		for (const cursor of ["x", "e30", encodeCursor([1, -1, "no", 0]), encodeCursor([1, 1e20, "no", 0])]) {
+		for (const cursor of [
+			"x",
+			"e30",
+			encodeCursor([1, -1, "no", 0, 0]),
+			encodeCursor([1, 1e20, "no", 0, 0]),
+		]) {
 			await expect(listFeed(ctx, { cursor, locale: "es" })).rejects.toThrow("request.badCursor");
 		}
 	});

@@ -4,10 +4,8 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import type { ListingCardView } from "./components/listing-card.tsx";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
-import { listHits, prepareSearch } from "./queries-search.server.ts";
-import { beforeAll, type RankKey } from "./queries-ways.server.ts";
+import { findHome, searchNearest } from "./queries-nearest.server.ts";
 import {
 	type FeedFilters,
 	type FeedPage,
@@ -16,8 +14,24 @@ import {
 	hasWords,
 	isBrowsing,
 	isEmptySearch,
+	largestPageSize,
+	type NearMatches,
+	nearMatches,
 	noFilters,
-} from "./rules.ts";
+	type RankOrder,
+	relaxSearch,
+	withEveryPrinting,
+} from "./rules-search.ts";
+import {
+	beforeAll,
+	type Distance,
+	distances,
+	type Hits,
+	type Home,
+	mostInterest,
+	type RankKey,
+	searchListings,
+} from "./search/search.server.ts";
 import { listings } from "./tables.server.ts";
 
 export interface ListFeedInput {
@@ -30,43 +44,67 @@ export interface ListFeedInput {
 	readonly locale: Locale;
 }
 
-const largestPage = 24;
 const emptyPage = { listings: [], nextCursor: null, total: { count: 0, isMinimum: false } } as const;
 
-/** Interest, creation in milliseconds since 1970, id, and 1 where the search tolerates misspellings. */
+/** How a search came to find something: as it was asked, with other spellings, or with other items of the same names. */
+const matchings = ["exact", "tolerant", "printings"] as const;
+type Matching = (typeof matchings)[number];
+
+/** Interest, creation in milliseconds since 1970, id, the place of the matching among its kinds, and how near it is. */
 const cursorSchema = z.tuple([
-	z.int().min(0).max(beforeAll.interestCount),
+	z.int().min(0).max(mostInterest),
 	cursorMilliseconds,
 	uuidSchema,
-	z.literal([0, 1]),
+	z.literal([0, 1, 2]),
+	z.literal(distances),
 ]);
 
 /**
- * Public listings, most wanted first, then newest: `interest_count desc, created_at desc, id desc`. Paging is by
- * the key of the last row, so that every page costs the same at any depth.
+ * Public listings, most wanted first and then newest (`interest_count desc, created_at desc, id desc`), or newest
+ * first (`created_at desc, id desc`), or nearest first, which people without a home in Argentina have not.
+ * Paging is by the key of the last row, so that every page costs the same at any depth.
  * @throws DomainError `request.badCursor`
  */
-export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise<FeedPage<ListingCardView>> {
+export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise<FeedPage> {
 	const filters = input.filters ?? noFilters;
 	const size = pageSize(input);
 	if (isEmptySearch(filters)) return emptyPage;
+	const home = filters.order === "nearest" ? await findHome(ctx) : null;
 	const cursor = input.cursor ? decodeCursor(input.cursor, cursorSchema) : null;
+	const order = filters.order === "nearest" ? "wanted" : filters.order;
 	const after: RankKey = cursor
-		? { interestCount: cursor[0], createdAt: new Date(cursor[1]).toISOString(), id: cursor[2] }
-		: beforeAll;
-	if (isBrowsing(filters)) {
+		? {
+				interestCount: order === "newest" ? null : cursor[0],
+				createdAt: new Date(cursor[1]).toISOString(),
+				id: cursor[2],
+			}
+		: beforeAll(order);
+	if (isBrowsing(filters) && !home) {
 		const category = filters.categorySlug;
-		return browse(ctx, { after, size, isFirst: !cursor, category, locale: input.locale });
+		return browse(ctx, { after, size, isFirst: !cursor, category, order, locale: input.locale });
 	}
-	const page = { after, size, isFirst: !cursor, locale: input.locale };
-	const exact = cursor?.[3] === 1 ? null : await searchPage(ctx, filters, false, page);
-	if (exact && (cursor || exact.listings.length > 0 || !hasWords(filters))) return exact;
-	return searchPage(ctx, filters, true, page);
+	const near = home && { home, from: cursor?.[4] ?? 0 };
+	const page = { after, size, isFirst: !cursor, order, near, locale: input.locale };
+	if (cursor) return searchPage(ctx, filters, matchings[cursor[3]], page);
+	for (const matching of matchingsFor(filters)) {
+		const found = await searchPage(ctx, filters, matching, page);
+		if (found.listings.length > 0) return found;
+	}
+	return emptyPage;
+}
+
+/** The ways to look for something, of which the first that finds anything counts. */
+function matchingsFor(filters: FeedFilters): Matching[] {
+	return [
+		"exact",
+		...(withEveryPrinting(filters) ? (["printings"] as const) : []),
+		...(hasWords(filters) ? (["tolerant"] as const) : []),
+	];
 }
 
 function pageSize({ cursor, limit }: ListFeedInput): number {
 	const usual = cursor ? feedPageSizes.next : feedPageSizes.first;
-	return Math.max(1, Math.min(limit ?? usual, largestPage));
+	return Math.max(1, Math.min(limit ?? usual, largestPageSize));
 }
 
 interface BrowseInput {
@@ -74,25 +112,29 @@ interface BrowseInput {
 	readonly size: number;
 	readonly isFirst: boolean;
 	readonly category: string | null;
+	readonly order: RankOrder;
 	readonly locale: Locale;
 }
 
-async function browse(ctx: QueryContext, input: BrowseInput): Promise<FeedPage<ListingCardView>> {
-	const { after, size, isFirst, category, locale } = input;
+async function browse(ctx: QueryContext, input: BrowseInput): Promise<FeedPage> {
+	const { after, size, isFirst, category, order, locale } = input;
 	const statement = preparedBrowse(ctx.db, {
 		rows: size + 1,
 		byCategory: category !== null,
 		withTotal: isFirst,
+		order,
 	});
 	const rows: CardRow[] = await statement.execute({ ...after, locale, category });
 	const count = rows[0]?.total ?? 0;
-	return toPage(rows, size, false, isFirst ? { count, isMinimum: false } : null);
+	const total = isFirst ? { count, isMinimum: false } : null;
+	return toPage(rows, { size, matching: "exact", total });
 }
 
 interface BrowseShape {
 	readonly rows: number;
 	readonly byCategory: boolean;
 	readonly withTotal: boolean;
+	readonly order: RankOrder;
 }
 
 type BrowseStatement = ReturnType<typeof prepareBrowse>;
@@ -100,7 +142,7 @@ const browseStatements = new WeakMap<QueryContext["db"], Map<string, BrowseState
 
 /** The statement is built once and kept: building it costs more than running it. */
 function preparedBrowse(db: QueryContext["db"], shape: BrowseShape): BrowseStatement {
-	const name = `feed_${shape.rows}_${shape.byCategory ? "category" : "all"}_${shape.withTotal ? "total" : "more"}`;
+	const name = `feed_${shape.rows}_${shape.byCategory ? "category" : "all"}_${shape.withTotal ? "total" : "more"}_${shape.order}`;
 	const known = browseStatements.get(db) ?? new Map<string, BrowseStatement>();
 	browseStatements.set(db, known);
 	const statement = known.get(name) ?? prepareBrowse(db, shape, name);
@@ -109,56 +151,115 @@ function preparedBrowse(db: QueryContext["db"], shape: BrowseShape): BrowseState
 }
 
 /** The number of rows is part of the statement: as a parameter the planner would take it for a tenth of the table. */
-function prepareBrowse(db: QueryContext["db"], { rows, byCategory, withTotal }: BrowseShape, name: string) {
+function prepareBrowse(
+	db: QueryContext["db"],
+	{ rows, byCategory, withTotal, order }: BrowseShape,
+	name: string,
+) {
 	const category = sql`(select id from product_categories where slug = ${sql.placeholder("category")})`;
 	const counters = sql`select coalesce(sum(total), 0)::float8 from listing_counters`;
 	const total = byCategory ? sql`(${counters} where category_id = ${category})` : sql`(${counters})`;
 	const inCategory = byCategory ? sql`and ${listings.categoryId} = ${category}` : sql``;
 	return selectCards(db, sql.placeholder("locale"), withTotal ? total : undefined)
-		.where(
-			sql`${listings.isPublic} ${inCategory} and (${listings.interestCount}, ${listings.createdAt}, ${listings.id})
-				< (${sql.placeholder("interestCount")}::integer, ${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("id")}::uuid)`,
-		)
-		.orderBy(...publicOrder)
+		.where(sql`${listings.isPublic} ${inCategory} and ${belowKey[order]}`)
+		.orderBy(...columnsOf[order])
 		.limit(rows)
 		.prepare(name);
 }
 
-const publicOrder: SQL[] = [desc(listings.interestCount), desc(listings.createdAt), desc(listings.id)];
+const newest = [desc(listings.createdAt), desc(listings.id)];
+const columnsOf: Record<RankOrder, SQL[]> = { wanted: [desc(listings.interestCount), ...newest], newest };
 
-/**
- * A first page also counts.
- * @param tolerant for misspellings; a first page asks for that when it found nothing as it is spelled
- */
+const createdAndId = sql`${sql.placeholder("createdAt")}::timestamptz, ${sql.placeholder("id")}::uuid`;
+const belowKey: Record<RankOrder, SQL> = {
+	wanted: sql`(${listings.interestCount}, ${listings.createdAt}, ${listings.id})
+		< (${sql.placeholder("interestCount")}::integer, ${createdAndId})`,
+	newest: sql`(${listings.createdAt}, ${listings.id}) < (${createdAndId})`,
+};
+
+interface SearchInput extends Omit<BrowseInput, "category"> {
+	/** From whose home on, and at which distance the page begins; null in the orders that are the same for everybody. */
+	readonly near: { readonly home: Home; readonly from: Distance } | null;
+}
+
+/** A first page also counts. */
 async function searchPage(
 	ctx: QueryContext,
 	filters: FeedFilters,
-	tolerant: boolean,
-	{ after, size, isFirst, locale }: Omit<BrowseInput, "category">,
-): Promise<FeedPage<ListingCardView>> {
-	const search = await prepareSearch(ctx, filters, tolerant);
-	if (!search) return emptyPage;
-	const { ids, total } = await listHits(ctx, search, after, size + 1);
-	const rows = await cardsOf(ctx, ids.slice(0, size + 1), locale);
-	return toPage(rows, size, tolerant, isFirst ? total : null);
+	matching: Matching,
+	input: SearchInput,
+): Promise<FeedPage> {
+	const { after, size, isFirst, near, locale } = input;
+	const asked = matching === "printings" ? (withEveryPrinting(filters) ?? filters) : filters;
+	const page = { after, least: size + 1, tolerant: matching === "tolerant" };
+	const hits: Hits | null = near
+		? await searchNearest(ctx, asked, { ...page, ...near })
+		: await searchListings(ctx, asked, page);
+	if (!hits) return emptyPage;
+	const rows = await cardsOf(ctx, hits.ids.slice(0, size + 1), locale);
+	const found = toPage(rows, {
+		size,
+		matching,
+		distance: hits.distances?.[size - 1],
+		total: isFirst ? (hits.total ?? (await countAll(ctx, filters, locale))) : null,
+	});
+	return matching === "printings" ? { ...found, areOtherPrintings: true } : found;
 }
 
+/** How many there are near and far. */
+async function countAll(ctx: QueryContext, filters: FeedFilters, locale: Locale): Promise<FeedTotal | null> {
+	const page = await listFeed(ctx, { filters: { ...filters, order: "wanted" }, limit: 1, locale });
+	return page.total;
+}
+
+/** Cards in the order of their ids. */
 async function cardsOf(ctx: QueryContext, ids: readonly string[], locale: Locale): Promise<CardRow[]> {
 	if (ids.length === 0) return [];
-	return selectCards(ctx.db, locale)
-		.where(inArray(listings.id, [...ids]))
-		.orderBy(...publicOrder);
+	const rows: CardRow[] = await selectCards(ctx.db, locale).where(inArray(listings.id, [...ids]));
+	return rows.sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+/** The first that comes near to a search that found nothing: a page of those that are some of what it asked for. */
+export async function findNearMatches(
+	ctx: QueryContext,
+	filters: FeedFilters,
+	locale: Locale,
+): Promise<NearMatches | null> {
+	for (const match of nearMatches) {
+		const relaxed = relaxSearch(filters, match);
+		const { listings } = relaxed ? await listFeed(ctx, { filters: relaxed, locale }) : emptyPage;
+		if (listings.length > 0) return { match, listings };
+	}
+	return null;
+}
+
+/** What a search that found nothing leads on to: the newest of a category, or of all. */
+export async function listNewest(ctx: QueryContext, categorySlug: string | null, locale: Locale) {
+	const { listings } = await listFeed(ctx, {
+		filters: { ...noFilters, order: "newest", categorySlug },
+		locale,
+	});
+	return { categorySlug, listings };
+}
+
+interface PageShape {
+	readonly size: number;
+	readonly matching: Matching;
+	/** Of the last row. */
+	readonly distance?: Distance | undefined;
+	readonly total: FeedTotal | null;
 }
 
 /** One row more than the page was asked for: whether it came says if there is a next page. */
-function toPage(
-	rows: readonly CardRow[],
-	size: number,
-	tolerant: boolean,
-	total: FeedTotal | null,
-): FeedPage<ListingCardView> {
+function toPage(rows: readonly CardRow[], { size, matching, distance = 0, total }: PageShape): FeedPage {
 	const shown = rows.slice(0, size);
 	const last = rows.length > size ? shown.at(-1) : undefined;
-	const key = last && [last.interestCount, last.createdAt.getTime(), last.id, tolerant ? 1 : 0];
+	const key = last && [
+		last.interestCount,
+		last.createdAt.getTime(),
+		last.id,
+		matchings.indexOf(matching),
+		distance,
+	];
 	return { listings: shown.map(toCard), nextCursor: key ? encodeCursor(key) : null, total };
 }

@@ -1,20 +1,22 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listCitiesOf, listProvinces } from "#app/features/accounts/queries-cities.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { rowsReadBy as rowsReadByStatements } from "#tests/factories/plan.ts";
+import { rowsReadBy as rowsReadWith } from "#tests/factories/plan.ts";
 import { getListing, listOtherListings } from "./queries.server.ts";
 import { listFeed } from "./queries-feed.server.ts";
-import { suggestCustomTitles } from "./queries-suggestions.server.ts";
-import { readFeedFilters } from "./rules.ts";
+import { readFeedFilters } from "./rules-search.ts";
+import { addListingCounts, suggestCustomTitles } from "./search/search.server.ts";
 import { listings } from "./tables.server.ts";
 
-const { db, pool } = await testDatabase({ isFilled: true });
+const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const listingCount = 15_000;
 /** A statement may not run for long. */
@@ -22,21 +24,22 @@ const perInsert = 5_000;
 const itemCount = 150;
 const wordCount = 1_500;
 /** Far below the table, far above a page: what any of these queries may touch. */
-const mostRows = listingCount / 10;
+const mostRows = listingCount / 8;
 
-const rowsReadBy = (work: () => Promise<unknown>) => rowsReadByStatements(pool, work);
+const rowsReadBy = (work: (tx: CommandContext) => Promise<unknown>) => rowsReadWith(ctx, work);
 
 let item: string;
 let category: { id: string; slug: string };
 
 beforeAll(async () => {
-	const owner = await buildUser(db);
+	const cities = [...listProvinces().map((province) => listCitiesOf(province)[0]), "La Plata, Buenos Aires"];
+	const owners = await Promise.all(cities.map((city) => buildUser(db, { city })));
 	category = await buildCategory(db);
 	await db.execute(sql`insert into product_items (category_id, name)
 		select ${category.id}, 'Item ' || left(md5(n::text), 9) from generate_series(1, ${itemCount}) as n`);
 	for (let first = 1; first <= listingCount; first += perInsert) {
 		await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
-			select ${owner.id}, ${category.id}, case when n % 4 > 0 then item.id end,
+			select (${sql.param(owners.map(({ id }) => id))}::uuid[])[1 + n % ${owners.length}], ${category.id}, case when n % 4 > 0 then item.id end,
 				'Carta ' || left(md5((n % ${wordCount})::text), 9), 'Como nueva ' || left(md5((n * 7)::text), 9), n % 50
 			from generate_series(${first}::integer, ${first + perInsert - 1}::integer) as n
 			join (select id, row_number() over (order by id) as place from product_items) as item
@@ -50,26 +53,71 @@ beforeAll(async () => {
 			join (select id as item, row_number() over (order by id) as place from product_items) as items
 				on items.place = listing.n % ${itemCount} + 1
 			where n between ${first}::integer and ${first + perInsert - 1}::integer`);
+		await db.execute(sql`select write_wanted_terms(
+			array(select id from listings order by id offset ${first - 1}::integer limit ${perInsert}::integer))`);
 	}
 	await db.execute(sql`vacuum analyze`);
 	item = (await db.select({ id: productItems.id }).from(productItems).limit(1))[0]?.id ?? "";
 }, 120_000);
 
-const feed = (search: string, cursor?: string) => () =>
-	listFeed(ctx, { filters: readFeedFilters(new URLSearchParams(search)), cursor, locale: "es" });
+const feed = (search: string, cursor?: string) => (tx: CommandContext) =>
+	listFeed(tx, { filters: readFeedFilters(new URLSearchParams(search)), cursor, locale: "es" });
 
 describe("no query reads rows in proportion to the table:", () => {
 	it("the feed, its first page and its last, whole and in a category", async () => {
-		const last = encodeCursor([0, Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000", 0]);
+		const last = encodeCursor([0, Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000", 0, 0]);
 		expect(await rowsReadBy(feed(""))).toBeLessThan(mostRows);
 		expect(await rowsReadBy(feed("", last))).toBeLessThan(mostRows);
 		expect(await rowsReadBy(feed(`category=${category.slug}`))).toBeLessThan(mostRows);
+	});
+
+	it("the newest, of all, of a category, of an item, of a province and by words", async () => {
+		const last = encodeCursor([0, Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000", 0, 0]);
+		expect(await rowsReadBy(feed("sort=newest"))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed("sort=newest", last))).toBeLessThan(mostRows);
+		for (const search of [
+			`category=${category.slug}`,
+			`have=${item}`,
+			`want=${item}`,
+			"province=Chubut",
+			"want=carta",
+		])
+			expect(await rowsReadBy(feed(`${search}&sort=newest`)), search).toBeLessThan(mostRows);
+	});
+
+	it("the nearest, of all, of a category and of every search", async () => {
+		const person = contextOf(db, await buildUser(db, { city: "La Plata, Buenos Aires" }));
+		for (const search of [
+			"",
+			`category=${category.slug}`,
+			`want=${item}`,
+			`have=${item}`,
+			`have=${item}&want=carta`,
+			"want=c4ca4238a",
+			"q=nobody",
+			"open=1",
+			"condition=mint&want=carta",
+		]) {
+			const filters = readFeedFilters(new URLSearchParams(`${search}&sort=nearest`));
+			expect(
+				await rowsReadWith(person, (tx) => listFeed(tx, { filters, locale: "es" })),
+				search,
+			).toBeLessThan(mostRows);
+		}
 	});
 
 	it("a search by an item that one has, or wants, or both", async () => {
 		expect(await rowsReadBy(feed(`have=${item}`))).toBeLessThan(mostRows);
 		expect(await rowsReadBy(feed(`want=${item}`))).toBeLessThan(mostRows);
 		expect(await rowsReadBy(feed(`have=${item}&want=${item}`))).toBeLessThan(mostRows);
+	});
+
+	it("a search by every item of a name, and the counts of suggestions", async () => {
+		expect(await rowsReadBy(feed(`have=every_${item}`))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(feed(`want=every_${item}`))).toBeLessThan(mostRows);
+		const items = await suggestItems(ctx, { query: "item" }, "es");
+		for (const side of ["have", "want"] as const)
+			expect(await rowsReadBy((tx) => addListingCounts(tx, items, side))).toBeLessThan(mostRows);
 	});
 
 	it("a search by a name that few have, and by one that nobody has", async () => {
@@ -96,14 +144,14 @@ describe("no query reads rows in proportion to the table:", () => {
 	it("a listing's page with its owner's others", async () => {
 		const [listing] = await db.select().from(listings).limit(1);
 		if (!listing) throw new Error("There is no listing.");
-		expect(await rowsReadBy(() => getListing(ctx, listing.id, "es"))).toBeLessThan(mostRows);
+		expect(await rowsReadBy((tx) => getListing(tx, listing.id, "es"))).toBeLessThan(mostRows);
 		const others = { ownerId: listing.userId, exceptId: listing.id, locale: "es" } as const;
-		expect(await rowsReadBy(() => listOtherListings(ctx, others))).toBeLessThan(mostRows);
+		expect(await rowsReadBy((tx) => listOtherListings(tx, others))).toBeLessThan(mostRows);
 	});
 
 	it.each(["it", "item", "c4ca42", "itme c4ca"])("suggestions for %s", async (query) => {
-		expect(await rowsReadBy(() => suggestItems(ctx, { query }, "es"))).toBeLessThan(mostRows * 2);
-		expect(await rowsReadBy(() => suggestCustomTitles(ctx, { query: `carta ${query}` }))).toBeLessThan(
+		expect(await rowsReadBy((tx) => suggestItems(tx, { query }, "es"))).toBeLessThan(mostRows * 2);
+		expect(await rowsReadBy((tx) => suggestCustomTitles(tx, { query: `carta ${query}` }))).toBeLessThan(
 			mostRows,
 		);
 	});

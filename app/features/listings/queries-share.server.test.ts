@@ -14,15 +14,9 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import type { ListingCardView } from "./components/listing-card.tsx";
-import {
-	drawSharedPicture,
-	getSharedListing,
-	sharedDrawing,
-	sharedPicturePath,
-	sharedPictureVersion,
-} from "./queries-share.server.ts";
-import { listingStatuses } from "./rules.ts";
+import { getSharedListing, sharedPicturePath, sharedPictureVersion } from "./queries-share.server.ts";
+import { drawSharedPicture, sharedDrawing } from "./queries-share-image.server.ts";
+import { type ListingCardView, listingStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -35,10 +29,10 @@ const t = translateFor("es");
 const card: ListingCardView = {
 	id: "018f0000-0000-7000-8000-000000000000",
 	title: "Cóndor del Alba",
+	itemName: null,
 	description: "",
 	categorySlug: "reino-cards",
 	rarity: "legendary",
-	condition: null,
 	isPremium: false,
 	isOpenToOffers: true,
 	interestCount: 3,
@@ -46,7 +40,6 @@ const card: ListingCardView = {
 	owner: { username: "camicartas", country: "AR" },
 	wanted: [],
 	wantedMore: 0,
-	createdAt: "2026-01-01T00:00:00.000Z",
 };
 
 describe("who may see a listing's picture", () => {
@@ -142,7 +135,7 @@ describe("the drawing", () => {
 
 	it("is the same for the same listing, and shows its photo", async () => {
 		const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background: "#d02020" } });
-		const { key, color } = await storeImage(files, await photo.png().toBuffer());
+		const { key, color } = await storeImage(files, { bytes: () => photo.png().toBuffer() });
 		const pictured = { ...card, image: { key, width: 900, height: 1200, color } };
 		const [first, second] = [
 			await drawSharedPicture(files, pictured, t),

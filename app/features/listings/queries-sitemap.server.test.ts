@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { rowsPerPart } from "#app/platform/database/sitemap-parts.server.ts";
 import { sitemapParts } from "#app/platform/database/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -7,15 +8,16 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
 import { countListingSitemaps, findListingSitemap } from "./queries-sitemap.server.ts";
 
-const { db, pool } = await testDatabase({ isFilled: true });
+const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const listingCount = 25_000;
 
-async function idsOf(number: number): Promise<string[]> {
+async function idsOf(number: number, context: QueryContext = ctx): Promise<string[]> {
 	const ids: string[] = [];
-	for await (const batch of (await findListingSitemap(ctx, number)) ?? [])
+	for await (const batch of (await findListingSitemap(context, number)) ?? [])
 		ids.push(...batch.map(({ id }) => id));
 	return ids;
 }
@@ -69,31 +71,12 @@ describe("the files of many listings", () => {
 
 	it("are listed and read by ranges of ids, without a look at the rest of the table", async () => {
 		await countListingSitemaps(ctx);
-		const plans = await plansOf(async () => {
-			await countListingSitemaps(ctx);
-			await idsOf(2);
+		const read = await rowsReadBy(ctx, async (tx) => {
+			await countListingSitemaps(tx);
+			await idsOf(2, tx);
 		});
-		const reads = plans.filter((plan) => plan.includes("on listings"));
-		expect(reads.length).toBeGreaterThan(rowsPerPart / 2 / 1_000);
-		for (const plan of reads) {
-			expect(plan).toMatch(/Index( Only)? Scan using listings_pkey/);
-			expect(plan).not.toMatch(/Seq Scan|Bitmap/);
-		}
+		// The file's own part, and what came after the last whole one, to count it.
+		expect(read).toBeGreaterThanOrEqual(rowsPerPart);
+		expect(read).toBeLessThan(rowsPerPart + (listingCount % rowsPerPart) * 1.1);
 	});
 });
-
-/** How the database answers each statement that some work sends. */
-async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-	const query = vi.spyOn(pool, "query");
-	await work();
-	const sent = query.mock.calls.map(([config, values]) => ({
-		config: config as unknown as { text: string },
-		values,
-	}));
-	query.mockRestore();
-	const explain = async ({ config, values }: (typeof sent)[number]) => {
-		const { rows } = await pool.query(`explain ${config.text}`, values as unknown as unknown[]);
-		return rows.map((row) => row["QUERY PLAN"]).join("\n");
-	};
-	return Promise.all(sent.map(explain));
-}

@@ -5,16 +5,11 @@ import {
 	findSitemapRange,
 	type SitemapRange,
 } from "#app/platform/database/sitemap-parts.server.ts";
+import type { ListedPage } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
 /** Listings that are read at once; a file of any length needs memory for so many. */
 const batchSize = 1_000;
-
-/** A public listing as search engines are told of it. */
-export interface ListedPage {
-	readonly id: string;
-	readonly updatedAt: Date;
-}
 
 /** How many files the sitemap of the public listings has. */
 export function countListingSitemaps(ctx: QueryContext): Promise<number> {

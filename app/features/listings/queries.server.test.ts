@@ -5,8 +5,8 @@ import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
 import { getListing, listOtherListings, listOwnerListings } from "./queries.server.ts";
-import { findSearchedThings, suggestCustomTitles } from "./queries-suggestions.server.ts";
-import { readFeedFilters } from "./rules.ts";
+import { readFeedFilters } from "./rules-search.ts";
+import { findSearchedItems, suggestCustomTitles } from "./search/search.server.ts";
 
 const { db } = await testDatabase();
 const seenBy = (user: UserRow | null, id: string) => getListing(contextOf(db, user), id, "es");
@@ -48,6 +48,25 @@ describe("a listing's page", () => {
 		});
 	});
 
+	it.each([
+		["Ocarina dorada", "Mi tesoro", "Ocarina dorada"],
+		["Ocarina dorada", "ocarina  DORADA", null],
+	])(
+		"names a typed thing, %s, beside the title %s if that is another",
+		async (customItemName, title, itemName) => {
+			const listing = await buildListing(db, { productItemId: null, customItemName, title });
+			expect(await seenBy(null, listing.id)).toMatchObject({ card: { itemName }, customItemName });
+		},
+	);
+
+	it("names an item of the catalogue beside another title, in the page's language", async () => {
+		const item = await buildItem(db, { name: "Dawn Condor", nameEs: "Cóndor del Alba" });
+		const listing = await buildListing(db, { productItemId: item.id, title: "Mi tesoro" });
+		expect((await seenBy(null, listing.id)).card.itemName).toBe("Cóndor del Alba");
+		const english = await getListing(contextOf(db, null), listing.id, "en");
+		expect(english.card.itemName).toBe("Dawn Condor");
+	});
+
 	it("marks what the viewer has published, by item or by name", async () => {
 		const viewer = await buildUser(db);
 		const item = await buildItem(db);
@@ -78,6 +97,24 @@ describe("a listing's page", () => {
 		const banned = await buildUser(db, { isBanned: true });
 		const hidden = await buildListing(db, { userId: banned.id });
 		await expect(seenBy(stranger, hidden.id)).rejects.toThrow("listing.notFound");
+	});
+
+	it("says what whoever looks may do with it", async () => {
+		const [owner, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
+		const nothing = { edit: false, pause: false, resume: false, delete: false, setPremium: false };
+		const active = await buildListing(db, { userId: owner.id });
+		const paused = await buildListing(db, { userId: owner.id, status: "paused" });
+		const owns = { ...nothing, edit: true, delete: true };
+		expect((await seenBy(null, active.id)).can).toEqual(nothing);
+		expect((await seenBy(await buildUser(db), active.id)).can).toEqual(nothing);
+		expect((await seenBy(owner, active.id)).can).toEqual({ ...owns, pause: true });
+		expect((await seenBy(owner, paused.id)).can).toEqual({ ...owns, resume: true });
+		expect((await seenBy(admin, active.id)).can).toEqual({ ...nothing, delete: true, setPremium: true });
+		const listed = await listOwnerListings(contextOf(db, owner), owner.id, "es");
+		expect(listed.map(({ can }) => can)).toEqual([
+			{ ...owns, resume: true },
+			{ ...owns, pause: true },
+		]);
 	});
 
 	it.each(["x", "", "01900000-0000-7000-8000-000000000000", "../etc/passwd"])(
@@ -131,7 +168,7 @@ describe("custom titles", () => {
 	it("and items are named in the search that they came from", async () => {
 		const item = await buildItem(db, { name: "Condor", nameEs: "Cóndor" });
 		const filters = readFeedFilters(new URLSearchParams({ have: item.id, want: "existing_Lote de cromos" }));
-		expect(await findSearchedThings(contextOf(db, null), filters, "es")).toMatchObject({
+		expect(await findSearchedItems(contextOf(db, null), filters, "es")).toMatchObject({
 			have: [{ id: item.id, name: "Cóndor" }],
 			want: [{ id: "custom_Lote de cromos", name: "Lote de cromos", categorySlug: null }],
 		});
@@ -144,7 +181,7 @@ describe("custom titles", () => {
 		const search = new URLSearchParams(
 			[first, nothing, "zelda", second, first].map((id) => ["want", id ?? ""]),
 		);
-		const things = await findSearchedThings(contextOf(db, null), readFeedFilters(search), "en");
+		const things = await findSearchedItems(contextOf(db, null), readFeedFilters(search), "en");
 		expect(things.have).toEqual([]);
 		expect(things.want.map(({ id }) => id)).toEqual([first, "custom_zelda", second]);
 	});

@@ -7,12 +7,13 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { pictureUrl } from "#app/shared/picture.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import type { ListingCardView } from "./components/listing-card.tsx";
-import { canSeeListing } from "./policy.ts";
+import { canSeeListing, listingPermissions } from "./policy.ts";
 import { selectCards, toCard } from "./queries-card.server.ts";
 import {
+	type ListingCardView,
 	type ListingDetailView,
 	type ListingStatus,
+	type OwnerListingView,
 	otherListingCount,
 	type WantedView,
 	withoutWantedNames,
@@ -36,11 +37,15 @@ export async function getListing(
 		listWanted(ctx, id, locale),
 	]);
 	if (!facts || !card || !canSeeListing(ctx.actor, facts)) throw new DomainError("listing.notFound");
+	const { tradedWithId, ...view } = facts;
 	const customNames = wanted.filter(({ itemId }) => itemId === null).map(({ name }) => name);
 	return {
-		...facts,
+		...view,
 		description: withoutWantedNames(facts.description, customNames),
+		createdAt: facts.createdAt.toISOString(),
 		isOwner: facts.ownerId === ctx.actor?.id,
+		isBuyer: ctx.actor !== null && tradedWithId === ctx.actor.id,
+		can: listingPermissions(ctx.actor, facts),
 		wanted,
 		card: toCard(card),
 	};
@@ -56,7 +61,13 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 			ownerCity: users.city,
 			status: listings.status,
 			isPublic: listings.isPublic,
+			// The trades' own table, by its name: their commands write to listings.
+			tradedWithId: sql<string | null>`(select trade.buyer_id from trades as trade
+				where trade.listing_id = ${listings.id} and trade.status = 'completed')`,
 			description: listings.description,
+			condition: listings.condition,
+			createdAt: listings.createdAt,
+			customItemName: listings.customItemName,
 			category: categoryColumns,
 			expansion,
 		})
@@ -87,6 +98,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 				select from listings as own where own.user_id = ${viewer}::uuid and own.is_public and (
 					own.product_item_id = ${wantedItems.productItemId}
 					or own.title_folded = ${wantedItems.customNameFolded}
+					or own.custom_item_name_folded = ${wantedItems.customNameFolded}
 				)
 			)`,
 		})
@@ -120,10 +132,6 @@ export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promi
 	return owner.country;
 }
 
-export interface OwnerListing extends ListingCardView {
-	readonly status: ListingStatus;
-}
-
 /** Statuses that an owner sees of their own listings. */
 const ownStatuses: ListingStatus[] = ["active", "paused", "in_revision", "traded"];
 const ownerListingLimit = 50;
@@ -137,12 +145,15 @@ export async function listOwnerListings(
 	ctx: QueryContext,
 	ownerId: string,
 	locale: Locale,
-): Promise<OwnerListing[]> {
+): Promise<OwnerListingView[]> {
 	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || ctx.actor.isAdmin);
 	const visible = seesAll ? inArray(listings.status, ownStatuses) : sql`${listings.isPublic}`;
 	const rows = await selectCards(ctx.db, locale)
 		.where(and(eq(listings.userId, ownerId), visible))
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
-	return rows.map((row) => ({ ...toCard(row), status: row.status }));
+	return rows.map((row) => {
+		const { status } = row;
+		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
+	});
 }

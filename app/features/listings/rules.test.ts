@@ -1,22 +1,39 @@
 import { describe, expect, it } from "vitest";
 import {
 	customId,
-	isEmptySearch,
 	nameKey,
-	noFilters,
 	parsePickedItem,
-	parseSearchTerm,
-	readFeedFilters,
+	splitTyped,
 	withoutWantedNames,
 	withWantedNames,
 } from "./rules.ts";
+import {
+	isEmptySearch,
+	nextPageSize,
+	noFilters,
+	parseSearchTerm,
+	readFeedFilters,
+	readPageSize,
+} from "./rules-search.ts";
 
 const uuid = "01900000-0000-7000-8000-00000000000a";
 const filters = (search: string) => readFeedFilters(new URLSearchParams(search));
 
+describe("several names in one text", () => {
+	it.each([
+		["Zelda, Mario Kart,, ", ["Zelda", "Mario Kart"]],
+		["Zelda\r\nMario\nMetroid", ["Zelda", "Mario", "Metroid"]],
+		["custom_Zelda, con caja", ["custom_Zelda, con caja"]],
+		[uuid, [uuid]],
+		[" ", []],
+	])("%j names %j", (text, names) => expect(splitTyped(text)).toEqual(names));
+});
+
 describe("what a picker's id means", () => {
 	it.each([
 		[uuid.toUpperCase(), { kind: "item", id: uuid }],
+		[`every_${uuid.toUpperCase()}`, { kind: "printings", id: uuid }],
+		["every_thing", { kind: "name", name: "every_thing" }],
 		["custom_Game Boy - 1719", { kind: "name", name: "Game Boy" }],
 		["existing_Lote de cartas", { kind: "name", name: "Lote de cartas" }],
 		["zelda", { kind: "name", name: "zelda" }],
@@ -90,4 +107,32 @@ describe("custom wanted names in the description", () => {
 
 it("names are the same thing without case, accents and spaces", () => {
 	expect(nameKey("  Cóndor   DEL Alba ")).toBe("condor del alba");
+});
+
+describe("how many listings are asked for next", () => {
+	it.each([1, 2, 3, 4])("fills the last of %i columns, however many there are", (columns) => {
+		for (const shown of [6, 9, 12, 15, 18, 30, 300]) {
+			expect((shown + nextPageSize(shown, columns)) % columns).toBe(0);
+		}
+	});
+
+	it("is a few units of a page", () => {
+		expect([nextPageSize(6, 4), nextPageSize(24, 4), nextPageSize(6, 2), nextPageSize(6, 3)]).toEqual([
+			18, 12, 12, 9,
+		]);
+	});
+
+	it.each([
+		["9", 9],
+		["24", 24],
+		["27", undefined],
+		["4", undefined],
+		["0", undefined],
+		["-3", undefined],
+		["1e9", undefined],
+		["x", undefined],
+		[null, undefined],
+	])("%s in an address asks for %s", (text, size) => {
+		expect(readPageSize(text)).toBe(size);
+	});
 });

@@ -1,53 +1,53 @@
 import { z } from "zod";
 import { conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { problem } from "#app/shared/checked-text.ts";
+import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	customNameMaxLength,
 	descriptionMaxLength,
-	type ListingProblem,
 	nameKey,
 	type PickedItem,
 	parsePickedItem,
+	splitTyped,
 	titleMaxLength,
 	wantedLimit,
 } from "./rules.ts";
 
-function text(limit: number, tooLong: ListingProblem) {
+function text(limit: number, tooLong: ProblemKey) {
 	return z
 		.string()
 		.trim()
-		.refine(isStorableText, problem("invalid"))
+		.refine(isStorableText, problem("errors.field.invalid"))
 		.refine((value) => codePointLength(value) <= limit, problem(tooLong));
 }
 
-function problem(name: ListingProblem) {
-	return { error: name };
-}
-
-const title = text(titleMaxLength, "titleTooLong");
+const title = text(titleMaxLength, "listing.problem.titleTooLong");
 /** Browsers send line ends as CR LF. */
 const description = z
 	.string()
 	.transform((value) => value.replaceAll("\r\n", "\n"))
-	.pipe(text(descriptionMaxLength, "descriptionTooLong"));
+	.pipe(text(descriptionMaxLength, "listing.problem.descriptionTooLong"));
 
 const pickedItem = z
 	.string()
-	.refine(isStorableText, problem("invalid"))
+	.refine(isStorableText, problem("errors.field.invalid"))
 	.transform(parsePickedItem)
 	.refine(
 		(picked) => picked?.kind !== "name" || codePointLength(picked.name) <= customNameMaxLength,
-		problem("nameTooLong"),
+		problem("listing.problem.nameTooLong"),
 	);
 
-const itemIHave = pickedItem.refine((picked) => picked !== null, problem("itemRequired"));
+const itemIHave = pickedItem.refine((picked) => picked !== null, problem("listing.problem.itemRequired"));
 
-/** Empty places count for nothing and a thing named twice counts once. */
+/** Empty places count for nothing and a thing named twice counts once; a typed text may name several. */
 const wanted = z
-	.array(pickedItem)
+	.array(z.string())
+	.transform((ids) => ids.flatMap(splitTyped))
+	.pipe(z.array(pickedItem))
 	.transform((items) => withoutRepetition(items.filter((item) => item !== null)))
-	.refine((items) => items.length <= wantedLimit, problem("tooManyWanted"));
+	.refine((items) => items.length <= wantedLimit, problem("listing.problem.tooManyWanted"));
 
 function withoutRepetition(items: PickedItem[]): PickedItem[] {
 	const byKey = new Map<string, PickedItem>();
@@ -64,7 +64,9 @@ const choice = <T extends string>(values: readonly T[]) =>
 export const CreateListingInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: z.string().min(1).max(100).refine(isStorableText),
-	categoryId: z.string().refine((id) => uuidSchema.safeParse(id).success, problem("categoryRequired")),
+	categoryId: z
+		.string()
+		.refine((id) => uuidSchema.safeParse(id).success, problem("listing.problem.categoryRequired")),
 	item: itemIHave,
 	/** Empty stands for the item's name. */
 	title: title.default(""),
@@ -81,8 +83,10 @@ export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wante
 
 export const EditListingInput = z.object({
 	id: uuidSchema,
-	title: title.refine(hasVisibleText, problem("titleRequired")),
-	description: description.refine(hasVisibleText, problem("descriptionRequired")),
+	/** Of a custom item; empty or absent leaves it. */
+	itemName: text(customNameMaxLength, "listing.problem.nameTooLong").optional(),
+	title: title.refine(hasVisibleText, problem("listing.problem.titleRequired")),
+	description: description.refine(hasVisibleText, problem("listing.problem.descriptionRequired")),
 	/** What is absent stays, and so does what the category does not have. */
 	condition: choice(conditions).optional(),
 	rarity: choice(rarities).optional(),

@@ -2,38 +2,40 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
+import { listingStatuses } from "./rules.ts";
 
 /**
- * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; `ownerIsBanned`,
- * `ownerProvince`, `wantedTerms` and `deletedAt` are kept by triggers. Ask for `isPublic` bare, as in `and(listings.isPublic, ...)`: compared with a
- * parameter it hides the partial indexes from the plan of a prepared statement.
+ * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; triggers keep `ownerIsBanned`,
+ * `ownerProvince` and `ownerCity`; whoever writes wanted items calls `write_wanted_terms()`. Ask for `isPublic` bare, as in
+ * `and(listings.isPublic, ...)`: compared with a parameter it hides the partial indexes from a prepared statement's plan.
  */
 export const listings = pgTable("listings", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
 	categoryId: uuid("category_id").notNull(),
 	productItemId: uuid("product_item_id"),
+	customItemName: text("custom_item_name"),
 	title: text("title").notNull(),
 	description: text("description").notNull().default(""),
 	condition: text("condition", { enum: conditions }),
 	rarity: text("rarity", { enum: rarities }),
 	isOpenToOffers: boolean("is_open_to_offers").notNull().default(true),
 	isPremium: boolean("is_premium").notNull().default(false),
-	status: text("status", { enum: ["active", "paused", "in_revision", "traded", "deleted"] })
-		.notNull()
-		.default("active"),
+	status: text("status", { enum: listingStatuses }).notNull().default("active"),
 	interestCount: integer("interest_count").notNull().default(0),
 	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
 	ownerProvince: text("owner_province"),
+	ownerCity: text("owner_city"),
 	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`status = 'active' and not owner_is_banned`),
 	titleFolded: text("title_folded").notNull().generatedAlwaysAs(sql`fold_text(title)`),
+	customItemNameFolded: text("custom_item_name_folded").generatedAlwaysAs(sql`fold_text(custom_item_name)`),
 	descriptionFolded: text("description_folded").notNull().generatedAlwaysAs(sql`fold_text(description)`),
 	wantedTerms: tsvector("wanted_terms").notNull().default(""),
 	searchTerms: tsvector("search_terms")
 		.notNull()
 		.generatedAlwaysAs(sql`listing_terms(
-		fold_text(title), fold_text(description), category_id, product_item_id, condition, rarity, is_open_to_offers,
-		owner_province
+		fold_text(title || coalesce(' ' || custom_item_name, '')), fold_text(description), category_id, product_item_id,
+		condition, rarity, is_open_to_offers, owner_province, owner_city
 	) || wanted_terms`),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
@@ -79,8 +81,8 @@ export const wantedItems = pgTable("wanted_items", {
 /** Every word of an item's name, a title or a wanted name; triggers write it. */
 export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
 
-/** The titles of public listings of custom things, from each of their words on; triggers write it. */
-export const listingTitleBeginnings = pgTable("listing_title_beginnings", {
+/** The titles of public listings of custom things, and those things' names, from each of their words on; triggers write it. */
+export const listingTitlePrefixes = pgTable("listing_title_prefixes", {
 	listingId: uuid("listing_id").notNull(),
 	categoryId: uuid("category_id").notNull(),
 	rest: text("rest").notNull(),

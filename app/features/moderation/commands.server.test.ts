@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
@@ -78,14 +79,14 @@ describe("reportListing", () => {
 	});
 
 	it.each([
-		["", "reasonRequired"],
-		[" \u200b ", "reasonRequired"],
-		["m".repeat(501), "reasonTooLong"],
-		["\0", "reasonInvalid"],
+		["", "reports.problem.reasonRequired"],
+		[" \u200b ", "reports.problem.reasonRequired"],
+		["m".repeat(501), "reports.problem.reasonTooLong"],
+		["\0", "reports.problem.reasonInvalid"],
 	])("refuses the reason %j", async (reason, problem) => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
 		const refused = await refusal(reportListing(as(reporter), report(listing.id, reason)));
-		expect([refused.code, refused.params.reason]).toEqual(["request.invalid", problem]);
+		expect([refused.code, refused.problems.reason]).toEqual(["request.invalid", problem]);
 		expect(await reportsOf(listing.id)).toBe(0);
 	});
 
@@ -134,7 +135,7 @@ describe("reportListing", () => {
 	it("loses to a pause that is being written, and keeps nothing", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
 		let late: Promise<unknown> = Promise.resolve();
-		await db.transaction(async (tx) => {
+		await transaction(db, async (tx) => {
 			await tx.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
 			late = refusal(reportListing(as(reporter), report(listing.id)));
 			await expect.poll(() => waitsForLock()).toBe(true);

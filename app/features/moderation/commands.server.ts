@@ -1,4 +1,5 @@
-import { requireStanding } from "#app/features/accounts/policy.ts";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { hideListing } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import {
@@ -7,7 +8,7 @@ import {
 	inTransaction,
 	type TransactionContext,
 } from "#app/platform/context.server.ts";
-import { answerOnce } from "#app/platform/database/idempotency.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -54,11 +55,6 @@ const countReporters = statement<{ total: number }>(
 	where listing_id = $1 and resolved_at is null and created_at > $2`,
 );
 
-const hideListing = statement(
-	"moderation_hide_listing",
-	"update listings set status = 'in_revision', updated_at = $2 where id = $1 and status = 'active'",
-);
-
 const logHiding = statement(
 	"moderation_log_hiding",
 	`insert into moderation_decisions (action, listing_id, listing_title, user_id, username, reason, created_at)
@@ -74,10 +70,10 @@ const logHiding = statement(
  * sees a hidden one; `report.alreadyReported`; `report.dailyLimit` after 10 reports in 24 hours
  */
 export async function reportListing(ctx: CommandContext, input: ReportListingInput): Promise<{ id: string }> {
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	const { submissionKey, ...report } = parseInput(ReportListingInput, input);
 	return inTransaction(ctx, (tx) =>
-		answerOnce(tx.db, { userId: actor.id, key: submissionKey }, () => writeReport(tx, actor, report)),
+		withIdempotencyKey(tx.db, { userId: actor.id, key: submissionKey }, () => writeReport(tx, actor, report)),
 	);
 }
 
@@ -130,9 +126,8 @@ async function hide(
 	tx: TransactionContext,
 	{ id, ownerId, ownerUsername, title }: ReportableListing,
 ): Promise<void> {
-	const now = tx.clock.now();
-	await hideListing(tx.db, [id, now]);
-	await logHiding(tx.db, [id, title, ownerId, ownerUsername, hidingReason, now]);
+	await hideListing(tx, id);
+	await logHiding(tx.db, [id, title, ownerId, ownerUsername, hidingReason, tx.clock.now()]);
 	await tell(tx, { type: "listing.hidden", listingId: id, ownerId, title });
 }
 

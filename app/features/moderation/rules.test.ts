@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
+	checkReason,
 	dailyLimitStart,
 	reasonMaxLength,
-	reasonProblem,
 	reportersToHide,
 	reportsPerDay,
 	reportWindowStart,
@@ -18,13 +18,13 @@ describe("a report's reason", () => {
 		["a sentence", "La foto no es de la carta", null],
 		["the longest", "ñ".repeat(reasonMaxLength), null],
 		["the longest of emoji", "🃏".repeat(reasonMaxLength), null],
-		["nothing", "", "reasonRequired"],
-		["only what nobody sees", "\u200b \n", "reasonRequired"],
-		["one character too many", "ñ".repeat(reasonMaxLength + 1), "reasonTooLong"],
-		["NUL", "a\0b", "reasonInvalid"],
-		["half an emoji", "\ud83c", "reasonInvalid"],
+		["nothing", "", "reports.problem.reasonRequired"],
+		["only what nobody sees", "\u200b \n", "reports.problem.reasonRequired"],
+		["one character too many", "ñ".repeat(reasonMaxLength + 1), "reports.problem.reasonTooLong"],
+		["NUL", "a\0b", "reports.problem.reasonInvalid"],
+		["half an emoji", "\ud83c", "reports.problem.reasonInvalid"],
 	])("may be or not: %s", (_, reason, problem) => {
-		expect(reasonProblem(reason)).toBe(problem);
+		expect(checkReason(reason)).toBe(problem);
 	});
 });
 

@@ -1,4 +1,14 @@
+import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+
+/** What is decided about a listing or a person, by a moderator or by the rule of the reporters. */
+export const decisionActions = [
+	"listing_hidden",
+	"listing_restored",
+	"listing_deleted",
+	"user_banned",
+	"user_unbanned",
+] as const;
 
 /** Longest reason of a report, in code points (specification, section 9). */
 export const reasonMaxLength = 500;
@@ -30,17 +40,15 @@ export function reportWindowStart(now: Date): Date {
 	return new Date(now.getTime() - reportWindowDays * dayLength);
 }
 
-/** Why a text cannot be a report's reason. */
-export type ReasonProblem = "reasonRequired" | "reasonTooLong" | "reasonInvalid";
-
 /** A form's text as it is kept: line ends as one character, no space around it. */
 export function tidyReason(text: string): string {
 	return text.replaceAll(/\r\n?/g, "\n").trim();
 }
 
-/** The problem of a tidied reason, or null when it can be sent. */
-export function reasonProblem(reason: string): ReasonProblem | null {
-	if (!isStorableText(reason)) return "reasonInvalid";
-	if (!hasVisibleText(reason)) return "reasonRequired";
-	return codePointLength(reason) > reasonMaxLength ? "reasonTooLong" : null;
-}
+/** Whether a text, once tidied, can be a report's reason. */
+export const checkReason: TextCheck = (text) => {
+	const reason = tidyReason(text);
+	if (!isStorableText(reason)) return "reports.problem.reasonInvalid";
+	if (!hasVisibleText(reason)) return "reports.problem.reasonRequired";
+	return codePointLength(reason) > reasonMaxLength ? "reports.problem.reasonTooLong" : null;
+};

@@ -1,5 +1,6 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { decisionActions } from "./rules.ts";
 
 /** Open until `resolvedAt`. */
 export const reports = pgTable("reports", {
@@ -16,9 +17,7 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	id: id(),
 	moderatorId: uuid("moderator_id"),
 	moderatorUsername: text("moderator_username"),
-	action: text("action", {
-		enum: ["listing_hidden", "listing_restored", "listing_deleted", "user_banned", "user_unbanned"],
-	}).notNull(),
+	action: text("action", { enum: decisionActions }).notNull(),
 	listingId: uuid("listing_id"),
 	listingTitle: text("listing_title"),
 	userId: uuid("user_id"),

@@ -10,14 +10,14 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import type { JobKind, Jobs } from "#app/platform/jobs.server.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { tellOfUnread } from "./commands-away.server.ts";
 import { type MessageMail, mailOfUnread, messageMailJob, sendMessageMail } from "./commands-mail.server.ts";
+import { notifyUnread } from "./commands-unread.server.ts";
 import { awayMillis, mailDelayMillis, mailPauseMillis } from "./rules.ts";
 import { registerNotifications } from "./subscribers.server.ts";
 
@@ -39,7 +39,7 @@ const at = (millis: number, user: UserRow | null = null): CommandContext =>
 
 const sent: Mail[] = [];
 const mailer = { send: async (mail: Mail) => void sent.push(mail) };
-const letters = { db, mailer, publicUrl, secret, translateFor, clock: systemClock };
+const mailDeps = { db, mailer, publicUrl, secret, translateFor, clock: systemClock };
 
 /** What was asked for, of which a transaction that failed leaves nothing. */
 const asked: MessageMail[] = [];
@@ -68,7 +68,7 @@ const send = (ctx: CommandContext, chatId: string, text = "Hola") =>
 
 /** What a node does every five seconds. */
 async function look(millis: number): Promise<void> {
-	await tellOfUnread(at(millis));
+	await notifyUnread(at(millis));
 	await mailOfUnread(at(millis), jobs);
 }
 
@@ -146,7 +146,7 @@ describe("a message that stays unread", () => {
 it("is mailed once by many nodes that look at once", async () => {
 	const conversations = await Promise.all([1, 2, 3, 4, 5].map(() => buildConversation()));
 	for (const { buyer, chatId } of conversations) await send(at(0, buyer), chatId);
-	await tellOfUnread(at(told));
+	await notifyUnread(at(told));
 	await Promise.all(Array.from({ length: 8 }, () => mailOfUnread(at(mailed), jobs)));
 	expect(asked.map(({ chatId }) => chatId).sort()).toEqual(conversations.map(({ chatId }) => chatId).sort());
 });
@@ -173,7 +173,7 @@ describe("where the mail server refuses at first", () => {
 		};
 		const sendAt = (millis: number) =>
 			sendMessageMail(
-				{ ...letters, mailer: refusing, clock: at(millis).clock },
+				{ ...mailDeps, mailer: refusing, clock: at(millis).clock },
 				asked.at(-1) ?? { chatId, userId: seller.id, afterSeq: 0, upToSeq: 0 },
 			);
 		const late = mailed + 20 * minutes;
@@ -202,7 +202,7 @@ describe("where the mail server refuses at first", () => {
 		await look(told);
 		await look(mailed);
 		await sendMessageMail(
-			{ ...letters, clock: at(mailed).clock },
+			{ ...mailDeps, clock: at(mailed).clock },
 			{ chatId, userId: seller.id, afterSeq: 0, upToSeq: 1 },
 		);
 		await look(mailed + 2 * mailPauseMillis);
@@ -242,7 +242,7 @@ describe("an offer, which has a mail of its own", () => {
 
 describe("the mail about unread messages", () => {
 	const mail = (chatId: string, reader: UserRow, upToSeq = 9) =>
-		sendMessageMail(letters, { chatId, userId: reader.id, afterSeq: 0, upToSeq });
+		sendMessageMail(mailDeps, { chatId, userId: reader.id, afterSeq: 0, upToSeq });
 
 	it.each([
 		["es", "te escribió por Cóndor", "3 mensajes de"],

@@ -4,7 +4,8 @@ import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import type { Mail } from "#app/platform/mail.server.ts";
+import { mailConcurrency } from "#app/platform/mail.server.ts";
+import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { mailDelayMillis, mailPauseMillis } from "./rules.ts";
 
 /** Messages of a chat, by their numbers, of which their reader hears by mail if they are still unread. */
@@ -17,13 +18,17 @@ export interface MessageMail {
 }
 
 /** Tried three times within about half an hour; it holds no text of anybody's. */
-export const messageMailJob = defineJob<MessageMail>("message-mail", {
-	retryLimit: 2,
-	retryDelay: 5 * 60,
-	retryBackoff: true,
-	expireInSeconds: 60,
-	deleteAfterSeconds: 60 * 60,
-});
+export const messageMailJob = defineJob<MessageMail>(
+	"message-mail",
+	{
+		retryLimit: 2,
+		retryDelay: 5 * 60,
+		retryBackoff: true,
+		expireInSeconds: 60,
+		deleteAfterSeconds: 60 * 60,
+	},
+	mailConcurrency,
+);
 
 /** Mails of one transaction. */
 const batchSize = 25;
@@ -134,6 +139,7 @@ interface FoundMessages {
 	readonly locale: Locale;
 	readonly username: string;
 	readonly sender: string;
+	readonly listing_id: string;
 	readonly title: string;
 	/** Of the newest. */
 	readonly text: string;
@@ -142,7 +148,8 @@ interface FoundMessages {
 
 const findMessages = statement<FoundMessages>(
 	"notifications_find_mailed_messages",
-	`select u.email, u.locale, u.username, s.username as sender, l.title, m.content as text, m.total
+	`select u.email, u.locale, u.username, s.username as sender,
+		l.id as listing_id, l.title, m.content as text, m.total
 	from (
 		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
 		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and seq > $3 and seq <= $4
@@ -172,16 +179,19 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 function writeMessageMail(
 	mailer: ChatMailer,
 	{ chatId, userId, upToSeq }: MessageMail,
-	{ email, locale, username, sender, title, text, total }: FoundMessages,
+	{ email, locale, username, sender, listing_id, title, text, total }: FoundMessages,
 ): Promise<Mail> {
 	const t = mailer.translateFor(locale);
-	const about = { name: sender, title: asOneLine(title), count: total };
+	const listing = { id: listing_id, title: asOneLine(title) };
+	const about = { name: sender, title: listing.title, count: total };
 	return writeChatMail(mailer, {
 		chatId,
 		userId,
 		email,
 		locale,
 		username,
+		sender,
+		listing,
 		text,
 		subject: t("notifications.mail.subject", about),
 		body: t("notifications.mail.body", about),

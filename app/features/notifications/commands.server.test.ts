@@ -9,18 +9,18 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import {
-	clearNotifications,
 	deleteNotification,
 	markChatNotificationsRead,
 	markNotificationRead,
 	markNotificationsRead,
 	notifyPerson,
 } from "./commands.server.ts";
+import { clearNotifications, restoreNotifications } from "./commands-clear.server.ts";
 import { purgeNotifications } from "./commands-purge.server.ts";
 import type { NotificationsChanged } from "./events.ts";
 import { countUnread, getNotifications } from "./queries.server.ts";
-import { keptDays, panelSize } from "./rules.ts";
-import { notifications } from "./tables.server.ts";
+import { keptDays, type NotificationType, panelSize, restorableMillis } from "./rules.ts";
+import { clearedNotifications, notifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -136,6 +136,50 @@ describe.each([
 	});
 });
 
+describe("restoreNotifications", () => {
+	const later = (user: UserRow | null, millis: number) =>
+		contextOf(db, user, { events, clock: { now: () => new Date(Date.now() + millis) } });
+	const clear = (user: UserRow) => clearNotifications(as(user), { upTo: minutesAgo(-1).toISOString() });
+	const restorable = async (user: UserRow) => (await getNotifications(as(user))).restorableUntil !== null;
+
+	it("brings all back as it was, once, within a minute of deleting", async () => {
+		const user = await buildUser(db);
+		const [one, other] = [
+			await buildNotification(db, { userId: user.id, createdAt: minutesAgo(5), groupKey: "one" }),
+			await buildNotification(db, { userId: user.id, createdAt: minutesAgo(7), isRead: true }),
+		];
+		expect(await restorable(user)).toBe(false);
+		await clear(user);
+		expect([await rowsOf(user), await restorable(user)]).toEqual([[], true]);
+		expect((await refusal(restoreNotifications(as(await buildUser(db))))).code).toBe("notification.notFound");
+		await restoreNotifications(as(user));
+		expect(await rowsOf(user)).toEqual(expect.arrayContaining([one, other]));
+		expect([await restorable(user), changesOf(user)]).toEqual([false, 2]);
+		expect((await refusal(restoreNotifications(as(user)))).code).toBe("notification.notFound");
+
+		await clear(user);
+		const late = later(user, restorableMillis + 1_000);
+		expect((await getNotifications(late)).restorableUntil).toBeNull();
+		expect((await refusal(restoreNotifications(late))).code).toBe("notification.notFound");
+		expect((await refusal(restoreNotifications(as(null)))).code).toBe("auth.required");
+	});
+
+	it("makes one of what is alike and came meanwhile, and brings back what was deleted last", async () => {
+		const user = await buildUser(db);
+		await tell(user, { chat_id: "one" }, 2);
+		await clear(user);
+		await tell(user, { chat_id: "one" });
+		await restoreNotifications(as(user));
+		expect((await rowsOf(user)).map(({ data }) => data)).toEqual([{ chat_id: "one", count: 3 }]);
+		await clear(user);
+		await tell(user, { chat_id: "one" });
+		await clear(user);
+		await clear(user);
+		await restoreNotifications(as(user));
+		expect((await rowsOf(user)).map(({ data }) => data)).toEqual([{ chat_id: "one" }]);
+	});
+});
+
 it("takes what was told of a chat off the bell, and nothing else", async () => {
 	const [user, other] = [await buildUser(db), await buildUser(db)];
 	await tell(user, { chat_id: "one" });
@@ -173,9 +217,30 @@ describe("getNotifications", () => {
 		expect(Date.parse(feed.now)).toBeGreaterThan(Date.parse(feed.items[0]?.at ?? ""));
 	});
 
+	it("leads from the latest to every older one, also of one moment", async () => {
+		const user = await buildUser(db);
+		const createdAt = minutesAgo(3);
+		const all = Array.from({ length: 2 * panelSize + 3 }, () =>
+			buildNotification(db, { userId: user.id, createdAt }),
+		);
+		const ids = (await Promise.all(all)).map(({ id }) => id);
+		const pages: string[][] = [];
+		let before: string | null = null;
+		do {
+			const feed = await getNotifications(as(user), { before });
+			pages.push(feed.items.map(({ id }) => id));
+			before = feed.olderCursor;
+		} while (before);
+		expect(pages.map(({ length }) => length)).toEqual([panelSize, panelSize, 3]);
+		expect(pages.flat()).toEqual(ids.sort().reverse());
+		expect((await refusal(getNotifications(as(user), { before: "x" }))).code).toBe("request.badCursor");
+	});
+
 	it("leaves out what a newer version wrote, and is nobody's without a session", async () => {
 		const user = await buildUser(db);
-		await buildNotification(db, { userId: user.id, type: "moon_landed" });
+		// As its migration has made room for.
+		await db.execute("alter table notifications drop constraint notifications_type_check");
+		await buildNotification(db, { userId: user.id, type: "moon_landed" as NotificationType });
 		expect((await getNotifications(as(user))).items).toEqual([]);
 		expect((await refusal(getNotifications(as(null)))).code).toBe("auth.required");
 		expect(await countUnread(as(null))).toEqual({ messages: 0, notifications: 0 });
@@ -192,4 +257,15 @@ it("forgets what was read long ago, and keeps what was not", async () => {
 	expect(await purgeNotifications(db, new Date())).toBe(1);
 	expect(await purgeNotifications(db, new Date())).toBe(0);
 	expect(await rowsOf(user)).toEqual(kept);
+});
+
+it("forgets what was deleted all at once when it can no longer be had back", async () => {
+	const user = await buildUser(db);
+	await buildNotification(db, { userId: user.id });
+	await clearNotifications(as(user), { upTo: minutesAgo(-1).toISOString() });
+	const kept = () => db.$count(clearedNotifications, eq(clearedNotifications.userId, user.id));
+	await purgeNotifications(db, new Date());
+	expect(await kept()).toBe(1);
+	await purgeNotifications(db, new Date(Date.now() + restorableMillis + 1_000));
+	expect(await kept()).toBe(0);
 });

@@ -71,11 +71,6 @@ const markSeen = statement<{ id: string }>(
 	where user_id = $1 and not is_read and created_at <= $2 returning id`,
 );
 
-const deleteSeen = statement<{ id: string }>(
-	"notifications_delete_seen",
-	"delete from notifications where user_id = $1 and created_at <= $2 returning id",
-);
-
 /** Marks one of the actor's notifications as read. @throws DomainError `notification.notFound` for others' too */
 export async function markNotificationRead(ctx: CommandContext, input: OneNotificationInput): Promise<void> {
 	await changeOne(ctx, input, markOne);
@@ -94,15 +89,10 @@ export async function markNotificationsRead(
 	ctx: CommandContext,
 	input: SeenNotificationsInput,
 ): Promise<void> {
-	await changeSeen(ctx, input, markSeen);
-}
-
-/**
- * Deletes all of the actor's notifications.
- * @param input.upTo moment of the newest one that they saw, in ISO 8601; later ones stay
- */
-export async function clearNotifications(ctx: CommandContext, input: SeenNotificationsInput): Promise<void> {
-	await changeSeen(ctx, input, deleteSeen);
+	const actor = requireActor(ctx);
+	const { upTo } = parseInput(SeenNotificationsInput, input);
+	const rows = await markSeen(ctx.db, [actor.id, upTo]);
+	if (rows.length > 0) publishChange(ctx, actor.id);
 }
 
 async function changeOne(
@@ -115,17 +105,6 @@ async function changeOne(
 	const rows = await change(ctx.db, [id, actor.id]);
 	if (rows.length === 0) throw new DomainError("notification.notFound");
 	publishChange(ctx, actor.id);
-}
-
-async function changeSeen(
-	ctx: CommandContext,
-	input: SeenNotificationsInput,
-	change: typeof markSeen,
-): Promise<void> {
-	const actor = requireActor(ctx);
-	const { upTo } = parseInput(SeenNotificationsInput, input);
-	const rows = await change(ctx.db, [actor.id, upTo]);
-	if (rows.length > 0) publishChange(ctx, actor.id);
 }
 
 const markOfChat = statement<{ id: string }>(
@@ -143,7 +122,8 @@ export async function markChatNotificationsRead(
 	if (rows.length > 0) publishChange(ctx, personId);
 }
 
-function publishChange(ctx: CommandContext, personId: string): void {
+/** Says that a person's notifications changed, of a command that is one statement. */
+export function publishChange(ctx: CommandContext, personId: string): void {
 	const event: NotificationsChanged = { type: "notifications.changed", personId };
 	ctx.events.publish([event]);
 }

@@ -1,6 +1,9 @@
+import { z } from "zod";
 import { unreadMessagesOf } from "#app/features/chats/queries.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	countOf,
 	isNotificationType,
@@ -9,7 +12,10 @@ import {
 	type NotificationView,
 	panelSize,
 	pathOf,
+	restorableMillis,
+	restoringStart,
 	titleOf,
+	type UnreadCounts,
 	unreadCap,
 } from "./rules.ts";
 
@@ -26,28 +32,53 @@ interface FeedRow {
 	readonly name: string | null;
 }
 
-const latest = statement<FeedRow>(
-	"notifications_latest",
+const notificationPage = statement<FeedRow>(
+	"notifications_page",
 	`select n.id, n.type, n.data, n.is_read, n.created_at, p.username as name
 	from (
-		select * from notifications where user_id = $1 order by created_at desc, id desc limit ${panelSize}
+		select * from notifications where user_id = $1 and (created_at, id) < ($2, $3)
+		order by created_at desc, id desc limit ${panelSize + 1}
 	) n left join users p on p.id = (n.data ->> 'person_id')::uuid
 	order by n.created_at desc, n.id desc`,
 );
 
-const unreadTotal = statement<{ total: number }>(
-	"notifications_count_unread",
-	`select (${unreadOf}) as total`,
+const unreadAndCleared = statement<{ unread: number; cleared_at: string | null }>(
+	"notifications_unread_and_cleared",
+	`select (${unreadOf}) as unread,
+		(select max(cleared_at) from cleared_notifications where user_id = $1 and cleared_at > $2) as cleared_at`,
 );
 
+const cursorSchema = z.tuple([cursorMoment, uuidSchema]);
+/** Above every notification, so that the latest are asked for like any others. */
+const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+
 /**
- * The actor's latest 15 notifications. Types of a newer version that runs beside this one are left out.
- * @throws DomainError `auth.required`
+ * The actor's latest 15 notifications, or the 15 before a cursor. Types of a newer version that runs beside this one
+ * are left out.
+ * @param options.before cursor of the page before
+ * @throws DomainError `auth.required`, `request.badCursor`
  */
-export async function getNotifications(ctx: QueryContext): Promise<NotificationFeed> {
+export async function getNotifications(
+	ctx: QueryContext,
+	{ before }: { before?: string | null } = {},
+): Promise<NotificationFeed> {
 	const actor = requireActor(ctx);
-	const [rows, [unread]] = await Promise.all([latest(ctx.db, [actor.id]), unreadTotal(ctx.db, [actor.id])]);
-	return { items: rows.flatMap(toView), unread: unread?.total ?? 0, now: ctx.clock.now().toISOString() };
+	const [at, id] = before ? decodeCursor(before, cursorSchema) : beforeAll;
+	const now = ctx.clock.now();
+	const [rows, [counted]] = await Promise.all([
+		notificationPage(ctx.db, [actor.id, at, id]),
+		unreadAndCleared(ctx.db, [actor.id, restoringStart(now)]),
+	]);
+	const shown = rows.slice(0, panelSize);
+	const last = rows.length > panelSize ? shown.at(-1) : undefined;
+	const clearedAt = toIso(counted?.cleared_at ?? null);
+	return {
+		items: shown.flatMap(toView),
+		olderCursor: last ? encodeCursor([toIso(last.created_at), last.id]) : null,
+		unread: counted?.unread ?? 0,
+		restorableUntil: clearedAt && new Date(Date.parse(clearedAt) + restorableMillis).toISOString(),
+		now: now.toISOString(),
+	};
 }
 
 function toView({ id, type, data, is_read, created_at, name }: FeedRow): NotificationView[] {
@@ -65,12 +96,7 @@ function toView({ id, type, data, is_read, created_at, name }: FeedRow): Notific
 	return [view];
 }
 
-export interface Unread {
-	readonly messages: number;
-	readonly notifications: number;
-}
-
-const unreadOfBoth = statement<Unread>(
+const unreadOfBoth = statement<UnreadCounts>(
 	"notifications_count_unread_of_both",
 	`select (${unreadMessagesOf}) as messages, (${unreadOf}) as notifications`,
 );
@@ -79,7 +105,7 @@ const unreadOfBoth = statement<Unread>(
  * What the shell shows beside its icons, in one round trip; nothing for a visitor.
  * @returns at most 100 of each, which stands for more
  */
-export async function countUnread(ctx: QueryContext): Promise<Unread> {
+export async function countUnread(ctx: QueryContext): Promise<UnreadCounts> {
 	const [row] = ctx.actor ? await unreadOfBoth(ctx.db, [ctx.actor.id]) : [];
 	return row ?? { messages: 0, notifications: 0 };
 }

@@ -1,3 +1,4 @@
+import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
 /** What a person is told of. */
 export const notificationTypes = [
 	"message_received",
@@ -44,6 +45,9 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 /** Notifications that are shown at once (specification, section 9). */
 export const panelSize = 15;
 
+/** So long after deleting all notifications they can be had back, in milliseconds. */
+export const restorableMillis = 60_000;
+
 /** Unread notifications are counted up to this; the bell then shows "99+". */
 export const unreadCap = 100;
 
@@ -76,13 +80,23 @@ export interface NotificationView {
 	readonly to: string;
 }
 
-/** What the panel shows: the latest ones, and how many of all are unread. */
+/** What the panel shows: the latest ones, or those before a cursor, and how many of all are unread. */
 export interface NotificationFeed {
 	/** Newest first. */
 	readonly items: readonly NotificationView[];
+	/** The cursor of the last one shown; null when there are none before it. */
+	readonly olderCursor: string | null;
 	readonly unread: number;
+	/** Until when those that were deleted all at once can be had back, in ISO 8601; null when there are none. */
+	readonly restorableUntil: string | null;
 	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
 	readonly now: string;
+}
+
+/** What is unread, up to {@link unreadCap} of each. */
+export interface UnreadCounts {
+	readonly messages: number;
+	readonly notifications: number;
 }
 
 /** Whether a stored type is one that this version knows. */
@@ -104,11 +118,11 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	const place = kinds[type].leadsTo;
 	const chatId = textOf(data, "chat_id");
 	const listingId = textOf(data, "listing_id");
-	if (place === "chat" && chatId) return `/mensajes/${chatId}`;
-	if (place === "chat" || place === "listing") return listingId ? `/intercambios/${listingId}` : "/mensajes";
+	if (place === "chat" && chatId) return chatPath(chatId);
+	if (place === "chat" || place === "listing") return listingId ? listingPath(listingId) : chatsPath;
 	const showcaseId = textOf(data, "showcase_id");
-	if (place === "showcase" && showcaseId) return `/vitrinas/detalle/${showcaseId}`;
-	return "/perfil";
+	if (place === "showcase" && showcaseId) return showcasePath(showcaseId);
+	return profilePath;
 }
 
 /** The name of what a notification is about, or null. */
@@ -119,6 +133,11 @@ export function titleOf(data: NotificationData): string | null {
 /** How many alike ones a notification stands for: 1 or more. */
 export function countOf({ count }: NotificationData): number {
 	return typeof count === "number" && count > 1 ? count : 1;
+}
+
+/** What was deleted all at once before this moment cannot be had back. */
+export function restoringStart(now: Date): Date {
+	return new Date(now.getTime() - restorableMillis);
 }
 
 /** Notifications read and made before this moment are forgotten. */

@@ -10,7 +10,7 @@ const { db } = await testDatabase();
 
 describe("a notification", () => {
 	it.each([
-		["a type in words", { type: "Listing reported" }, "notifications_type_check"],
+		["a type in words", { type: "Listing reported" as "listing_reported" }, "notifications_type_check"],
 		[
 			"data that is a list",
 			{ data: sql`'[]'::jsonb` as unknown as Record<string, string> },

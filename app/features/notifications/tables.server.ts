@@ -1,16 +1,28 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import type { NotificationData } from "./rules.ts";
+import { type NotificationData, type NotificationType, notificationTypes } from "./rules.ts";
 
 /** Unread rows of one person, type and `groupKey` are one row. */
 export const notifications = pgTable("notifications", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
-	type: text("type").notNull(),
+	type: text("type", { enum: notificationTypes }).notNull(),
 	data: jsonb("data").$type<NotificationData>().notNull().default({}),
 	groupKey: text("group_key"),
 	isRead: boolean("is_read").notNull().default(false),
 	createdAt: momentOfWriting("created_at"),
+});
+
+/** What a person deleted all at once, for as long as they may want it back. */
+export const clearedNotifications = pgTable("cleared_notifications", {
+	id: uuid("id").primaryKey(),
+	userId: uuid("user_id").notNull(),
+	type: text("type").$type<NotificationType>().notNull(),
+	data: jsonb("data").$type<NotificationData>().notNull(),
+	groupKey: text("group_key"),
+	isRead: boolean("is_read").notNull(),
+	createdAt: moment("created_at").notNull(),
+	clearedAt: moment("cleared_at").notNull(),
 });
 
 /** What a person was told by mail of a chat's messages: all up to `mailedSeq`; and when the next mail is due. */

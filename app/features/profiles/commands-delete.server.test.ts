@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { hashPassword } from "#app/features/accounts/commands-password.server.ts";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
+import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -14,7 +15,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
-import { deleteAccount, hasPassword } from "./commands-delete.server.ts";
+import { deleteAccount } from "./commands-delete.server.ts";
 
 const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
@@ -30,6 +31,8 @@ function memoryFiles(): Files & { stored: Map<string, Uint8Array> } {
 		remove: async (names) => {
 			for (const name of names) stored.delete(name);
 		},
+		list: async () => [],
+		getWrittenAt: async () => null,
 	};
 }
 

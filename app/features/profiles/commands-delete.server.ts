@@ -1,14 +1,13 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
-import { verifyPassword } from "#app/features/accounts/commands-password.server.ts";
-import { limits, requireAttempt } from "#app/features/accounts/commands-throttle.server.ts";
-import type { SessionEnded } from "#app/features/accounts/events.ts";
-import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
+import { deletePerson } from "#app/features/accounts/commands-internal.server.ts";
+import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { cancelTrade } from "#app/features/trades/commands.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
-import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
@@ -30,34 +29,21 @@ export async function deleteAccount(
 	reason: string,
 ): Promise<void> {
 	const actor = requireActor(ctx);
-	const { confirmation } = DeleteAccountInput.parse(values);
-	await requireAttempt(ctx, limits.deletePerson, actor.id);
-	if (!(await isConfirmed(ctx, actor, confirmation))) throw new DomainError("auth.confirmationWrong");
+	const { data: input } = DeleteAccountInput.safeParse(values);
+	if (input) await requireAttempt(ctx, limits.deletePerson, actor.id);
+	const isRight = input && (await isConfirmed(ctx, actor, input.confirmation));
+	if (!isRight) {
+		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
+	}
 	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
 	const keys = await listPictureKeys(ctx, actor.id);
-	// What goes with the account is locked in no order of ours.
-	await retryDeadlock(() => ctx.db.delete(users).where(eq(users.id, actor.id)));
-	const event: SessionEnded = { type: "account.sessionEnded", personId: actor.id };
-	ctx.events.publish([event]);
+	await deletePerson(ctx, actor.id);
 	await files.remove(keys.flatMap((key) => pictureWidths.map((width) => pictureFile(key, width))));
 }
 
-/** Whether the actor has a password, which deleting the account asks for. */
-export async function hasPassword(ctx: Pick<CommandContext, "db">, personId: string): Promise<boolean> {
-	return (await findHash(ctx, personId)) !== null;
-}
-
-async function findHash(ctx: Pick<CommandContext, "db">, personId: string): Promise<string | null> {
-	const [account] = await ctx.db
-		.select({ hash: accounts.password })
-		.from(accounts)
-		.where(and(eq(accounts.userId, personId), eq(accounts.providerId, "credential")));
-	return account?.hash ?? null;
-}
-
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {
-	const hash = await findHash(ctx, actor.id);
+	const hash = await findPasswordHash(ctx, actor.id);
 	if (hash === null) return confirmation.trim().toLowerCase() === actor.username.toLowerCase();
 	return verifyPassword({ hash, password: confirmation });
 }

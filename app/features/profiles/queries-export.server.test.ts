@@ -26,7 +26,13 @@ const { db } = await testDatabase();
 const leftOut = ["idempotency_keys", "store_products"];
 
 function filesWith(stored: Readonly<Record<string, Uint8Array>>): Files {
-	return { write: async () => {}, read: async (name) => stored[name] ?? null, remove: async () => {} };
+	return {
+		write: async () => {},
+		read: async (name) => stored[name] ?? null,
+		remove: async () => {},
+		list: async () => [],
+		getWrittenAt: async () => null,
+	};
 }
 
 async function exported(user: Parameters<typeof contextOf>[1], files = filesWith({})) {

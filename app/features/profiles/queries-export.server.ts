@@ -1,8 +1,9 @@
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
-import { limits, requireAttempt } from "#app/features/accounts/commands-throttle.server.ts";
+import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
 
@@ -15,7 +16,8 @@ export const exportContents = {
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
 		where user_id = $me order by id`,
-	listings: `select l.id, l.title, l.description, l.condition, l.rarity, l.is_open_to_offers, l.status,
+	listings: `select l.id, coalesce(
+			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item, l.title, l.description, l.condition, l.rarity, l.is_open_to_offers, l.status,
 		l.interest_count, l.created_at, l.updated_at,
 		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as pictures,
 		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w
@@ -32,6 +34,8 @@ export const exportContents = {
 	messages: `select chat_id, content, created_at from chat_messages
 		where sender_id = $me and kind = 'text' order by id`,
 	notifications: "select type, data, is_read, created_at from notifications where user_id = $me order by id",
+	"deleted-notifications":
+		"select type, data, is_read, created_at, cleared_at from cleared_notifications where user_id = $me order by id",
 	"message-mails": "select chat_id, mailed_at from message_mails where user_id = $me order by chat_id",
 	showcases: `select id, name, description, likes, created_at, updated_at,
 		(select json_agg(l.listing_id order by l.position) from collection_listings l

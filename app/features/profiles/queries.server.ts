@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { canEditProfile, isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
@@ -11,7 +12,8 @@ import type { OwnProfile, ProfileStatistics } from "./rules.ts";
  * @throws DomainError `auth.required`, also when the account is gone since the session was read
  */
 export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
-	const { id } = requireActor(ctx);
+	const actor = requireActor(ctx);
+	const { id } = actor;
 	const [[user], statistics] = await Promise.all([
 		ctx.db.select().from(users).where(eq(users.id, id)),
 		getStatistics(ctx, id),
@@ -20,7 +22,8 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 	const { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails } = user;
 	const memberSince = user.createdAt.toISOString();
 	const details = { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails };
-	return { ...details, memberSince, statistics };
+	const can = { edit: canEditProfile(actor), publish: isInGoodStanding(actor) };
+	return { ...details, memberSince, statistics, can };
 }
 
 /** What a person's listings and trades add up to. */

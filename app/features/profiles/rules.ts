@@ -14,6 +14,11 @@ export interface OwnProfile {
 	/** Whether they hear by mail of what others do. */
 	readonly wantsEmails: boolean;
 	readonly statistics: ProfileStatistics;
+	readonly can: {
+		readonly edit: boolean;
+		/** Listings. */
+		readonly publish: boolean;
+	};
 }
 
 export interface ProfileStatistics {
@@ -21,19 +26,4 @@ export interface ProfileStatistics {
 	readonly completedTrades: number;
 	/** People who have written about any of the listings that are not deleted. */
 	readonly interested: number;
-}
-
-/** A completed trade, as either of its two people sees it. */
-export interface HistoryTrade {
-	readonly id: string;
-	readonly title: string;
-	/** Whether the person gave the thing or got it. */
-	readonly role: "buyer" | "seller";
-	/** Null when the other's account is gone. */
-	readonly otherUsername: string | null;
-	/** Of the catalogue's item, where the thing was one. */
-	readonly category: string | null;
-	readonly expansion: string | null;
-	/** ISO 8601. */
-	readonly archivedAt: string;
 }

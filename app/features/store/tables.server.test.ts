@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildAuctionCategory } from "#tests/factories/catalogue.ts";
+import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { storeProducts } from "./tables.server.ts";
@@ -15,7 +15,7 @@ describe("a store product", () => {
 		["a blank name", { name: " " }, "name"],
 		["an empty description", { description: "" }, "description"],
 		["a status that is none", { status: "lost" as "sold" }, "status"],
-		["a grade that is none", { grade: "Grade 11" }, "grade"],
+		["a grade that is none", { grade: "Grade 11" as "Ungraded" }, "grade"],
 		["an empty condition", { condition: "" }, "condition"],
 		["an empty brand", { brand: "" }, "brand"],
 		["an empty platform", { platform: "" }, "platform"],
@@ -39,9 +39,23 @@ describe("a store product", () => {
 	});
 
 	it("belongs to a category of either kind, and to no other", async () => {
-		await buildStoreProduct(db, { categoryId: (await buildAuctionCategory(db)).id });
-		const lost = buildStoreProduct(db, { categoryId: "00000000-0000-7000-8000-000000000000" });
-		expect(await refusedBy(lost)).toBe("store_products_category_id_fkey");
+		const { id: auctionCategoryId } = await buildAuctionCategory(db);
+		const product = await buildStoreProduct(db, { auctionCategoryId });
+		expect(product.categoryId).toBe(auctionCategoryId);
+		const nowhere = "00000000-0000-7000-8000-000000000000";
+		const lost = buildStoreProduct(db, { productCategoryId: nowhere });
+		expect(await refusedBy(lost)).toBe("store_products_product_category_id_fkey");
+		const lostToo = buildStoreProduct(db, { auctionCategoryId: nowhere });
+		expect(await refusedBy(lostToo)).toBe("store_products_auction_category_id_fkey");
+	});
+
+	it("has one category, and not two", async () => {
+		expect(await refusedBy(buildStoreProduct(db, { productCategoryId: null }))).toContain("category_id");
+		const both = {
+			productCategoryId: (await buildCategory(db)).id,
+			auctionCategoryId: (await buildAuctionCategory(db)).id,
+		};
+		expect(await refusedBy(buildStoreProduct(db, both))).toBe("store_products_category_check");
 	});
 
 	it.each([
@@ -60,18 +74,12 @@ describe("a store product", () => {
 		},
 	);
 
-	it("says when it was sold, and forgets it when it was not after all", async () => {
-		const { id } = await buildStoreProduct(db);
-		const become = async (status: "sold" | "available") => {
-			const [row] = await db
-				.update(storeProducts)
-				.set({ status })
-				.where(eq(storeProducts.id, id))
-				.returning();
-			return row?.soldAt;
-		};
-		expect(await become("sold")).toBeInstanceOf(Date);
-		expect(await become("available")).toBeNull();
+	it("says when it was sold while it is sold", async () => {
+		const unsaid = buildStoreProduct(db, { status: "sold" });
+		expect(await refusedBy(unsaid)).toBe("store_products_sold_at_check");
+		const notSold = buildStoreProduct(db, { status: "available", soldAt: new Date() });
+		expect(await refusedBy(notSold)).toBe("store_products_sold_at_check");
+		await buildStoreProduct(db, { status: "sold", soldAt: new Date() });
 	});
 
 	it("outlives who entered it", async () => {

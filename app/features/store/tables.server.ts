@@ -1,17 +1,23 @@
 import { sql } from "drizzle-orm";
 import { integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { grades, storeProductStatuses } from "./rules.ts";
 
-/** Money travels as decimal text. The last three prices are derived; `soldAt` is kept by a trigger. */
+/**
+ * Money travels as decimal text. The last three prices are derived, as is `categoryId` from the one of the two other
+ * ids that there is.
+ */
 export const storeProducts = pgTable("store_products", {
 	id: id(),
 	name: text("name").notNull(),
 	description: text("description"),
-	categoryId: uuid("category_id").notNull(),
-	status: text("status", { enum: ["available", "sold", "reserved", "deleted"] })
+	productCategoryId: uuid("product_category_id"),
+	auctionCategoryId: uuid("auction_category_id"),
+	categoryId: uuid("category_id")
 		.notNull()
-		.default("available"),
-	grade: text("grade"),
+		.generatedAlwaysAs(sql`coalesce(product_category_id, auction_category_id)`),
+	status: text("status", { enum: storeProductStatuses }).notNull().default("available"),
+	grade: text("grade", { enum: grades }),
 	condition: text("condition"),
 	brand: text("brand"),
 	platform: text("platform"),

@@ -1,6 +1,7 @@
-import { requireStanding } from "#app/features/accounts/policy.ts";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { markTraded } from "#app/features/listings/commands-internal.server.ts";
+import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
 import {
-	type Actor,
 	type CommandContext,
 	inTransaction,
 	requireActor,
@@ -11,19 +12,12 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TradeEvent, TradeSnapshot } from "./events.ts";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
-import { findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
-import {
-	openTradeStatus,
-	otherSide,
-	sealableListingStatuses,
-	sideOf,
-	type TradeSide,
-	transitionOf,
-} from "./rules.ts";
+import { columnsOf, findPendingTrade, snapshotColumns, type TradeRow, toSnapshot } from "./queries.server.ts";
+import { openTradeStatus, otherSide, sideOf, type TradeSide, transitionOf } from "./rules.ts";
 import { AcceptTradeInput, CancelTradeInput, StartTradeInput } from "./schema.ts";
 
 interface ListingRow {
-	readonly status: string;
+	readonly status: ListingStatus;
 	readonly owner_id: string;
 	readonly title: string;
 }
@@ -39,8 +33,8 @@ const lockListing = statement<ListingRow>(
 
 const insertTrade = statement<TradeRow>(
 	"trades_insert",
-	`insert into trades (listing_id, buyer_id, created_at)
-	select $1, id, $3 from users where id = $2 and not is_banned
+	`insert into trades (listing_id, buyer_id, seller_id, created_at)
+	select $1, id, $4, $3 from users where id = $2 and not is_banned
 	on conflict (listing_id, buyer_id) where status = '${openTradeStatus}' do nothing
 	returning ${snapshotColumns}`,
 );
@@ -53,13 +47,14 @@ const insertTrade = statement<TradeRow>(
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
 	const { listingId, buyerId } = parseInput(StartTradeInput, input);
-	const actor = requireStanding(ctx.actor);
+	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
 		const [listing] = await lockListing(tx.db, [listingId]);
 		if (!listing || listing.status === "deleted") throw new DomainError("listing.notFound");
-		if (!canStartTrade(actor, { ownerId: listing.owner_id })) throw new DomainError("trade.notSeller");
-		if (listing.status !== "active") throw new DomainError("listing.notActive");
-		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now()]);
+		const { status, owner_id: ownerId } = listing;
+		if (!canStartTrade(actor, { ownerId, status }))
+			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
+		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
 		if (!row) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
 			throw new DomainError(pending ? "trade.alreadyPending" : "trade.buyerGone");
@@ -70,116 +65,93 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 	});
 }
 
-const findTrade = statement<TradeRow>(
-	"trades_find",
-	`select ${snapshotColumns} from trades where id = $1 and listing_id is not null`,
-);
-
 const toSeal = transitionOf("seal");
 const toComplete = transitionOf("complete");
 const toCancel = transitionOf("cancel");
 const toSupersede = transitionOf("supersede");
 
-interface SealedRow extends TradeRow {
-	readonly listing_status: string;
+interface LockedRow extends TradeRow {
+	readonly listing_status: ListingStatus;
 	readonly listing_title: string;
 }
 
-/**
- * Locks the listing and puts a seal, in one round trip: whoever waits for the lock and comes too late lets go of
- * it at once. The condition, checked again on the trade's newest version, decides: the second of two sides
- * completes, and a seal is put once.
- */
+/** Locks the listing and then the trade of one of its people; both are given as they are once the locks are held. */
+const lockTrade = statement<LockedRow>(
+	"trades_lock",
+	`select ${columnsOf("trade")}, listing.status as listing_status, listing.title as listing_title
+	from listings as listing join trades as trade on trade.listing_id = listing.id
+	where trade.id = $1 and $2 in (trade.buyer_id, trade.seller_id)
+	for no key update of listing, trade`,
+);
+
+/** Puts one side's seal; the second of both completes. */
 const sealAs = (side: TradeSide) =>
-	statement<SealedRow>(
+	statement<TradeRow>(
 		`trades_seal_${side}`,
-		`with listing as (
-			select id as locked_id, status as listing_status, title as listing_title
-			from listings where id = $3 for no key update
-		)
-		update trades set
+		`update trades set
 			${side}_accepted = true,
 			${side}_accepted_at = $2,
-			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end
-		from listing
-		where id = $1 and listing_id = locked_id and status = '${toSeal.from}' and not ${side}_accepted
-		returning ${snapshotColumns}, listing_status, listing_title`,
+			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end,
+			closed_at = case when ${otherSide(side)}_accepted then $2::timestamptz end
+		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
+		returning ${snapshotColumns}`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
 
 /**
- * Puts the actor's seal on a trade; a person's presses on one trade take turns. The second seal completes it: the
- * listing becomes traded and is archived, and its other pending trades are superseded, all in one transaction.
+ * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived, and
+ * its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
  * closed, `listing.notActive` when the listing was hidden meanwhile
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
-	const actor = requireStanding(ctx.actor);
-	return ctx.turns.take<TradeSnapshot>(`trades.accept ${tradeId} ${actor.id}`, async (sealed) => {
-		if (sealed) throw new DomainError(whyNotSealed(sealed));
-		return sealTrade(ctx, tradeId, actor);
-	});
-}
-
-async function sealTrade(ctx: CommandContext, tradeId: string, actor: Actor): Promise<TradeSnapshot> {
-	const { known, side } = await loadTrade(ctx, tradeId, actor.id);
-	if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
-	const sealing = inTransaction(ctx, async (tx) => {
-		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now(), known.listingId]);
-		if (!row) throw tooLate;
-		if (!sealableListingStatuses.includes(row.listing_status)) throw new DomainError("listing.notActive");
+	const actor = requireGoodStanding(ctx.actor);
+	return inTransaction(ctx, async (tx) => {
+		const { known, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
+		const [row] = canAcceptTrade(actor, known) ? await seal[side](tx.db, [tradeId, ctx.clock.now()]) : [];
+		if (!row) throw new DomainError(whyNotSealed(known));
+		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
 		if (trade.status !== toComplete.to) {
 			await tell(tx, { type: "trade.accepted", trade, actorId: actor.id });
 			return trade;
 		}
-		const superseded = await archive(tx.db, [trade.id, known.listingId, ctx.clock.now()]);
-		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: row.listing_title });
+		await archive(tx.db, [trade.id, ctx.clock.now()]);
+		await markTraded(tx, known.listingId);
+		const superseded = await supersede(tx.db, [known.listingId, ctx.clock.now()]);
+		await tell(tx, { type: "trade.completed", trade, actorId: actor.id, listingTitle: listing.title });
 		await tellSuperseded(tx, superseded);
 		return trade;
 	});
-	return sealing.catch(async (error: unknown) => {
-		if (error !== tooLate) throw error;
-		throw new DomainError(whyNotSealed((await loadTrade(ctx, tradeId, actor.id)).known));
-	});
 }
-
-/** Ends the transaction at once, by a rollback: having held a lock, a commit would wait for the disk. */
-const tooLate = new Error("somebody was quicker");
 
 function whyNotSealed({ status }: TradeSnapshot) {
 	return status === openTradeStatus ? "trade.alreadyAccepted" : "trade.notPending";
 }
 
-/** Closes every pending trade of a listing, whose id is the parameter. */
-const superseding = (parameter: "$1" | "$2") =>
-	`update trades set status = '${toSupersede.to}'
-	where listing_id = ${parameter} and status = '${toSupersede.from}'
-	returning ${snapshotColumns}`;
-
-/** The listing becomes traded, both people's history gets what it was, and its other trades are closed. */
-const archive = statement<TradeRow>(
+/** Both people's history gets what the listing was. */
+const archive = statement(
 	"trades_archive",
-	`with traded as (
-		update listings set status = 'traded', updated_at = $3 where id = $2 returning product_item_id, title
-	), archived as (
-		insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
-		select t.id, t.seller_id, t.buyer_id, traded.product_item_id, traded.title, $3
-		from trades t, traded where t.id = $1
-	), superseded as (${superseding("$2")})
-	select * from superseded`,
+	`insert into archived_listings (trade_id, seller_id, buyer_id, product_item_id, title, archived_at)
+	select t.id, t.seller_id, t.buyer_id, l.product_item_id, l.title, $2
+	from trades t join listings l on l.id = t.listing_id where t.id = $1`,
 );
 
-const supersede = statement<TradeRow>("trades_supersede", superseding("$1"));
+const supersede = statement<TradeRow>(
+	"trades_supersede",
+	`update trades set status = '${toSupersede.to}', closed_at = $2
+	where listing_id = $1 and status = '${toSupersede.from}'
+	returning ${snapshotColumns}`,
+);
 
 /**
  * Closes every pending trade of a listing that was traded or deleted. The caller holds the listing's lock.
  * Their chats are told in the order of the trades' ids, the same for everyone.
  */
 export async function supersedeTrades(tx: TransactionContext, listingId: string): Promise<void> {
-	await tellSuperseded(tx, await supersede(tx.db, [listingId]));
+	await tellSuperseded(tx, await supersede(tx.db, [listingId, tx.clock.now()]));
 }
 
 async function tellSuperseded(tx: TransactionContext, rows: readonly TradeRow[]): Promise<void> {
@@ -190,7 +162,7 @@ async function tellSuperseded(tx: TransactionContext, rows: readonly TradeRow[])
 
 const cancel = statement<TradeRow>(
 	"trades_cancel",
-	`update trades set status = '${toCancel.to}', cancelled_by = $2, cancel_reason = $3
+	`update trades set status = '${toCancel.to}', cancelled_by = $2, cancel_reason = $3, closed_at = $4
 	where id = $1 and status = '${toCancel.from}' returning ${snapshotColumns}`,
 );
 
@@ -201,14 +173,14 @@ const cancel = statement<TradeRow>(
  */
 export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput): Promise<TradeSnapshot> {
 	const parsed = CancelTradeInput.safeParse(input);
-	if (!parsed.success) throw new DomainError("trade.reasonInvalid");
+	if (!parsed.success)
+		throw new DomainError("trade.reasonInvalid", {}, { reason: "errors.trade.reasonInvalid" });
 	const { tradeId, reason } = parsed.data;
 	const actor = requireActor(ctx);
-	const { known } = await loadTrade(ctx, tradeId, actor.id);
-	if (!canCancelTrade(actor, known)) throw new DomainError("trade.notPending");
 	return inTransaction(ctx, async (tx) => {
-		await lockListingOf(tx, known);
-		const [row] = await cancel(tx.db, [tradeId, actor.id, reason]);
+		const { known } = await getLockedTrade(tx, tradeId, actor.id);
+		if (!canCancelTrade(actor, known)) throw new DomainError("trade.notPending");
+		const [row] = await cancel(tx.db, [tradeId, actor.id, reason, ctx.clock.now()]);
 		if (!row) throw new DomainError("trade.notPending");
 		const trade = toSnapshot(row);
 		await tell(tx, { type: "trade.cancelled", trade, actorId: actor.id, reason });
@@ -216,22 +188,13 @@ export async function cancelTrade(ctx: CommandContext, input: CancelTradeInput):
 	});
 }
 
-/**
- * A trade as one of its people finds it. What it says of the past holds on: closed is closed, a seal stays. What
- * was still open may have changed by the time of the write, whose condition decides.
- */
-async function loadTrade(ctx: Pick<CommandContext, "db">, tradeId: string, actorId: string) {
-	const [row] = await findTrade(ctx.db, [tradeId]);
+/** A trade that waits for nobody any more, as one of its people finds it. @throws DomainError `trade.notFound` */
+async function getLockedTrade(tx: TransactionContext, tradeId: string, actorId: string) {
+	const [row] = await lockTrade(tx.db, [tradeId, actorId]);
 	const known = row && toSnapshot(row);
 	const side = known && sideOf(known, actorId);
 	if (!known || !side || !canSeeTrade({ id: actorId }, known)) throw new DomainError("trade.notFound");
-	return { known, side };
-}
-
-async function lockListingOf(tx: TransactionContext, { listingId }: TradeSnapshot): Promise<ListingRow> {
-	const [listing] = await lockListing(tx.db, [listingId]);
-	if (!listing) throw new DomainError("trade.notFound");
-	return listing;
+	return { known, side, listing: { status: row.listing_status, title: row.listing_title } };
 }
 
 function tell(tx: TransactionContext, event: TradeEvent): Promise<void> {

@@ -1,5 +1,13 @@
-import { hasStanding } from "#app/features/accounts/policy.ts";
-import { openTransitions, sideOf, type TradeSeals, type TradeStatus } from "./rules.ts";
+import { isInGoodStanding } from "#app/features/accounts/policy.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
+import {
+	isFreeAfter,
+	openTransitions,
+	sideOf,
+	type TradePermissions,
+	type TradeSeals,
+	type TradeStatus,
+} from "./rules.ts";
 
 interface Person {
 	readonly id: string;
@@ -13,9 +21,12 @@ interface PolicyTrade extends TradeSeals {
 	readonly sellerId: string | null;
 }
 
-/** Only the listing's owner, the seller, starts a trade on it. */
-export function canStartTrade(person: Person, listing: { readonly ownerId: string | null }): boolean {
-	return hasStanding(person) && listing.ownerId === person.id;
+/** Only the listing's owner, the seller, starts a trade on it, while it is active. */
+export function canStartTrade(
+	person: Person,
+	listing: { readonly ownerId: string | null; readonly status: ListingStatus },
+): boolean {
+	return isInGoodStanding(person) && listing.ownerId === person.id && listing.status === "active";
 }
 
 /** Its two people see a trade; to anybody else there is none. */
@@ -28,12 +39,28 @@ export function canSeeTrade(
 
 /** A side accepts once, while the trade is pending. */
 export function canAcceptTrade(person: Person, trade: PolicyTrade): boolean {
-	return hasStanding(person) && hasOpen(person.id, trade, ["seal", "complete"]);
+	return isInGoodStanding(person) && hasOpen(person.id, trade, ["seal", "complete"]);
 }
 
 /** Either side cancels while the trade is pending, even one who was banned meanwhile. */
 export function canCancelTrade(person: { readonly id: string }, trade: PolicyTrade): boolean {
 	return hasOpen(person.id, trade, ["cancel"]);
+}
+
+/**
+ * All that a person may do now with the last trade of a chat, for the screens that show it.
+ * @param mayStart whether the listing and the other person let them start one; see {@link canStartTrade}
+ */
+export function tradePermissions(
+	person: Person,
+	trade: PolicyTrade | null,
+	mayStart: boolean,
+): TradePermissions {
+	return {
+		start: mayStart && isFreeAfter(trade?.status ?? null),
+		accept: trade !== null && canAcceptTrade(person, trade),
+		cancel: trade !== null && canCancelTrade(person, trade),
+	};
 }
 
 function hasOpen(personId: string, trade: PolicyTrade, actions: readonly string[]): boolean {

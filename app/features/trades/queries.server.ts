@@ -6,7 +6,7 @@ import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts"
 import { uuidSchema } from "#app/shared/uuid.ts";
 import type { TradeSnapshot } from "./events.ts";
 import { canSeeTrade } from "./policy.ts";
-import { openTradeStatus, type TradeStatus } from "./rules.ts";
+import { type ArchivedTrade, type ArchivedTradePage, openTradeStatus, type TradeStatus } from "./rules.ts";
 
 /** Completed trades on one page of a person's history. */
 const historyPageSize = 12;
@@ -23,9 +23,18 @@ export interface TradeRow {
 	readonly seller_accepted_at: string | null;
 }
 
+const columns = [
+	...["id", "listing_id", "buyer_id", "seller_id", "status"],
+	...["buyer_accepted", "seller_accepted", "buyer_accepted_at", "seller_accepted_at"],
+];
+
 /** What {@link toSnapshot} reads, for statements that return a trade. */
-export const snapshotColumns = `id, listing_id, buyer_id, seller_id, status, buyer_accepted, seller_accepted,
-	buyer_accepted_at, seller_accepted_at`;
+export const snapshotColumns = columns.join(", ");
+
+/** The same of a table that a statement calls otherwise. */
+export function columnsOf(table: string): string {
+	return columns.map((column) => `${table}.${column}`).join(", ");
+}
 
 /** A trade as features outside see it. */
 export function toSnapshot(row: TradeRow): TradeSnapshot {
@@ -59,26 +68,10 @@ export async function findPendingTrade(
 	return trade && canSeeTrade(actor, trade) ? trade : null;
 }
 
-export interface ArchivedTrade {
-	readonly id: string;
-	readonly title: string;
-	readonly role: "buyer" | "seller";
-	/** Null when the other's account is gone. */
-	readonly otherUsername: string | null;
-	/** Of the catalogue's item; null for a thing that was none, or whose item is in no expansion. */
-	readonly category: string | null;
-	readonly expansion: string | null;
-	/** ISO 8601. */
-	readonly archivedAt: string;
-}
-
-export interface ArchivedTradePage {
-	readonly trades: readonly ArchivedTrade[];
-	readonly nextCursor: string | null;
-}
-
 const archivedPage = statement<{
 	id: string;
+	trade_id: string;
+	listing_id: string | null;
 	title: string;
 	is_seller: boolean;
 	other_username: string | null;
@@ -87,18 +80,19 @@ const archivedPage = statement<{
 	archived_at: string;
 }>(
 	"trades_archived_page",
-	`select a.id, a.title, a.is_seller, u.username as other_username, a.archived_at,
+	`select a.id, a.trade_id, t.listing_id, a.title, a.is_seller, u.username as other_username, a.archived_at,
 		coalesce(case when $5::text = 'es' then k.name_es end, k.name) as category,
 		coalesce(case when $5::text = 'es' then e.name_es end, e.name) as expansion
 	from (
-		(select id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
+		(select id, trade_id, title, true as is_seller, buyer_id as other_id, product_item_id, archived_at from archived_listings
 			where seller_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
 		union all
-		(select id, title, false, seller_id, product_item_id, archived_at from archived_listings
+		(select id, trade_id, title, false, seller_id, product_item_id, archived_at from archived_listings
 			where buyer_id = $1 and (archived_at, id) < ($2::timestamptz, $3::uuid)
 			order by archived_at desc, id desc limit $4)
 	) a
+	join trades t on t.id = a.trade_id
 	left join users u on u.id = a.other_id
 	left join product_items i on i.id = a.product_item_id
 	left join product_categories k on k.id = i.category_id
@@ -124,7 +118,8 @@ export async function listArchivedTrades(
 	const rows = await archivedPage(ctx.db, [actor.id, at, id, historyPageSize + 1, locale]);
 	const trades = rows.slice(0, historyPageSize).map(
 		(row): ArchivedTrade => ({
-			id: row.id,
+			id: row.trade_id,
+			listingId: row.listing_id,
 			title: row.title,
 			role: row.is_seller ? "seller" : "buyer",
 			otherUsername: row.other_username,
@@ -133,8 +128,8 @@ export async function listArchivedTrades(
 			archivedAt: toIso(row.archived_at),
 		}),
 	);
-	const last = rows.length > historyPageSize ? trades.at(-1) : undefined;
-	return { trades, nextCursor: last ? encodeCursor([last.archivedAt, last.id]) : null };
+	const last = rows.length > historyPageSize ? rows[historyPageSize - 1] : undefined;
+	return { trades, nextCursor: last ? encodeCursor([toIso(last.archived_at), last.id]) : null };
 }
 
 const completedCount = statement<{ total: number }>(

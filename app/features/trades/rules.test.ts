@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade } from "./policy.ts";
+import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade, tradePermissions } from "./policy.ts";
 import {
 	isFreeAfter,
 	laterTrade,
@@ -82,12 +82,14 @@ describe("a trade's people", () => {
 		expect(sideOf({ buyerId: null, sellerId: null }, "buyer")).toBeNull();
 	});
 
-	it("start with the listing's owner, verified and not banned", () => {
-		const listing = { ownerId: seller.id };
+	it("start with the listing's owner, verified and not banned, while it is active", () => {
+		const listing = { ownerId: seller.id, status: "active" as const };
 		expect(canStartTrade(seller, listing)).toBe(true);
 		expect(canStartTrade(buyer, listing)).toBe(false);
 		expect(canStartTrade({ ...seller, isBanned: true }, listing)).toBe(false);
 		expect(canStartTrade({ ...seller, emailVerified: false }, listing)).toBe(false);
+		for (const status of ["paused", "in_revision", "traded", "deleted"] as const)
+			expect(canStartTrade(seller, { ...listing, status })).toBe(false);
 	});
 
 	it("do not seal while banned, but may still cancel", () => {
@@ -95,6 +97,29 @@ describe("a trade's people", () => {
 		const banned = { ...buyer, isBanned: true };
 		expect(canAcceptTrade(banned, trade)).toBe(false);
 		expect(canCancelTrade(banned, trade)).toBe(true);
+	});
+});
+
+describe("what the screen of a chat offers", () => {
+	const none = { start: false, accept: false, cancel: false };
+	const open = { ...both, status: "pending" as const, buyerAccepted: false, sellerAccepted: true };
+
+	it("is to start a trade, where one may be started and none stands in the way", () => {
+		expect(tradePermissions(seller, null, true)).toEqual({ ...none, start: true });
+		expect(tradePermissions(seller, { ...open, status: "cancelled" }, true)).toEqual({
+			...none,
+			start: true,
+		});
+		expect(tradePermissions(seller, null, false)).toEqual(none);
+		for (const status of ["completed", "superseded"] as const)
+			expect(tradePermissions(seller, { ...open, status }, true)).toEqual(none);
+	});
+
+	it("is to seal once and to cancel, each side by itself, and nothing to strangers", () => {
+		expect(tradePermissions(buyer, open, false)).toEqual({ ...none, accept: true, cancel: true });
+		expect(tradePermissions(seller, open, true)).toEqual({ ...none, cancel: true });
+		expect(tradePermissions({ ...buyer, isBanned: true }, open, false)).toEqual({ ...none, cancel: true });
+		expect(tradePermissions(stranger, open, false)).toEqual(none);
 	});
 });
 

@@ -1,3 +1,6 @@
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+
 /** The states of a trade. It begins in the first and never leaves one of the others. */
 export const tradeStatuses = ["pending", "completed", "cancelled", "superseded"] as const;
 export type TradeStatus = (typeof tradeStatuses)[number];
@@ -25,7 +28,7 @@ export interface TradeTransition {
 
 /**
  * Everything that can happen to a trade. Accepting is "seal" while the other side has not, else "complete".
- * Commands, buttons and the test of the database's guard read this table.
+ * Commands and buttons read this table.
  */
 export const tradeTransitions: readonly TradeTransition[] = [
 	{ action: "seal", from: "pending", to: "pending", by: tradeSides, otherHasSealed: false },
@@ -37,11 +40,16 @@ export const tradeTransitions: readonly TradeTransition[] = [
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 
+/** Whether a text, without the space around it, can be the reason of a cancellation. */
+export const checkCancelReason: TextCheck = (text) => {
+	const reason = text.trim();
+	const isGood =
+		isStorableText(reason) && hasVisibleText(reason) && codePointLength(reason) <= cancelReasonMaxLength;
+	return isGood ? null : "errors.trade.reasonInvalid";
+};
+
 /** The state in which a trade can still move: that every transition starts from. */
 export const openTradeStatus: TradeStatus = "pending";
-
-/** Listing statuses under which a trade of it may still be sealed; a new one needs `active`. */
-export const sealableListingStatuses: readonly string[] = ["active", "paused"];
 
 /** The row of an action. */
 export function transitionOf(action: TradeTransition["action"]): TradeTransition {
@@ -105,4 +113,35 @@ export function laterTrade<T extends TradeSeals & { readonly id: string; readonl
 
 function countSeals({ buyerAccepted, sellerAccepted }: TradeSeals): number {
 	return Number(buyerAccepted) + Number(sellerAccepted);
+}
+
+/** What the person who looks may do with the last trade of a chat, as it is now. */
+export interface TradePermissions {
+	/** Another one. */
+	readonly start: boolean;
+	readonly accept: boolean;
+	readonly cancel: boolean;
+}
+
+/** A completed trade, as either of its two people sees it. */
+export interface ArchivedTrade {
+	/** The trade's. */
+	readonly id: string;
+	/** Its listing's; null once that is gone. */
+	readonly listingId: string | null;
+	readonly title: string;
+	/** Whether the person gave the thing or got it. */
+	readonly role: TradeSide;
+	/** Null when the other's account is gone. */
+	readonly otherUsername: string | null;
+	/** Of the catalogue's item; null for a thing that was none, or whose item is in no expansion. */
+	readonly category: string | null;
+	readonly expansion: string | null;
+	/** ISO 8601. */
+	readonly archivedAt: string;
+}
+
+export interface ArchivedTradePage {
+	readonly trades: readonly ArchivedTrade[];
+	readonly nextCursor: string | null;
 }

@@ -1,15 +1,14 @@
 import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { tradeStatuses } from "./rules.ts";
 
-/** `sellerId` and `closedAt` are filled by triggers; a null id is something that was deleted. */
+/** A null id is something that was deleted. */
 export const trades = pgTable("trades", {
 	id: id(),
 	listingId: uuid("listing_id"),
 	buyerId: uuid("buyer_id"),
 	sellerId: uuid("seller_id"),
-	status: text("status", { enum: ["pending", "completed", "cancelled", "superseded"] })
-		.notNull()
-		.default("pending"),
+	status: text("status", { enum: tradeStatuses }).notNull().default("pending"),
 	buyerAccepted: boolean("buyer_accepted").notNull().default(false),
 	sellerAccepted: boolean("seller_accepted").notNull().default(false),
 	buyerAcceptedAt: moment("buyer_accepted_at"),

@@ -1,18 +1,55 @@
-/** SQLSTATE classes and Node error codes that mean "the database cannot be reached now". */
-const unavailable = /^(08|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)/;
+/** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
+const codes = /^(08|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
+/** What the driver says of a connection that broke. */
+const brokenConnection = /connection (terminated|timeout)|not queryable/i;
+/** What the driver says of a query that was waited for in vain. */
+const unanswered = /query read timeout/i;
+/** What the pool says when all of its connections stayed in use. */
+const exhausted = /timeout exceeded when trying to connect/i;
+
+/** The database did not answer a while ago, and was not asked again. */
+export class DatabaseSilentError extends Error {
+	/** SQLSTATE of a connection exception. */
+	readonly code = "08000";
+
+	constructor() {
+		super("The database does not answer.");
+		this.name = "DatabaseSilentError";
+	}
+}
 
 /** Whether an error, or one that caused it, says that the database is away rather than that a query is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-	for (let cause = error; cause instanceof Error; cause = cause.cause) {
-		const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
-		if (
-			unavailable.test(code) ||
-			/connection (terminated|timeout)|timeout exceeded when trying to connect|query read timeout/i.test(
-				cause.message,
-			)
-		) {
-			return true;
-		}
-	}
+	return (
+		isUnanswered(error) ||
+		isPoolExhausted(error) ||
+		someCause(
+			error,
+			(cause) => codes.test(codeOf(cause)) || brokenConnection.test(cause.message) || isMissingSocket(cause),
+		)
+	);
+}
+
+/** Whether nothing at all came back: a database that works would have ended a long statement by itself before. */
+export function isUnanswered(error: unknown): boolean {
+	return someCause(error, ({ message }) => unanswered.test(message));
+}
+
+/** Whether there were too many for the connections, of this pool or of the database; those that are there may work. */
+export function isPoolExhausted(error: unknown): boolean {
+	return someCause(error, (cause) => exhausted.test(cause.message) || codeOf(cause) === "53300");
+}
+
+function someCause(error: unknown, matches: (cause: Error) => boolean): boolean {
+	for (let cause = error; cause instanceof Error; cause = cause.cause) if (matches(cause)) return true;
 	return false;
+}
+
+function codeOf(error: Error): string {
+	return "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+/** The socket of a database that does not run; any other file that is missing is none of its. */
+function isMissingSocket(error: Error): boolean {
+	return codeOf(error) === "ENOENT" && "syscall" in error && error.syscall === "connect";
 }

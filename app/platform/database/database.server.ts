@@ -1,8 +1,12 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg from "pg";
+import type pg from "pg";
+import { BreakerPool } from "./pool.server.ts";
 
-export type Database = NodePgDatabase;
-export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
+/** Drizzle's queries; transactions are ours, see transaction.server.ts. */
+type Queries = Omit<NodePgDatabase, "transaction">;
+export type Database = Queries & { readonly $client: pg.Pool };
+/** The same queries over the one connection that has a transaction open. */
+export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
 export interface DatabaseConnection {
 	db: Database;
@@ -10,13 +14,30 @@ export interface DatabaseConnection {
 	close(): Promise<void>;
 }
 
+/** The longest times, in milliseconds. */
+export interface DatabaseLimits {
+	/** For a connection, be it a new one or one that others use at this moment. */
+	readonly connection: number;
+	/** For a statement, which the database itself then ends. */
+	readonly statement: number;
+	/** For an answer, should the database or the network fall silent: longer than the database takes to end a statement. */
+	readonly answer?: number;
+}
+
+/** For what somebody waits for: a connection and an answer together stay below 5 s. */
+export const pageLimits: DatabaseLimits = { connection: 2_000, statement: 2_000, answer: 2_500 };
+/** For background work. */
+export const jobLimits: DatabaseLimits = { connection: 4_000, statement: 10_000, answer: 12_000 };
+/** For what an operator starts, such as a migration. */
+const commandLimits: DatabaseLimits = { connection: 4_000, statement: 10_000 };
+
 export interface ConnectOptions {
 	connectionString: string;
 	/** Most connections held at once; 10 unless told. */
 	max?: number;
-	/** Gives up on an answer after this time, in ms, should the server or the network just fall silent. */
-	queryTimeout?: number;
-	/** Called with the error of an idle connection, which must not end the process. */
+	/** How long things may take; without a limit for answers unless told. */
+	limits?: DatabaseLimits;
+	/** Called with the error of a connection that breaks, be it idle or in use. */
 	onError?: (error: Error) => void;
 }
 
@@ -34,27 +55,30 @@ const sessionSettings = [
 ];
 
 /**
- * Opens a pool. A statement may run for 10 s and a connection must come within 5 s, so that a stuck or absent
- * database becomes an error that a person sees, never a page that hangs.
+ * Opens a pool with limits for everything, so that a stuck or absent database becomes an error that a person sees,
+ * never a page that hangs.
  */
 export function connectDatabase({
 	connectionString,
 	max = 10,
-	queryTimeout,
+	limits = commandLimits,
 	onError,
 }: ConnectOptions): DatabaseConnection {
-	const pool = new pg.Pool({
+	const pool = new BreakerPool({
 		connectionString,
 		max,
-		connectionTimeoutMillis: 4_000,
-		statement_timeout: 10_000,
+		connectionTimeoutMillis: limits.connection,
+		statement_timeout: limits.statement,
 		idle_in_transaction_session_timeout: 30_000,
 		keepAlive: true,
-		...(queryTimeout !== undefined && { query_timeout: queryTimeout }),
+		...(limits.answer !== undefined && { query_timeout: limits.answer }),
 		idleTimeoutMillis: 30_000,
 		application_name: "reino",
 		options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
 	});
-	pool.on("error", (error) => onError?.(error));
+	// A connection that is handed out has no listener of the pool's, and an error that nobody hears ends the process.
+	pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+	// The same error once more, of a connection that was not handed out.
+	pool.on("error", () => undefined);
 	return { db: drizzle(pool), pool, close: () => pool.end() };
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { retryDeadlock } from "./deadlock.server.ts";
+import { transaction } from "./transaction.server.ts";
 
 const { db } = await testDatabase();
 
@@ -15,7 +16,7 @@ it("lets both of two transactions through that waited for each other, the one th
 		await retryDeadlock(async () => {
 			// How long whom the database chose takes is the machine's affair: what is done again waits for the end.
 			if (tries.includes(colour)) await oneIsDone.promise;
-			await db.transaction(async (tx) => {
+			await transaction(db, async (tx) => {
 				tries.push(colour);
 				for (const [place, name] of names.entries()) {
 					await tx.execute(sql`update doors set colour = ${colour} where name = ${name}`);

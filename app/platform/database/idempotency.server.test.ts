@@ -4,13 +4,14 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { unique } from "#tests/factories/row.ts";
 import {
-	answerOnce,
 	digestOf,
 	forgetOldSubmissions,
 	type InputDigests,
 	OtherInputError,
+	withIdempotencyKey,
 } from "./idempotency.server.ts";
 import { idempotencyKeys } from "./tables.server.ts";
+import { transaction } from "./transaction.server.ts";
 
 const { db } = await testDatabase();
 const { id: userId } = await buildUser(db);
@@ -23,8 +24,8 @@ describe("a submission", () => {
 	])("does its work once when it is repeated, and answers again with %s", async (_, answer) => {
 		const work = vi.fn(async () => answer);
 		const submission = { userId, key: unique() };
-		const first = await db.transaction((tx) => answerOnce(tx, submission, work));
-		const second = await db.transaction((tx) => answerOnce(tx, submission, work));
+		const first = await transaction(db, (tx) => withIdempotencyKey(tx, submission, work));
+		const second = await transaction(db, (tx) => withIdempotencyKey(tx, submission, work));
 		expect(second).toEqual(first);
 		expect(work).toHaveBeenCalledOnce();
 	});
@@ -33,7 +34,7 @@ describe("a submission", () => {
 		const work = vi.fn(async () => unique());
 		const submission = { userId, key: unique() };
 		const answers = await Promise.all(
-			Array.from({ length: 8 }, () => db.transaction((tx) => answerOnce(tx, submission, work))),
+			Array.from({ length: 8 }, () => transaction(db, (tx) => withIdempotencyKey(tx, submission, work))),
 		);
 		expect(new Set(answers).size).toBe(1);
 		expect(work).toHaveBeenCalledOnce();
@@ -41,16 +42,18 @@ describe("a submission", () => {
 
 	it("may be tried again after its work failed", async () => {
 		const submission = { userId, key: unique() };
-		const failing = db.transaction((tx) => answerOnce(tx, submission, () => Promise.reject(new Error("no"))));
+		const failing = transaction(db, (tx) =>
+			withIdempotencyKey(tx, submission, () => Promise.reject(new Error("no"))),
+		);
 		await expect(failing).rejects.toThrow("no");
-		expect(await db.transaction((tx) => answerOnce(tx, submission, async () => "yes"))).toBe("yes");
+		expect(await transaction(db, (tx) => withIdempotencyKey(tx, submission, async () => "yes"))).toBe("yes");
 	});
 
 	it("of another input under the same key does nothing, and says what was answered", async () => {
 		const work = vi.fn(async () => unique());
 		const key = unique();
 		const send = (input?: InputDigests) =>
-			db.transaction((tx) => answerOnce(tx, { userId, key, ...(input && { input }) }, work));
+			transaction(db, (tx) => withIdempotencyKey(tx, { userId, key, ...(input && { input }) }, work));
 		const first = await send({ fields: "a", picture: "b" });
 		for (const same of [{ fields: "a", picture: "b" }, { fields: "a", picture: null }, undefined]) {
 			expect(await send(same)).toBe(first);
@@ -67,7 +70,9 @@ describe("a submission", () => {
 
 	it("that came without a part the first time is another with it", async () => {
 		const send = (picture: string | null) =>
-			db.transaction((tx) => answerOnce(tx, { userId, key, input: { picture } }, async () => "done"));
+			transaction(db, (tx) =>
+				withIdempotencyKey(tx, { userId, key, input: { picture } }, async () => "done"),
+			);
 		const key = unique();
 		await send(null);
 		await expect(send("b")).rejects.toThrow(OtherInputError);
@@ -75,17 +80,17 @@ describe("a submission", () => {
 
 	it("is compared with nothing when the first was kept without its input", async () => {
 		const submission = { userId, key: unique() };
-		await db.transaction((tx) => answerOnce(tx, submission, async () => "first"));
+		await transaction(db, (tx) => withIdempotencyKey(tx, submission, async () => "first"));
 		const again = { ...submission, input: { fields: "a" } };
-		expect(await db.transaction((tx) => answerOnce(tx, again, async () => "second"))).toBe("first");
+		expect(await transaction(db, (tx) => withIdempotencyKey(tx, again, async () => "second"))).toBe("first");
 	});
 
 	it("is another person's own under the same key", async () => {
 		const other = await buildUser(db);
 		const key = unique();
-		await db.transaction((tx) => answerOnce(tx, { userId, key }, async () => "mine"));
-		const theirs = await db.transaction((tx) =>
-			answerOnce(tx, { userId: other.id, key }, async () => "theirs"),
+		await transaction(db, (tx) => withIdempotencyKey(tx, { userId, key }, async () => "mine"));
+		const theirs = await transaction(db, (tx) =>
+			withIdempotencyKey(tx, { userId: other.id, key }, async () => "theirs"),
 		);
 		expect(theirs).toBe("theirs");
 	});

@@ -54,7 +54,7 @@ export class OtherInputError<Answer> extends Error {
  * @param work answers with something that JSON can hold, such as the new row's id
  * @throws OtherInputError when the first came with another input; whatever `work` throws
  */
-export async function answerOnce<Answer>(
+export async function withIdempotencyKey<Answer>(
 	tx: Transaction,
 	{ userId, key, input }: Submission,
 	work: () => Promise<Answer>,

@@ -25,7 +25,8 @@ const fill = `
 	insert into chats (listing_id, user1_id, user2_id, last_message_at)
 		select listings.id, users.id, listings.user_id, listings.created_at from listings
 		join users on users.id <> listings.user_id and users.username in ('user_1', 'user_2', 'user_3');
-	insert into chat_messages (chat_id, sender_id, content) select id, user1_id, 'Hola' from chats where user1_id < user2_id;
+	insert into chat_messages (chat_id, sender_id, recipient_id, seq, content)
+		select id, user1_id, user2_id, 1, 'Hola' from chats where user1_id < user2_id;
 	insert into notifications (user_id, type) select id, 'listing_reported' from users, generate_series(1, 50);
 	insert into reports (listing_id, reporter_id, reason, created_at)
 		select listings.id, users.id, 'Motivo', listings.created_at from listings
@@ -119,8 +120,8 @@ const lookups = [
 	],
 	[
 		"a part of a custom title",
-		"select id from listings where is_public and product_item_id is null and title_folded like '%ting 4321%'",
-		"listings_public_custom_title_trgm_idx",
+		"select id from listings where is_public and product_item_id is null and (title_folded like '%ting 4321%' or custom_item_name_folded like '%ting 4321%')",
+		"listings_public_custom_names_trgm_idx",
 	],
 	[
 		"a word that a typed one resembles",
@@ -150,8 +151,8 @@ const lookups = [
 	],
 	[
 		"chats with messages that nobody was told of",
-		"select id from chats where untold_since <= now() order by untold_since limit 25",
-		"chats_untold_since_idx",
+		"select id from chats where unnotified_since <= now() order by unnotified_since limit 25",
+		"chats_unnotified_since_idx",
 	],
 	[
 		"the mails about messages that are due",

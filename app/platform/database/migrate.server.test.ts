@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { is, sql } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { describe, expect, it } from "vitest";
+import type pg from "pg";
+import { describe, expect, inject, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { connectDatabase } from "./database.server.ts";
-import { migrateDatabase, migrationsFolder } from "./migrate.server.ts";
+import { migrateDatabase, migrationsFolder, UnknownDatabaseError } from "./migrate.server.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 
@@ -77,20 +78,17 @@ describe("the migrations", () => {
 	});
 
 	it("run once when several nodes start at once on a new database", async () => {
-		const name = `${new URL(connectionString).pathname.slice(1)}_fresh`;
-		await pool.query(`create database ${name} template template0`);
-		const url = new URL(connectionString);
-		url.pathname = `/${name}`;
-		const nodes = Array.from({ length: 4 }, () => connectDatabase({ connectionString: url.href, max: 2 }));
-		try {
-			await Promise.all(nodes.map((node) => migrateDatabase(node.pool)));
-			const applied = await nodes[0]?.pool.query("select hash from drizzle.__drizzle_migrations");
-			const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith(".sql"));
-			expect(applied?.rows).toHaveLength(files.length);
-		} finally {
-			await Promise.all(nodes.map((node) => node.close()));
-			await pool.query(`drop database ${name} with (force)`);
-		}
+		await withDatabase("template0", async (url) => {
+			const nodes = Array.from({ length: 4 }, () => connectDatabase({ connectionString: url, max: 2 }));
+			try {
+				await Promise.all(nodes.map((node) => migrateDatabase(node.pool)));
+				const applied = await nodes[0]?.pool.query("select hash from drizzle.__drizzle_migrations");
+				const files = readdirSync(migrationsFolder()).filter((file) => file.endsWith(".sql"));
+				expect(applied?.rows).toHaveLength(files.length);
+			} finally {
+				await Promise.all(nodes.map((node) => node.close()));
+			}
+		});
 	});
 
 	it("do nothing the second time, and leave the connections as they were", async () => {
@@ -99,6 +97,75 @@ describe("the migrations", () => {
 		expect(timeout.rows).toEqual([{ statement_timeout: "10s" }]);
 	});
 });
+
+const journal = "drizzle.__drizzle_migrations";
+const ours = inject("testDatabase").template;
+
+describe("a database that these migrations did not make", () => {
+	it.each([
+		[
+			"of an earlier draft",
+			ours,
+			`update ${journal} set created_at = created_at - 1e9, hash = 'x' || hash`,
+			"earlier draft",
+		],
+		["of a draft of one migration", ours, `update ${journal} set hash = 'x' where id = 3`, "earlier draft"],
+		["of a draft whose journal is lost", ours, "drop schema drizzle cascade", "earlier draft"],
+		["of another project", "template0", "create table orders (id integer)", "did not make"],
+		[
+			"of another project that Drizzle migrates",
+			"template0",
+			`create schema drizzle; create table ${journal} (id serial, hash text, created_at bigint);
+			insert into ${journal} (hash, created_at) values ('theirs', 4102444800000)`,
+			"did not make",
+		],
+	])("%s is refused, and nothing is written into it", async (_, template, statements, reason) => {
+		await withPool(template, async (other) => {
+			await other.query(statements);
+			const before = await contentsOf(other);
+			await expect(migrateDatabase(other)).rejects.toThrow(UnknownDatabaseError);
+			await expect(migrateDatabase(other)).rejects.toThrow(reason);
+			expect(await contentsOf(other)).toEqual(before);
+		});
+	});
+
+	it("is not one of a later version, which may start beside this one", async () => {
+		await withPool(ours, async (later) => {
+			await later.query(`insert into ${journal} (hash, created_at) values ('later', 4102444800000)`);
+			const before = await contentsOf(later);
+			await migrateDatabase(later);
+			expect(await contentsOf(later)).toEqual(before);
+		});
+	});
+});
+
+/** Everything that is in a database but the system's own: schemas, relations and the journal's rows. */
+async function contentsOf(database: pg.Pool): Promise<unknown[]> {
+	const { rows } = await database.query(
+		`select nspname, relname, relkind, query_to_xml(format('select * from %s limit 100',
+				case relkind when 'r' then relation.oid::regclass::text else 'pg_namespace where false' end),
+				true, false, '')::text as content
+		from pg_namespace left join pg_class as relation on relnamespace = pg_namespace.oid
+		where nspname <> 'information_schema' and nspname !~ '^pg_' order by nspname, relname`,
+	);
+	return rows;
+}
+
+async function withPool(template: string, use: (other: pg.Pool) => Promise<void>): Promise<void> {
+	await withDatabase(template, async (url) => {
+		const connection = connectDatabase({ connectionString: url, max: 2 });
+		await use(connection.pool).finally(() => connection.close());
+	});
+}
+
+/** Lends a copy of another database, dropped afterwards. */
+async function withDatabase(template: string, use: (url: string) => Promise<void>): Promise<void> {
+	const url = new URL(connectionString);
+	const name = `${url.pathname.slice(1)}_copy`;
+	await pool.query(`create database ${name} template ${template}`);
+	url.pathname = `/${name}`;
+	await use(url.href).finally(() => pool.query(`drop database ${name} with (force)`));
+}
 
 describe("identifiers", () => {
 	it("are version 7 and grow with time", async () => {

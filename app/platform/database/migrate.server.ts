@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
@@ -8,9 +9,22 @@ import type pg from "pg";
 /** Any constant, the same in every node: who holds it is migrating. */
 const migrationLock = 4_711_202_601;
 
+/** Refused because the database holds what these migrations did not make; nothing was written into it. */
+export class UnknownDatabaseError extends Error {
+	override name = "UnknownDatabaseError";
+}
+
+const unknownDatabase = {
+	draft: `The database holds the tables of an earlier draft of Reino, which this version cannot bring up to date. Nothing in it was changed.
+Move Reino's data folder away (.data, unless DATA_DIR names another) or name another database in DATABASE_URL, then start again.`,
+	foreign: `The database holds tables that Reino did not make. Nothing in it was changed.
+Name an empty database in DATABASE_URL, then start again.`,
+} as const;
+
 /**
  * Brings the database to the newest migration of `db/migrations`; does nothing when it is there already.
  * Nodes that start together take turns, so that each migration runs once.
+ * @throws UnknownDatabaseError before anything is written, when it is another's or an earlier draft's
  * @throws what PostgreSQL says when a migration fails; then none of the pending ones was kept
  */
 export async function migrateDatabase(pool: pg.Pool): Promise<void> {
@@ -19,11 +33,41 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
 		// Building an index on a large table, or waiting for the node that does, outlasts a page's patience.
 		await client.query("set statement_timeout = 0");
 		await client.query("select pg_advisory_lock($1)", [migrationLock]);
+		await requireOwnDatabase(client);
 		await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
 	} finally {
 		// Ending the connection gives the lock and the setting back, whatever happened.
 		client.release(true);
 	}
+}
+
+/** Passes an empty database, and one whose journal has all of our migrations up to its newest, or a later version's too. */
+async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
+	const { rows } = await client.query<{ hasJournal: boolean; isEmpty: boolean; isReinos: boolean }>(
+		`select to_regclass('drizzle.__drizzle_migrations') is not null as "hasJournal",
+			to_regclass('public.collections_elements_ref') is not null as "isReinos",
+			not exists (
+				select from pg_class as relation where relnamespace = 'public'::regnamespace
+					and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
+			) as "isEmpty"`,
+	);
+	const [found] = rows;
+	const applied = found?.hasJournal ? await appliedMigrations(client) : new Map<string, number>();
+	if (found?.isEmpty && applied.size === 0) return;
+	const newest = Math.max(...applied.values());
+	const expected = readMigrationFiles({ migrationsFolder: migrationsFolder() }).filter(
+		({ folderMillis }) => folderMillis <= newest,
+	);
+	if (expected.length > 0 && expected.every(({ hash }) => applied.has(hash))) return;
+	throw new UnknownDatabaseError(unknownDatabase[found?.isReinos ? "draft" : "foreign"]);
+}
+
+/** What the migrator noted: the hash of each file that it ran, and the moment that the journal gives it. */
+async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, number>> {
+	const { rows } = await client.query<{ hash: string; created_at: string }>(
+		"select hash, created_at from drizzle.__drizzle_migrations",
+	);
+	return new Map(rows.map((row) => [row.hash, Number(row.created_at)]));
 }
 
 /** `db/migrations` of the project that this file is part of, be it as source or in the build. */

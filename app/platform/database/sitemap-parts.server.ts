@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Database } from "./database.server.ts";
-import { sitemapParts } from "./tables.server.ts";
+import type { Database, Transaction } from "./database.server.ts";
+import { type sitemapContents, sitemapParts } from "./tables.server.ts";
 
 /** Rows of any kind that a closed part holds. The protocol allows 50 000 addresses in a file. */
 export const rowsPerPart = 10_000;
@@ -11,7 +11,7 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
 const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
 /** What a sitemap lists by id. */
-export type SitemapContent = (typeof sitemapParts.$inferSelect)["content"];
+export type SitemapContent = (typeof sitemapContents)[number];
 
 /** A range of ids, without `after` and with `until`. */
 export interface SitemapRange {
@@ -25,7 +25,11 @@ export interface SitemapRange {
  * @param table has an `id` of uuidv7
  * @returns at least 1
  */
-export async function countSitemapParts(db: Database, content: SitemapContent, table: SQL): Promise<number> {
+export async function countSitemapParts(
+	db: Database | Transaction,
+	content: SitemapContent,
+	table: SQL,
+): Promise<number> {
 	for (;;) {
 		const last = await findLastPart(db, content);
 		const { rows } = await db.execute<{ full: boolean; last_id: string | null }>(sql`
@@ -41,7 +45,7 @@ export async function countSitemapParts(db: Database, content: SitemapContent, t
 	}
 }
 
-async function findLastPart(db: Database, content: SitemapContent) {
+async function findLastPart(db: Database | Transaction, content: SitemapContent) {
 	const [last] = await db
 		.select({ number: sitemapParts.number, afterId: sitemapParts.afterId })
 		.from(sitemapParts)
@@ -53,7 +57,7 @@ async function findLastPart(db: Database, content: SitemapContent) {
 
 /** The ids that a part is about, or null when there is no such part. */
 export async function findSitemapRange(
-	db: Database,
+	db: Database | Transaction,
 	content: SitemapContent,
 	number: number,
 ): Promise<SitemapRange | null> {

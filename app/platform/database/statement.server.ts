@@ -1,9 +1,24 @@
+import pg from "pg";
 import type { Database, Transaction } from "./database.server.ts";
 
 type Value = string | number | boolean | Date | null;
 
 /** A statement that the database parses once per connection; see {@link statement}. */
 export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
+
+/** What a pool and a connection have in common. */
+interface Client {
+	query(config: pg.QueryConfig, values: Value[]): Promise<{ rows: unknown[] }>;
+}
+
+const { DATE, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins;
+const moments: readonly number[] = [DATE, TIMESTAMP, TIMESTAMPTZ];
+
+/** The driver's own reading of values, but for moments: a Date would lose their microseconds. */
+const types: pg.CustomTypesConfig = {
+	getTypeParser: (id, format) =>
+		moments.includes(id) ? (value: string) => value : pg.types.getTypeParser(id, format),
+};
 
 /**
  * A named, parametrised statement for the paths that run most often: it goes to the driver as it is, and each
@@ -13,14 +28,11 @@ export type Statement<Row> = (db: Database | Transaction, values: readonly Value
  * @returns a function that runs it in a database or in a transaction
  */
 export function statement<Row>(name: string, text: string): Statement<Row> {
+	const config = { name, text, types };
 	return async (db, values) => {
-		const prepared = db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
-			{ sql: text, params: [...values] },
-			undefined,
-			name,
-			false,
-		);
-		return (await prepared.execute()).rows;
+		const client: Client = db.$client;
+		const { rows } = await client.query(config, [...values]);
+		return rows as Row[];
 	};
 }
 

@@ -7,7 +7,7 @@ export const healthcheck = pgTable("healthcheck", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** Counters of the limiter; the properties bear the names that Better Auth looks for. */
+/** Counted attempts; see rate-limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
 	id: id(),
 	key: text("key").notNull(),
@@ -27,11 +27,14 @@ export const idempotencyKeys = pgTable(
 	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
+/** What the sitemap lists. */
+export const sitemapContents = ["listings", "showcases"] as const;
+
 /** Where the parts of the sitemap begin; see sitemap-parts.server.ts. The first part needs no row. */
 export const sitemapParts = pgTable(
 	"sitemap_parts",
 	{
-		content: text("content", { enum: ["listings", "showcases"] }).notNull(),
+		content: text("content", { enum: sitemapContents }).notNull(),
 		number: integer("number").notNull(),
 		afterId: uuid("after_id").notNull(),
 	},

@@ -1,9 +1,9 @@
-import { nextMessage, startChild, stopChild } from "../child.ts";
+import { nextMessage, startNode, stopChild } from "../child.ts";
 import type { ChatResult, OpenSockets, SendMessages } from "./chat-worker.ts";
 
 /** A process that holds the sockets of many people and lets them write to each other. */
 export class ChatLoad implements AsyncDisposable {
-	readonly #child = startChild(new URL("./chat-worker.ts", import.meta.url).pathname, {
+	readonly #child = startNode(new URL("./chat-worker.ts", import.meta.url).pathname, {
 		channel: true,
 	});
 

@@ -9,6 +9,8 @@ export interface HttpSlice {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly connections: number;
 	readonly seconds: number;
+	/** The address that it comes from; 127.0.0.1 unless told. */
+	readonly from?: string;
 }
 
 export interface HttpResult {
@@ -36,7 +38,11 @@ function run(slice: HttpSlice): Promise<HttpResult> {
 	const open = () =>
 		new Promise<void>((resolve, reject) => {
 			const reader = new ResponseReader();
-			const socket = connect(slice.port, "127.0.0.1");
+			const socket = connect({
+				port: slice.port,
+				host: "127.0.0.1",
+				localAddress: slice.from ?? "127.0.0.1",
+			});
 			let askedAt = performance.now();
 			socket.setNoDelay(true);
 			socket.on("connect", () => ask(socket));

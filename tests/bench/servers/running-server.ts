@@ -1,8 +1,7 @@
 import type { ChildProcess } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { z } from "zod";
-import { nextMessage, type Role, startChild, stopChild } from "../child.ts";
+import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
+import { nextMessage, type Role, startChild, startNode, stopChild } from "../child.ts";
 import { authSecret } from "../people.ts";
 import type { BareStatement } from "./statement-server.ts";
 
@@ -18,13 +17,11 @@ export async function startProduct(
 	dataDir: string,
 	role?: Role,
 ): Promise<RunningServer> {
-	const { file, nodeArgs } = startCommand();
-	const child = startChild(file, {
+	const child = startChild(scriptCommand("start"), {
 		role,
-		nodeArgs,
 		channel: false,
 		env: {
-			NODE_ENV: "production",
+			...scriptEnvironment(),
 			HOST: "127.0.0.1",
 			PORT: "0",
 			DATABASE_URL: connectionString,
@@ -37,23 +34,13 @@ export async function startProduct(
 	return running(child, await portSaidBy(child));
 }
 
-/** What `npm start` starts: V8's options and the file. */
-function startCommand() {
-	const { scripts } = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
-	const words = scripts.start.split(" ");
-	words.splice(0, words.indexOf("node") + 1);
-	return { nodeArgs: words.slice(0, -1), file: words.at(-1) ?? "" };
-}
-
-const packageSchema = z.object({ scripts: z.object({ start: z.string() }) });
-
 /** Starts the baseline over the same database. */
 export async function startBareStatement(
 	connectionString: string,
 	statement: BareStatement,
 	role?: Role,
 ): Promise<RunningServer> {
-	const child = startChild(new URL("./statement-server.ts", import.meta.url).pathname, {
+	const child = startNode(new URL("./statement-server.ts", import.meta.url).pathname, {
 		role,
 		channel: true,
 	});
@@ -64,7 +51,7 @@ export async function startBareStatement(
 
 /** Starts the bare socket server over the same database. */
 export async function startBareSockets(connectionString: string): Promise<RunningServer> {
-	const child = startChild(new URL("./socket-server.ts", import.meta.url).pathname, {
+	const child = startNode(new URL("./socket-server.ts", import.meta.url).pathname, {
 		channel: true,
 	});
 	const port = nextMessage<number>(child);

@@ -1,8 +1,10 @@
+import { useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { getJson } from "#app/platform/get-json.ts";
+import { citiesPath, withSearch } from "#app/shared/paths.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { defaultCountry, maxCityLength } from "../rules.ts";
-import { AccountField, type InForm } from "./account-fields.tsx";
-import { fieldErrorMessages } from "./field-error-text.ts";
+import { AccountField, type InForm } from "./auth/account-fields.tsx";
 
 export interface CityFieldProps extends InForm {
 	/** Argentina's cities are chosen from the list; elsewhere any text is one. */
@@ -12,35 +14,46 @@ export interface CityFieldProps extends InForm {
 /** The city of an account form. */
 export function CityField({ form, country }: CityFieldProps) {
 	const t = useT();
-	const error = form.errors.city;
+	const field = useRef<HTMLInputElement>(null);
 	const shared = {
-		name: "city",
 		label: t("auth.field.city"),
 		autoComplete: "address-level2",
 		maxLength: maxCityLength,
 		required: true,
 	};
-	if (country !== defaultCountry) return <AccountField form={form} {...shared} />;
+	if (country !== defaultCountry) return <AccountField form={form} name="city" {...shared} />;
 	return (
 		<Combobox
-			{...shared}
-			defaultValue={form.values.city}
-			hint={t("auth.field.cityHint")}
-			error={error && t(fieldErrorMessages[error])}
 			find={findCities}
+			minLength={1}
 			texts={{
 				list: t("auth.city.suggestions"),
 				none: t("auth.city.none"),
 				failed: t("auth.city.failed"),
 				count: (count) => t("auth.city.count", { count }),
 			}}
-		/>
+			keyOf={(city) => city}
+			renderOption={(city) => city}
+			onChoose={(city) => {
+				// React leaves the value of a field alone that has none of its own.
+				if (field.current) field.current.value = city;
+				form.recheck("city", city);
+			}}
+		>
+			{(input) => (
+				<AccountField
+					form={form}
+					name="city"
+					hint={t("auth.field.cityHint")}
+					{...input}
+					{...shared}
+					ref={field}
+				/>
+			)}
+		</Combobox>
 	);
 }
 
-async function findCities(query: string, signal: AbortSignal): Promise<string[]> {
-	const response = await fetch(`/api/cities?${new URLSearchParams({ query })}`, { signal });
-	if (!response.ok) throw new Error(`The list of cities answered ${response.status}.`);
-	const { cities }: { cities: string[] } = await response.json();
-	return cities;
+function findCities(query: string, signal: AbortSignal): Promise<string[]> {
+	return getJson(withSearch(citiesPath, { query }), { signal });
 }

@@ -55,7 +55,7 @@ function listen({ userId, onOne, onCount }: Counter): () => void {
 	let connection: RealtimeConnection<ServerToClient> | undefined;
 	let heard = 0;
 	const refresh = async (): Promise<void> => {
-		const { fetchUnread } = await import("./thread-request.ts");
+		const { fetchUnread } = await import("./thread/thread-request.ts");
 		const before = heard;
 		const count = await fetchUnread();
 		if (left) return;

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { notificationsPath } from "#app/shared/paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import type { NotificationPanelProps } from "./notification-panel.tsx";
 import { type Notifications, useNotifications } from "./use-notifications.ts";
@@ -8,6 +9,9 @@ import { type Notifications, useNotifications } from "./use-notifications.ts";
 type Panel = ComponentType<NotificationPanelProps>;
 
 const loadPanel = () => import("./notification-panel.tsx").then((module) => module.NotificationPanel);
+
+/** Until the list is asked for. */
+const nothingFetched = { items: null, olderCursor: null, restorableUntil: null, now: "" };
 
 /**
  * The bell with its live count. The panel's code is fetched when it is opened for the first time.
@@ -17,8 +21,8 @@ const loadPanel = () => import("./notification-panel.tsx").then((module) => modu
 export function Bell({ unread, onCount }: { unread: number; onCount: (unread: number) => void }) {
 	const t = useT();
 	const bell = useRef<HTMLButtonElement>(null);
-	const loaded = useMemo(() => ({ items: null, unread, now: new Date().toISOString() }), [unread]);
-	const notifications = useNotifications(loaded);
+	const loaded = useMemo(() => ({ ...nothingFetched, unread }), [unread]);
+	const notifications = useNotifications(loaded, null);
 	const { Panel, isOpen, open, close } = usePanel();
 	useEffect(() => onCount(notifications.unread), [notifications.unread, onCount]);
 	const label =
@@ -61,7 +65,7 @@ function usePanel() {
 		setOpenAt(key);
 		loadPanel().then(
 			(loaded) => setPanel(() => loaded),
-			() => void navigate("/notificaciones"),
+			() => void navigate(notificationsPath),
 		);
 	};
 	return { Panel, isOpen: openAt === key, open, close: () => setOpenAt(null) };

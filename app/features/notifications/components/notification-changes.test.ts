@@ -9,7 +9,8 @@ function view(id: string, isRead: boolean): NotificationView {
 }
 
 /** Two are shown, and five more unread ones are not. */
-const known = { items: [view("new", false), view("old", true)], unread: 6, now: at };
+const items = [view("new", false), view("old", true)];
+const known = { items, olderCursor: "older", unread: 6, restorableUntil: null, now: at };
 
 const after = (change: NotificationChange) => {
 	const { items, unread } = withChange(known, change);
@@ -24,6 +25,7 @@ it.each([
 	[{ intent: "delete", id: "old" }, ["new unread"], 6],
 	[{ intent: "readAll", upTo: at }, ["new read", "old read"], 0],
 	[{ intent: "clear", upTo: at }, [], 0],
+	[{ intent: "restore" }, ["new unread", "old read"], 6],
 ] as const)("after %o it shows %o and counts %i", (change, items, unread) => {
 	expect(after(change)).toEqual({ items, unread });
 });

@@ -1,15 +1,14 @@
-import type { NotificationView } from "../rules.ts";
+import type { NotificationFeed, NotificationView } from "../rules.ts";
 
 /** What a person does to their notifications. `upTo` is the moment of the newest one that they see. */
 export type NotificationChange =
 	| { readonly intent: "read" | "delete"; readonly id: string }
-	| { readonly intent: "readAll" | "clear"; readonly upTo: string };
+	| { readonly intent: "readAll" | "clear"; readonly upTo: string }
+	| { readonly intent: "restore" };
 
-/** What a screen knows: how many are unread, and the latest ones once they were asked for. */
-export interface KnownNotifications {
+/** What a screen knows: how many are unread, and a page of them once it was asked for. */
+export interface KnownNotifications extends Omit<NotificationFeed, "items"> {
 	readonly items: readonly NotificationView[] | null;
-	readonly unread: number;
-	readonly now: string;
 }
 
 /** What a screen shows after a change, before the server has answered. */
@@ -31,7 +30,9 @@ export function withChange(known: KnownNotifications, change: NotificationChange
 		case "readAll":
 			return { ...known, items: items.map((item) => ({ ...item, isRead: true })), unread: 0 };
 		case "clear":
-			return { ...known, items: [], unread: 0 };
+			return { ...known, items: [], olderCursor: null, unread: 0 };
+		case "restore":
+			return { ...known, restorableUntil: null };
 	}
 }
 
@@ -41,6 +42,5 @@ function unreadIn(items: readonly NotificationView[], id: string): number {
 
 /** The fields that a change is sent as. */
 export function fieldsOf(change: NotificationChange): Readonly<Record<string, string>> {
-	const { intent } = change;
-	return "id" in change ? { intent, id: change.id } : { intent, upTo: change.upTo };
+	return { ...change };
 }

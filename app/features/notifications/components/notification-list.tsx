@@ -1,14 +1,14 @@
 import { clsx } from "clsx";
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import type { NotificationView } from "../rules.ts";
+import type { NotificationFeed, NotificationView } from "../rules.ts";
 import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
-import { feedPath } from "./notification-request.ts";
 import { lookOf, notificationText } from "./notification-texts.ts";
 import { type Lingering, useLingering } from "./use-lingering.ts";
 import "./notifications.css";
@@ -16,29 +16,36 @@ import "./notifications.css";
 type OnChange = (change: NotificationChange) => void;
 
 export interface NotificationListProps {
-	items: readonly NotificationView[];
-	unread: number;
-	/** From which "5 minutes ago" is told, in ISO 8601. */
-	now: string;
+	feed: NotificationFeed;
+	/** Whether it begins with the latest; what is done with all at once belongs there. */
+	isLatest: boolean;
 	onChange: OnChange;
 	/** Heading level of what is said when there is none. */
 	level: 2 | 3;
 }
 
-/** A person's latest notifications and all that can be done with them; its forms post without script. */
-export function NotificationList({ items, unread, now, onChange, level }: NotificationListProps) {
+/** A page of a person's notifications and all that can be done with them; its forms post without script. */
+export function NotificationList({ feed, isLatest, onChange, level }: NotificationListProps) {
+	const { items, unread, now, olderCursor, restorableUntil } = feed;
 	const list = useRef<HTMLDivElement>(null);
 	const lingering = useLingering(items);
 	/** The focus would be lost with what is deleted: it goes on to what comes after, else to the whole. */
 	const change: OnChange = (wanted) => {
 		if (wanted.intent === "delete") focusBeside(list.current, wanted.id);
-		if (wanted.intent === "clear") list.current?.focus();
+		if (wanted.intent === "clear" || wanted.intent === "restore") list.current?.focus();
 		onChange(wanted);
 	};
 	const newest = items[0];
 	return (
 		<div ref={list} tabIndex={-1} className="told">
-			{newest && <ForAll upTo={newest.at} hasUnread={unread > 0} onChange={change} />}
+			{isLatest && newest && <ForAll upTo={newest.at} hasUnread={unread > 0} onChange={change} />}
+			{isLatest && restorableUntil && (
+				<Restore
+					key={restorableUntil}
+					millis={Date.parse(restorableUntil) - Date.parse(now)}
+					onChange={change}
+				/>
+			)}
 			{lingering.length === 0 ? (
 				<NoNotifications level={level} />
 			) : (
@@ -48,6 +55,48 @@ export function NotificationList({ items, unread, now, onChange, level }: Notifi
 					))}
 				</ul>
 			)}
+			<Pages olderCursor={olderCursor} isLatest={isLatest} />
+		</div>
+	);
+}
+
+/** Leads to the notifications before these, and from those back to the latest. */
+function Pages({ olderCursor, isLatest }: { olderCursor: string | null; isLatest: boolean }) {
+	const t = useT();
+	if (isLatest && !olderCursor) return null;
+	return (
+		<div className="told-pages">
+			{!isLatest && (
+				<ButtonLink to={notificationsPath} variant="ghost" size="s">
+					{t("notifications.latest")}
+				</ButtonLink>
+			)}
+			{olderCursor && (
+				<ButtonLink to={olderNotificationsPath(olderCursor)} variant="secondary" size="s">
+					{t("notifications.older")}
+				</ButtonLink>
+			)}
+		</div>
+	);
+}
+
+/** Offers to bring back what was deleted all at once, for as long as it can be. */
+function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
+	const t = useT();
+	const [isOver, setIsOver] = useState(false);
+	useEffect(() => {
+		const timer = setTimeout(() => setIsOver(true), millis);
+		return () => clearTimeout(timer);
+	}, [millis]);
+	if (isOver) return null;
+	return (
+		<div className="told-restore">
+			<p role="status">{t("notifications.cleared")}</p>
+			<ChangeForm change={{ intent: "restore" }} onChange={onChange}>
+				<Button type="submit" variant="secondary" size="s">
+					{t("notifications.restore")}
+				</Button>
+			</ChangeForm>
 		</div>
 	);
 }
@@ -124,15 +173,14 @@ function Item({ entry: { item, isLeaving }, now, onChange }: ItemProps) {
 	);
 }
 
-/** A form that the script takes over; until then, and without script, the browser posts it. */
+/** A form that the script takes over; until then, and without script, the browser posts it to the page that it is on. */
 function ChangeForm(props: { change: NotificationChange; onChange: OnChange; children: ReactNode }) {
 	const submit = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		props.onChange(props.change);
 	};
 	return (
-		<form method="post" action={feedPath} onSubmit={submit}>
-			<input type="hidden" name="plain" value="1" />
+		<form method="post" onSubmit={submit}>
 			{Object.entries(fieldsOf(props.change)).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
@@ -148,7 +196,7 @@ function NoNotifications({ level }: { level: 2 | 3 }) {
 			level={level}
 			title={t("notifications.empty.title")}
 			action={
-				<ButtonLink to="/intercambios" variant="secondary" size="s">
+				<ButtonLink to={listingsPath} variant="secondary" size="s">
 					{t("notifications.empty.action")}
 				</ButtonLink>
 			}

@@ -52,9 +52,9 @@ export function NotificationPanel({ notifications, onClose }: NotificationPanelP
 
 function Content({ notifications }: { notifications: Notifications }) {
 	const t = useT();
-	const { items, unread, now, failed, refresh, change } = notifications;
+	const { items, failed, refresh, change } = notifications;
 	if (items) {
-		return <NotificationList items={items} unread={unread} now={now} onChange={change} level={3} />;
+		return <NotificationList feed={{ ...notifications, items }} isLatest onChange={change} level={3} />;
 	}
 	if (!failed) return <Waiting label={t("notifications.loading")} />;
 	return (

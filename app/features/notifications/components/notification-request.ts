@@ -1,19 +1,19 @@
-import { postForm } from "#app/features/chats/components/thread-request.ts";
+import { getJson } from "#app/platform/get-json.ts";
+import { postForm } from "#app/platform/post-form.ts";
+import { notificationFeedPath, withSearch } from "#app/shared/paths.ts";
 import type { NotificationFeed } from "../rules.ts";
 import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
 
-/** Where the latest notifications are fetched from and changes are sent to. */
-export const feedPath = "/notificaciones/lista";
-
-/** The latest notifications as they are now. @throws when they cannot be fetched */
-export async function fetchFeed(): Promise<NotificationFeed> {
-	const response = await fetch(feedPath);
-	if (!response.ok) throw new Error(`${feedPath} answered ${response.status}`);
-	return (await response.json()) as NotificationFeed;
+/**
+ * The latest notifications as they are now, or those before a cursor; null after signing out.
+ * @throws when they cannot be fetched
+ */
+export function fetchFeed(before: string | null): Promise<NotificationFeed | null> {
+	return getJson(withSearch(notificationFeedPath, before ? { before } : {}));
 }
 
 /** Sends a change. What is gone already needs none. @returns whether it is as the person wanted it */
 export async function sendChange(change: NotificationChange): Promise<boolean> {
-	const answer = await postForm<null>(feedPath, fieldsOf(change)).catch(() => null);
-	return answer !== null && (answer.ok || answer.failure.code === "notification.notFound");
+	const result = await postForm<null>(notificationFeedPath, fieldsOf(change));
+	return result.ok || result.failure.code === "notification.notFound";
 }

@@ -17,20 +17,21 @@ export interface Notifications extends KnownNotifications {
 /**
  * A person's notifications as they live on the screen.
  * @param loaded as the page came; newer data of the page replaces what is known
+ * @param before cursor of the page that is shown; null for the latest. It stays the same
  */
-export function useNotifications(loaded: KnownNotifications): Notifications {
+export function useNotifications(loaded: KnownNotifications, before: string | null): Notifications {
 	const t = useT();
 	const [known, setKnown] = useState(loaded);
 	const [onTheirWay, setOnTheirWay] = useState<readonly NotificationChange[]>([]);
 	const [failed, setFailed] = useState(false);
-	useEffect(() => setKnown((before) => ({ ...before, ...withoutUnknown(loaded) })), [loaded]);
-	const { refresh, outdate } = useFetching(setKnown, setFailed);
+	useEffect(() => setKnown((last) => ({ ...last, ...withoutUnknown(loaded) })), [loaded]);
+	const { refresh, outdate } = useFetching(before, setKnown, setFailed);
 	useLiveNotifications(refresh);
 	const change = (wanted: NotificationChange) => {
 		setOnTheirWay((list) => [...list, wanted]);
 		void sendChange(wanted).then((done) => {
 			outdate();
-			if (done) setKnown((before) => withChange(before, wanted));
+			if (done) setKnown((last) => withChange(last, wanted));
 			else showToast({ tone: "bad", text: t("notifications.error") });
 			setOnTheirWay((list) => list.filter((other) => other !== wanted));
 			refresh();
@@ -41,12 +42,13 @@ export function useNotifications(loaded: KnownNotifications): Notifications {
 }
 
 /** A page that has only counted takes no list away. */
-function withoutUnknown({ items, ...rest }: KnownNotifications): Partial<KnownNotifications> {
-	return items ? { ...rest, items } : rest;
+function withoutUnknown(loaded: KnownNotifications): Partial<KnownNotifications> {
+	return loaded.items ? loaded : { unread: loaded.unread };
 }
 
 /** Fetches one at a time; what was asked for before a change was answered is not shown any more. */
 function useFetching(
+	before: string | null,
 	show: (feed: KnownNotifications) => void,
 	setFailed: (failed: boolean) => void,
 ): { refresh: () => void; outdate: () => void } {
@@ -60,14 +62,14 @@ function useFetching(
 			while (current.isWanted) {
 				current.isWanted = false;
 				const { version } = current;
-				const feed = await fetchFeed().catch(() => null);
-				setFailed(feed === null);
+				const feed = await fetchFeed(before).catch(() => undefined);
+				setFailed(feed === undefined);
 				if (feed && version === current.version) show(feed);
 			}
 			current.isRunning = false;
 		};
 		void run();
-	}, [show, setFailed]);
+	}, [before, show, setFailed]);
 	const outdate = useCallback(() => {
 		state.current.version += 1;
 	}, []);

@@ -1,4 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
+import { deleteAccountPath, ownDataPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Takes one's data along, or away. */
@@ -8,10 +9,10 @@ export function OwnData() {
 		<div className="panel grid gap-4">
 			<p>{t("profile.data.text")}</p>
 			<div className="row-wrap">
-				<a className="btn s secondary" href="/perfil/datos" download>
+				<a className="btn s secondary" href={ownDataPath} download>
 					{t("profile.data.export")}
 				</a>
-				<ButtonLink variant="ghost" size="s" to="/perfil/eliminar">
+				<ButtonLink variant="ghost" size="s" to={deleteAccountPath}>
 					{t("profile.delete.title")}
 				</ButtonLink>
 			</div>

@@ -1,24 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from "react";
-import { useFetcher, useRevalidator } from "react-router";
-import { forgetFeeds } from "#app/features/listings/components/feed-cache.ts";
-import { ListingCard, type ListingCardView } from "#app/features/listings/components/listing-card.tsx";
-import { deletableStatuses } from "#app/features/listings/policy.ts";
-import type { ListingStatus } from "#app/features/listings/rules.ts";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ListingCardView, ListingStatus, OwnerListingView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
-
-export type OwnListingView = ListingCardView & { status: ListingStatus };
-
-/** What the profile answers to a listing's deletion; without a failure's code nobody knows what happened. */
-export type DeletionAnswer =
-	| { readonly ok: true }
-	| { readonly ok: false; readonly failure: { readonly code: ErrorCode } | null };
+import { useActionForm } from "#app/ui/use-action-form.ts";
 
 const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
 	paused: "profile.listings.paused",
@@ -27,29 +18,28 @@ const statusMessages: Partial<Record<ListingStatus, MessageKey>> = {
 };
 
 export interface OwnListingProps {
-	listing: OwnListingView;
+	listing: OwnerListingView;
+	renderCard: (listing: ListingCardView) => ReactNode;
 	/** The card has gone for good and the focus needs another place. */
 	onGone: () => void;
 }
 
 /** A card of one's own with what state it is in, and the button that deletes it. */
-export function OwnListing({ listing, onGone }: OwnListingProps) {
+export function OwnListing({ listing, renderCard, onGone }: OwnListingProps) {
 	const t = useT();
 	const [asking, setAsking] = useState(false);
-	const close = useCallback(() => setAsking(false), []);
-	const deletion = useDeletion(listing.id, { onAnswer: close, onGone });
+	const deletion = useDeletion({ onSettled: () => setAsking(false), onGone });
 	const leaving = deletion.state === "leaving";
 	const status = statusMessages[listing.status];
 	// What nobody sees says why, in the place of what it would offer.
 	const shown = status ? { ...listing, isOpenToOffers: false, isPremium: false } : listing;
-	const canDelete = deletableStatuses.includes(listing.status);
 	return (
 		<li className="relative grid" data-leaving={leaving || undefined} inert={leaving}>
-			<ListingCard listing={shown} />
+			{renderCard(shown)}
 			{/* Above the link that covers the card. */}
 			<span className="absolute top-3 right-3 z-1 flex items-center gap-2">
 				{status && <Pill icon="info">{t(status)}</Pill>}
-				{canDelete && (
+				{listing.can.delete && (
 					<IconButton
 						edged
 						icon="trash"
@@ -58,28 +48,41 @@ export function OwnListing({ listing, onGone }: OwnListingProps) {
 					/>
 				)}
 			</span>
-			<Dialog
-				open={asking}
-				onOpenChange={setAsking}
-				title={t("listing.delete.title")}
-				description={`${listing.title}. ${t("listing.delete.text")}`}
-				closeLabel={t("listing.close")}
-			>
+			<DeletionDialog listing={listing} open={asking} onOpenChange={setAsking} deletion={deletion} />
+		</li>
+	);
+}
+
+interface DeletionDialogProps {
+	listing: OwnerListingView;
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	deletion: ReturnType<typeof useDeletion>;
+}
+
+function DeletionDialog({ listing, open, onOpenChange, deletion }: DeletionDialogProps) {
+	const t = useT();
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t("listing.delete.title")}
+			description={`${listing.title}. ${t("listing.delete.text")}`}
+			closeLabel={t("listing.close")}
+		>
+			<ActionForm form={deletion.form} onSubmit={deletion.onSubmit}>
+				<input type="hidden" name="intent" value="deleteListing" />
+				<input type="hidden" name="id" value={listing.id} />
 				<DialogActions>
-					<Button variant="ghost" onClick={close}>
+					<Button variant="ghost" onClick={() => onOpenChange(false)}>
 						{t("listing.cancel")}
 					</Button>
-					<Button
-						variant="danger"
-						icon="trash"
-						pending={deletion.state === "sending"}
-						onClick={deletion.begin}
-					>
+					<Button type="submit" variant="danger" icon="trash" pending={deletion.state === "sending"}>
 						{t("listing.delete.confirm")}
 					</Button>
 				</DialogActions>
-			</Dialog>
-		</li>
+			</ActionForm>
+		</Dialog>
 	);
 }
 
@@ -89,43 +92,47 @@ const leavingMs = 300;
 const questionMs = 300;
 
 /** Sends the deletion; then the question closes, the card goes, and the page is read again. */
-function useDeletion(id: string, { onAnswer, onGone }: { onAnswer: () => void; onGone: () => void }) {
+function useDeletion({ onSettled, onGone }: { onSettled: () => void; onGone: () => void }) {
 	const t = useT();
-	const fetcher = useFetcher<DeletionAnswer>();
 	const { revalidate } = useRevalidator();
 	const [state, setState] = useState<"here" | "sending" | "leaving">("here");
 	const begun = useRef(0);
-	const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+	const after = useTimers();
 
-	useEffect(() => {
-		if (!answer) return;
-		const timers = [
-			setTimeout(
-				() => {
-					forgetFeeds();
-					onAnswer();
-					// Somebody else, or another tab, was faster: gone is gone.
-					const gone = answer.ok || answer.failure?.code === "listing.notFound";
-					const text = t(gone ? "profile.deleteSuccess" : "profile.deleteError");
-					showToast({ tone: gone ? "ok" : "bad", text });
-					setState(gone ? "leaving" : "here");
-					if (gone) timers.push(setTimeout(onGone, leavingMs));
-					timers.push(setTimeout(revalidate, gone ? leavingMs : 0));
-				},
-				Math.max(0, begun.current + questionMs - Date.now()),
-			),
-		];
-		return () => timers.forEach(clearTimeout);
-	}, [answer, t, onAnswer, onGone, revalidate]);
+	function settle(isGone: boolean) {
+		const left = begun.current + questionMs - Date.now();
+		after(Math.max(0, left), () => {
+			onSettled();
+			showToast({
+				tone: isGone ? "ok" : "bad",
+				text: t(isGone ? "profile.deleteSuccess" : "profile.deleteError"),
+			});
+			setState(isGone ? "leaving" : "here");
+			if (isGone) after(leavingMs, onGone);
+			after(isGone ? leavingMs : 0, revalidate);
+		});
+	}
 
-	function begin() {
-		if (state !== "here") return;
+	const form = useActionForm<null>({
+		revalidates: false,
+		onDone: () => settle(true),
+		// Somebody else, or another tab, was faster: gone is gone.
+		onFailed: ({ code }) => settle(code === "listing.notFound"),
+	});
+
+	function onSubmit(event: FormEvent) {
+		if (state !== "here") return event.preventDefault();
 		setState("sending");
 		begun.current = Date.now();
-		fetcher.submit(
-			{ id },
-			{ method: "post", action: "/perfil/publicaciones", defaultShouldRevalidate: false },
-		);
 	}
-	return { state, begin };
+	return { form, state, onSubmit };
+}
+
+/** Runs things later, unless the component is gone by then. */
+function useTimers(): (millis: number, run: () => void) => void {
+	const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
+	useEffect(() => () => timers.current.forEach(clearTimeout), []);
+	return (millis, run) => {
+		timers.current.push(setTimeout(run, millis));
+	};
 }

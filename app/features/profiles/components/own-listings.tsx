@@ -1,18 +1,21 @@
-import { useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
+import type { ListingCardView, OwnerListingView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { createListingPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import { OwnListing, type OwnListingView } from "./own-listing.tsx";
+import { OwnListing } from "./own-listing.tsx";
 
 export interface OwnListingsProps {
-	listings: readonly OwnListingView[];
+	listings: readonly OwnerListingView[];
+	renderCard: (listing: ListingCardView) => ReactNode;
 	/** Whether the person may publish; without it there is no invitation to. */
 	canPublish: boolean;
 }
 
 /** The person's listings in every state, each opening its page, where it is edited and paused. */
-export function OwnListings({ listings, canPublish }: OwnListingsProps) {
+export function OwnListings({ listings, renderCard, canPublish }: OwnListingsProps) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
 	const focusTitle = useCallback(() => title.current?.focus(), []);
@@ -21,21 +24,7 @@ export function OwnListings({ listings, canPublish }: OwnListingsProps) {
 			{t("profile.listings")}
 		</h2>
 	);
-	if (listings.length === 0) {
-		const publish = (
-			<ButtonLink to="/crear" icon="plus">
-				{t("profile.listings.publish")}
-			</ButtonLink>
-		);
-		return (
-			<>
-				<div className="section-head">{heading}</div>
-				<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
-					{t("profile.listings.emptyText")}
-				</EmptyState>
-			</>
-		);
-	}
+	if (listings.length === 0) return <NoListings heading={heading} canPublish={canPublish} />;
 	return (
 		<Carousel
 			heading={heading}
@@ -49,8 +38,25 @@ export function OwnListings({ listings, canPublish }: OwnListingsProps) {
 			}}
 		>
 			{listings.map((listing) => (
-				<OwnListing key={listing.id} listing={listing} onGone={focusTitle} />
+				<OwnListing key={listing.id} listing={listing} renderCard={renderCard} onGone={focusTitle} />
 			))}
 		</Carousel>
+	);
+}
+
+function NoListings({ heading, canPublish }: { heading: ReactNode; canPublish: boolean }) {
+	const t = useT();
+	const publish = (
+		<ButtonLink to={createListingPath} icon="plus">
+			{t("profile.listings.publish")}
+		</ButtonLink>
+	);
+	return (
+		<>
+			<div className="section-head">{heading}</div>
+			<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
+				{t("profile.listings.emptyText")}
+			</EmptyState>
+		</>
 	);
 }

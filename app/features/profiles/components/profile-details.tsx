@@ -1,24 +1,23 @@
-import { CountryFlag } from "#app/features/accounts/components/country-flag.tsx";
-import { ResendForm } from "#app/features/accounts/components/resend-form.tsx";
-import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
-import type { AuthReply } from "#app/features/accounts/schema.ts";
+import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { editProfilePath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import type { OwnProfile } from "../rules.ts";
-import { EditProfileForm, editHref } from "./edit-profile-form.tsx";
 
 export interface ProfileDetailsProps {
 	profile: OwnProfile;
-	/** Whether the form is shown in place of the details. */
-	editing: boolean;
-	/** What the form got back when it was sent without script. */
-	reply?: AuthReply | undefined;
+	/** The form that changes the details, in their place; null shows them. */
+	form: ReactNode;
+	/** Asks for another mail that verifies the address. */
+	resend: ReactNode;
 }
 
 /** Who the person is, or the form that changes it. */
-export function ProfileDetails({ profile, editing, reply }: ProfileDetailsProps) {
+export function ProfileDetails({ profile, form, resend }: ProfileDetailsProps) {
 	const t = useT();
 	return (
 		<section className="panel grid content-start gap-5" aria-labelledby="profile-details">
@@ -39,10 +38,10 @@ export function ProfileDetails({ profile, editing, reply }: ProfileDetailsProps)
 			{!profile.emailVerified && (
 				<Notice tone="warn" icon="mail">
 					<p className="mb-3">{t("profile.notVerified")}</p>
-					<ResendForm email={profile.email} />
+					{resend}
 				</Notice>
 			)}
-			{editing ? <EditProfileForm profile={profile} reply={reply} /> : <Facts profile={profile} />}
+			{form ?? <Facts profile={profile} />}
 		</section>
 	);
 }
@@ -78,8 +77,8 @@ function Facts({ profile }: { profile: OwnProfile }) {
 					</li>
 				)}
 			</ul>
-			{!profile.isBanned && (
-				<ButtonLink variant="secondary" icon="edit" to={editHref} preventScrollReset>
+			{profile.can.edit && (
+				<ButtonLink variant="secondary" icon="edit" to={editProfilePath} preventScrollReset>
 					{t("profile.edit")}
 				</ButtonLink>
 			)}

@@ -1,13 +1,16 @@
-import { Link } from "react-router";
-import { UserShield } from "#app/features/accounts/components/user-shield.tsx";
+import { clsx } from "clsx";
+import { useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { ArchivedTrade } from "#app/features/trades/rules.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { historyEntryId, listingPath, listingsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import type { HistoryTrade } from "../rules.ts";
 
 export interface TradeHistoryProps {
-	trades: readonly HistoryTrade[];
+	trades: readonly ArchivedTrade[];
 	/** The next page, when there is one. */
 	moreHref: string | null;
 }
@@ -20,7 +23,7 @@ export function TradeHistory({ trades, moreHref }: TradeHistoryProps) {
 			<EmptyState
 				level={3}
 				title={t("profile.history.empty")}
-				action={<ButtonLink to="/intercambios">{t("profile.history.browse")}</ButtonLink>}
+				action={<ButtonLink to={listingsPath}>{t("profile.history.browse")}</ButtonLink>}
 			>
 				{t("profile.history.emptyText")}
 			</EmptyState>
@@ -44,13 +47,22 @@ export function TradeHistory({ trades, moreHref }: TradeHistoryProps) {
 	);
 }
 
-function HistoryEntry({ trade }: { trade: HistoryTrade }) {
+function HistoryEntry({ trade }: { trade: ArchivedTrade }) {
 	const t = useT();
 	const format = useFormat();
 	const name = trade.otherUsername ?? t("profile.history.deletedUser");
+	const { id, ref, isNamed } = useNamedByAddress(trade.id);
 	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
 	return (
-		<li className="flex items-center gap-4 py-4">
+		<li
+			ref={ref}
+			id={id}
+			tabIndex={-1}
+			className={clsx(
+				"-mx-3 flex scroll-mt-24 items-center gap-4 px-3 py-4 target:rounded-xl target:bg-gold-soft",
+				isNamed && "rounded-xl bg-gold-soft",
+			)}
+		>
 			{trade.otherUsername ? (
 				<UserShield username={trade.otherUsername} size={38} />
 			) : (
@@ -59,7 +71,9 @@ function HistoryEntry({ trade }: { trade: HistoryTrade }) {
 				</span>
 			)}
 			<div className="min-w-0 flex-1">
-				<h3 className="type-card wrap-anywhere">{trade.title}</h3>
+				<h3 className="type-card wrap-anywhere">
+					{trade.listingId ? <Link to={listingPath(trade.listingId)}>{trade.title}</Link> : trade.title}
+				</h3>
 				{kind && <p className="text-sm wrap-anywhere text-ink-3">{kind}</p>}
 				<p className="wrap-anywhere text-ink-2">
 					{t(trade.role === "seller" ? "profile.history.gave" : "profile.history.got", { name })}
@@ -70,4 +84,17 @@ function HistoryEntry({ trade }: { trade: HistoryTrade }) {
 			</time>
 		</li>
 	);
+}
+
+/** An entry that the address names, such as the trade that has just been sealed, takes the focus and stands out. */
+function useNamedByAddress(tradeId: string) {
+	const id = historyEntryId(tradeId);
+	const { hash } = useLocation();
+	const ref = useRef<HTMLLIElement>(null);
+	const [isNamed, setNamed] = useState(false);
+	useEffect(() => {
+		setNamed(hash === `#${id}`);
+		if (hash === `#${id}`) ref.current?.focus();
+	}, [hash, id]);
+	return { id, ref, isNamed };
 }

@@ -1,4 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
+import { listingsPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import "./shop.css";
@@ -24,7 +25,7 @@ export function ShopOpening() {
 				<h1 className="type-page">{t("store.title")}</h1>
 				<p>{t("store.lead")}</p>
 				<p>{t("store.meanwhile")}</p>
-				<ButtonLink to="/intercambios" variant="night" icon="swap">
+				<ButtonLink to={listingsPath} variant="night" icon="swap">
 					{t("store.browse")}
 				</ButtonLink>
 			</div>

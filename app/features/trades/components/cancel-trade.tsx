@@ -1,36 +1,32 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
+import { FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
+import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { cancelReasonMaxLength } from "../rules.ts";
-import { PlainForm, type TradeActions } from "./plain-form.tsx";
+import { TradeForm } from "./trade-form.tsx";
+import { cancelDraft, type TradeForms, undoneText } from "./use-trade-forms.ts";
 
 export interface CancelTradeProps {
 	tradeId: string;
 	otherName: string;
-	actions: TradeActions;
+	forms: TradeForms;
 	compact?: boolean | undefined;
 }
 
 /** Asks for the reason in a dialog; without script in the page itself. */
-export function CancelTrade({ tradeId, otherName, actions, compact }: CancelTradeProps) {
+export function CancelTrade({ tradeId, otherName, forms, compact }: CancelTradeProps) {
 	const t = useT();
 	const hydrated = useHydrated();
 	const [open, setOpen] = useState(false);
 	const name = t(compact ? "trade.cancel.short" : "trade.cancel");
-	const form = (
-		<CancelForm
-			tradeId={tradeId}
-			actions={actions}
-			onKeep={() => setOpen(false)}
-			onDone={() => setOpen(false)}
-		/>
-	);
+	const form = <CancelForm tradeId={tradeId} forms={forms} onKeep={() => setOpen(false)} />;
 	if (!hydrated) {
 		return (
-			<details className="cancel-trade">
+			<details className="trade-question" open={forms.cancel.field("reason").error !== undefined}>
 				<summary className={compact ? "btn s" : "btn gd w"}>{name}</summary>
 				{form}
 			</details>
@@ -56,27 +52,29 @@ export function CancelTrade({ tradeId, otherName, actions, compact }: CancelTrad
 
 interface CancelFormProps {
 	tradeId: string;
-	actions: TradeActions;
+	forms: TradeForms;
 	onKeep: () => void;
-	onDone: () => void;
 }
 
-function CancelForm({ tradeId, actions, onKeep, onDone }: CancelFormProps) {
+function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
 	const t = useT();
 	const hydrated = useHydrated();
-	const submit = (form: FormData) => {
-		actions.cancel(tradeId, String(form.get("reason") ?? ""));
-		onDone();
-	};
+	const { cancel } = forms;
+	const [reason, setReason] = useDraft(cancelDraft(tradeId), cancel.values.reason ?? "");
 	return (
-		<PlainForm actions={actions} intent="cancel" tradeId={tradeId} className="grid gap-4" onSubmit={submit}>
+		<TradeForm forms={forms} intent="cancel" tradeId={tradeId} className="grid gap-4">
+			{hydrated && cancel.failure && (
+				<FormErrors form={cancel} otherwise={undoneText("cancel", cancel.failure)} />
+			)}
 			<TextArea
+				{...cancel.field("reason")}
 				label={t("trade.cancel.reason")}
-				name="reason"
 				rows={3}
 				required
 				maxLength={cancelReasonMaxLength}
 				counted
+				value={reason}
+				onChange={(event) => setReason(event.target.value)}
 			/>
 			<DialogActions>
 				{hydrated && (
@@ -84,10 +82,10 @@ function CancelForm({ tradeId, actions, onKeep, onDone }: CancelFormProps) {
 						{t("trade.cancel.keep")}
 					</Button>
 				)}
-				<Button type="submit" variant="danger">
+				<Button type="submit" variant="danger" pending={cancel.isSending}>
 					{t("trade.cancel.confirm")}
 				</Button>
 			</DialogActions>
-		</PlainForm>
+		</TradeForm>
 	);
 }

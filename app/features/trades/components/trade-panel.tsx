@@ -1,54 +1,62 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { tradeHistoryPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { TradeSnapshot } from "../events.ts";
-import { hasSealed, openTransitions, otherSide, type TradeSide } from "../rules.ts";
+import { hasSealed, otherSide, type TradePermissions, type TradeSide } from "../rules.ts";
+import { AcceptTrade, type TradedItem } from "./accept-trade.tsx";
 import { CancelTrade } from "./cancel-trade.tsx";
-import { PlainForm, type TradeActions } from "./plain-form.tsx";
+import { TradeForm } from "./trade-form.tsx";
 import { TradeSeal } from "./trade-seal.tsx";
-import { sealedAt, tradeWording } from "./trade-wording.ts";
+import { sealedWords, tradeWording } from "./trade-wording.ts";
+import { type TradeForms, type TradeFormsOptions, useTradeForms } from "./use-trade-forms.ts";
 
 export interface TradePanelProps {
 	trade: TradeSnapshot | null;
 	side: TradeSide;
 	otherName: string;
-	/** Whether the seller may start a trade now. */
-	canStart: boolean;
-	actions: TradeActions;
+	/** The server's moment of rendering, so that both sides call the same day today. */
+	now: string;
+	can: TradePermissions;
+	item: TradedItem;
+	/** How its forms are sent. */
+	sending: TradeFormsOptions;
 	/** What is traded; shown on the wide panel only. */
 	children?: ReactNode;
 }
 
 /** The seal, its state in words and what can be done, beside the thread. */
 export function TradePanel(props: TradePanelProps) {
-	const { trade, side, otherName, children } = props;
+	const { trade, side, otherName, now, sending, children } = props;
+	const forms = useTradeForms(sending);
 	const t = useT();
 	const format = useFormat();
-	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName });
+	const { title, text, seal } = tradeWording(t, format, { trade, side, otherName, now });
 	return (
 		<aside className="seal-panel" aria-label={t("trade.panel")}>
 			<h2>{title}</h2>
 			<p className="text-ink-2">{text}</p>
 			<SealOf trade={trade} side={side} label={seal} />
-			{trade && !isVoid(trade) && <Sides trade={trade} side={side} otherName={otherName} />}
+			{trade && !isVoid(trade) && <Sides {...{ trade, side, otherName, now }} />}
 			{children}
-			<TradeButtons {...props} />
+			<TradeButtons {...props} forms={forms} />
 		</aside>
 	);
 }
 
 /** The same under the phone's chat header. Without a trade it is one line, or nothing for the buyer. */
 export function TradeStrip(props: TradePanelProps) {
-	const { trade, side, otherName } = props;
+	const { trade, side, otherName, now, sending } = props;
+	const forms = useTradeForms(sending);
 	const t = useT();
 	const format = useFormat();
-	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName });
-	if (!trade && !props.canStart) return null;
+	const { title, fullText, seal } = tradeWording(t, format, { trade, side, otherName, now });
+	if (!trade && !props.can.start) return null;
 	if (!trade) {
 		return (
 			<div className="seal-strip bare">
-				<TradeButtons {...props} compact />
+				<TradeButtons {...props} forms={forms} compact />
 			</div>
 		);
 	}
@@ -59,7 +67,7 @@ export function TradeStrip(props: TradePanelProps) {
 				<b>{title}</b>
 				<p>{fullText}</p>
 			</div>
-			<TradeButtons {...props} compact />
+			<TradeButtons {...props} forms={forms} compact />
 		</aside>
 	);
 }
@@ -76,35 +84,38 @@ function isVoid({ status }: TradeSnapshot): boolean {
 	return status === "cancelled" || status === "superseded";
 }
 
-function Sides({ trade, side, otherName }: { trade: TradeSnapshot; side: TradeSide; otherName: string }) {
+interface SidesProps {
+	trade: TradeSnapshot;
+	side: TradeSide;
+	otherName: string;
+	now: string;
+}
+
+function Sides({ trade, side, otherName, now }: SidesProps) {
 	const t = useT();
 	return (
 		<div className="seal-sides">
-			<Side name={t("trade.you")} isOwn trade={trade} side={side} />
-			<Side name={otherName} trade={trade} side={otherSide(side)} />
+			<Side name={t("trade.you")} isOwn trade={trade} side={side} now={now} />
+			<Side name={otherName} isOwn={false} trade={trade} side={otherSide(side)} now={now} />
 		</div>
 	);
 }
 
 interface SideProps {
 	name: string;
-	isOwn?: boolean;
+	isOwn: boolean;
 	trade: TradeSnapshot;
 	side: TradeSide;
+	now: string;
 }
 
-function Side({ name, isOwn, trade, side }: SideProps) {
+function Side({ name, ...props }: SideProps) {
 	const t = useT();
 	const format = useFormat();
-	const at = sealedAt(trade, side);
-	const [sealed, sealedWithTime] = isOwn
-		? (["trade.youSealed", "trade.youSealedAt"] as const)
-		: (["trade.sealed", "trade.sealedAt"] as const);
-	const words = at ? t(sealedWithTime, { time: format.time(at) }) : t(sealed);
 	return (
-		<div className={hasSealed(trade, side) ? "sealed" : undefined}>
+		<div className={hasSealed(props.trade, props.side) ? "sealed" : undefined}>
 			<b>{name}</b>
-			{hasSealed(trade, side) ? words : t("trade.unsealed")}
+			{sealedWords(t, format, props)}
 		</div>
 	);
 }
@@ -113,48 +124,38 @@ function TradeButtons({
 	trade,
 	side,
 	otherName,
-	canStart,
-	actions,
+	can,
+	item,
+	forms,
 	compact,
-}: TradePanelProps & { compact?: boolean }) {
+}: Omit<TradePanelProps, "sending"> & { forms: TradeForms; compact?: boolean }) {
 	const t = useT();
 	const wide = !compact;
-	const open = trade ? openTransitions(trade, side).map(({ action }) => action) : [];
-	if (trade && open.length > 0) {
-		const mayAccept = open.includes("seal") || open.includes("complete");
+	if (trade && can.cancel) {
 		return (
 			<div className="buttons">
-				<PlainForm
-					actions={actions}
-					intent="accept"
-					tradeId={trade.id}
-					onSubmit={() => actions.accept(trade.id)}
-				>
-					<Button type="submit" wide disabled={!mayAccept} pending={actions.pending === "accept"}>
-						{mayAccept ? t("trade.accept") : t("trade.alreadyAccepted")}
-					</Button>
-				</PlainForm>
-				<CancelTrade tradeId={trade.id} otherName={otherName} actions={actions} compact={compact} />
+				<AcceptTrade {...{ trade, side, otherName, item, forms }} canAccept={can.accept} />
+				<CancelTrade tradeId={trade.id} otherName={otherName} forms={forms} compact={compact} />
 			</div>
 		);
 	}
 	if (trade?.status === "completed") {
 		return (
 			<div className="buttons">
-				<ButtonLink to="/perfil" variant="secondary" wide>
+				<ButtonLink to={tradeHistoryPath(trade.id)} variant="secondary" wide>
 					{t("trade.history")}
 				</ButtonLink>
 			</div>
 		);
 	}
-	if (!canStart) return null;
+	if (!can.start) return null;
 	return (
 		<div className="buttons">
-			<PlainForm actions={actions} intent="start" onSubmit={actions.start}>
-				<Button type="submit" wide={wide} icon="swap" pending={actions.pending === "start"}>
+			<TradeForm forms={forms} intent="start">
+				<Button type="submit" wide={wide} icon="swap" pending={forms.start.isSending}>
 					{t("trade.start")}
 				</Button>
-			</PlainForm>
+			</TradeForm>
 		</div>
 	);
 }

@@ -4,7 +4,7 @@ import { createTranslate } from "#app/i18n/translate.ts";
 import type { TradeSnapshot } from "../events.ts";
 import spanish from "../messages/es.json" with { type: "json" };
 import { tradeSides, tradeStatuses } from "../rules.ts";
-import { tradeWording } from "./trade-wording.ts";
+import { sealedWords, tradeWording } from "./trade-wording.ts";
 
 const t = createTranslate("es", spanish);
 const format = formatFor("es");
@@ -22,8 +22,9 @@ const trade = (overrides: Partial<TradeSnapshot>): TradeSnapshot => ({
 	...overrides,
 });
 
-const words = (trade: TradeSnapshot | null, side: "buyer" | "seller") =>
-	tradeWording(t, format, { trade, side, otherName: "camicartas" });
+const now = "2026-11-21T20:00:00.000Z";
+const words = (trade: TradeSnapshot | null, side: "buyer" | "seller", seenAt = now) =>
+	tradeWording(t, format, { trade, side, otherName: "camicartas", now: seenAt });
 
 describe("a trade in words", () => {
 	const sealed = trade({ sellerAccepted: true, sellerAcceptedAt: "2026-11-21T13:41:00.000Z" });
@@ -36,6 +37,20 @@ describe("a trade in words", () => {
 			seal: "camicartas puso su sello; falta el tuyo",
 		});
 		expect(words(sealed, "seller").title).toBe("Falta el sello de camicartas");
+	});
+
+	it("says the day of what was not today, which is Argentina's", () => {
+		const tomorrow = "2026-11-22T03:30:00.000Z";
+		expect(words(sealed, "buyer", tomorrow).fullText).toBe(
+			"camicartas aceptó el 21\u00a0nov a las 10:41. Cuando aceptes, el trueque se cierra.",
+		);
+		const side = (isOwn: boolean, seenAt: string) =>
+			sealedWords(t, format, { trade: sealed, side: "seller", isOwn, now: seenAt });
+		expect([side(true, now), side(false, now)]).toEqual(["Sellaste 10:41", "Selló 10:41"]);
+		expect([side(true, tomorrow), side(false, tomorrow)]).toEqual([
+			"Sellaste el 21\u00a0nov, 10:41",
+			"Selló el 21\u00a0nov, 10:41",
+		]);
 	});
 
 	it("leaves the hour out when nobody noted it", () => {

@@ -13,20 +13,30 @@ export interface TradeWording {
 	readonly seal: string;
 }
 
+export interface WordedTrade {
+	readonly trade: TradeSnapshot | null;
+	/** Whose eyes see it. */
+	readonly side: TradeSide;
+	readonly otherName: string;
+	/** The moment of rendering, in ISO 8601. */
+	readonly now: string;
+}
+
 /** What stands beside the seal, as one of the two sides sees it. */
 export function tradeWording(
 	t: Translate,
 	format: Format,
-	{ trade, side, otherName }: { trade: TradeSnapshot | null; side: TradeSide; otherName: string },
+	{ trade, side, otherName, now }: WordedTrade,
 ): TradeWording {
 	const name = otherName;
 	const key = stateOf(trade, side);
-	const params = { name, time: theirTime(format, trade, side) ?? "" };
-	const withTime = key === "yours" && params.time !== "";
+	const at = trade && sealedAt(trade, otherSide(side));
+	const params = { name, ...(at && dayAndTime(format, at)) };
+	const yoursKey = at && isToday(format, at, now) ? "trade.yours.textAt" : "trade.yours.textOn";
 	return {
 		title: t(titles[key], params),
 		text: t(texts[key](side), params),
-		fullText: t(withTime ? "trade.yours.textAt" : texts[key](side), params),
+		fullText: t(key === "yours" && at ? yoursKey : texts[key](side), params),
 		seal: t(sealKey(trade, side), params),
 	};
 }
@@ -67,12 +77,30 @@ function sealKey(trade: TradeSnapshot | null, side: TradeSide): MessageKey {
 	return other ? "trade.seal.theirs" : "trade.seal.none";
 }
 
-function theirTime(format: Format, trade: TradeSnapshot | null, side: TradeSide): string | null {
-	const at = trade && sealedAt(trade, otherSide(side));
-	return at ? format.time(at) : null;
+/** Whether and when one of the sides has sealed, in words. An hour without its day is of today. */
+export function sealedWords(
+	t: Translate,
+	format: Format,
+	{ trade, side, isOwn, now }: { trade: TradeSnapshot; side: TradeSide; isOwn: boolean; now: string },
+): string {
+	if (!hasSealed(trade, side)) return t("trade.unsealed");
+	const at = sealedAt(trade, side);
+	if (!at) return t(isOwn ? "trade.youSealed" : "trade.sealed");
+	const today = isOwn ? "trade.youSealedAt" : "trade.sealedAt";
+	const before = isOwn ? "trade.youSealedOn" : "trade.sealedOn";
+	return t(isToday(format, at, now) ? today : before, dayAndTime(format, at));
+}
+
+function isToday(format: Format, at: string, now: string): boolean {
+	return format.dayKey(at) === format.dayKey(now);
+}
+
+function dayAndTime(format: Format, at: string) {
+	// Its parts stay on one line.
+	return { day: format.shortDate(at).replaceAll(" ", "\u00a0"), time: format.time(at) };
 }
 
 /** When a side sealed, in ISO 8601; null when it has not, or nobody noted it. */
-export function sealedAt(trade: TradeSnapshot, side: TradeSide): string | null {
+function sealedAt(trade: TradeSnapshot, side: TradeSide): string | null {
 	return side === "buyer" ? trade.buyerAcceptedAt : trade.sellerAcceptedAt;
 }

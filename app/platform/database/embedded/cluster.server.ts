@@ -89,7 +89,8 @@ export function serverArguments(
 		fsync: "on",
 		timezone: "UTC",
 		log_timezone: "UTC",
-		log_min_messages: "warning",
+		// What it logs of a failed query has the query's values in it; the app logs the error without them.
+		log_min_messages: "log",
 		...overrides,
 	};
 	const flags = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import type { Config, SocialConfig } from "#app/platform/config.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Secrets } from "#app/platform/secrets.ts";
+import {
+	type Auth,
+	type AuthOptions,
+	clientAddressHeader,
+	createAuth,
+	type SendMail,
+} from "./better-auth.server.ts";
+import { withNewSignatures } from "./signatures.server.ts";
+
+export {
+	clientAddressHeader,
+	readVerificationToken,
+	type SendMail,
+	verificationToken,
+	type WantedMail,
+} from "./better-auth.server.ts";
+export { findKnownDevice, rememberDevice } from "./device.server.ts";
+export { limits } from "./limits.server.ts";
+export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";
+export { isSigned, readSignedCookie, withNewSignatures } from "./signatures.server.ts";
+
+/** What the commands about accounts work with, built once. */
+export interface Accounts {
+	readonly jobs: Pick<Jobs, "enqueue">;
+	/** Origin of the site, without a slash at the end. */
+	readonly publicUrl: string;
+	readonly translateFor: (locale: Locale) => Translate;
+	/** For calls that need neither a transaction nor mails. */
+	readonly auth: Auth;
+	readonly authOptions: AuthOptions;
+	readonly db: Database;
+	readonly log: Log;
+	/** Sign what people carry: cookies and links. */
+	readonly secrets: Secrets;
+	/** Providers of social sign-in. */
+	readonly social: SocialConfig;
+	/** Lets time pass, passed in so that a test need not wait. */
+	readonly pause: (millis: number) => Promise<void>;
+}
+
+export interface AccountsOptions {
+	readonly config: Pick<Config, "authSecrets" | "publicUrl" | "adminEmail" | "social">;
+	readonly db: Database;
+	readonly log: Log;
+	readonly jobs: Pick<Jobs, "enqueue">;
+	readonly translateFor: (locale: Locale) => Translate;
+	/** The machine's own clock unless told. */
+	readonly pause?: (millis: number) => Promise<void>;
+}
+
+/** Builds the service by which people sign up, sign in and out; its mail goes out as jobs. */
+export function createAccounts({
+	config,
+	db,
+	log,
+	jobs,
+	translateFor,
+	pause = (millis) => sleep(millis),
+}: AccountsOptions): Accounts {
+	const { authSecrets: secrets, publicUrl, adminEmail, social } = config;
+	const authOptions = { log, secret: secrets[0], publicUrl, adminEmail, social };
+	return {
+		auth: createAuth(authOptions, { db }),
+		authOptions,
+		db,
+		log,
+		secrets,
+		social,
+		jobs,
+		publicUrl,
+		translateFor,
+		pause,
+	};
+}
+
+/** Runs a call of Better Auth, and what belongs to it, in one transaction. */
+export function inAuthTransaction<T>(
+	{ authOptions, db }: Accounts,
+	work: (auth: Auth, tx: Transaction) => Promise<T>,
+): Promise<T> {
+	return transaction(db, (tx) => work(createAuth(authOptions, { db: tx }), tx));
+}
+
+/**
+ * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
+ * about: a new account and its mail are there together or not at all.
+ * @throws whatever `send` throws, which Better Auth would only log
+ */
+export async function sendingMails<T>(
+	{ authOptions, db }: Accounts,
+	send: SendMail,
+	call: (auth: Auth) => Promise<T>,
+): Promise<T> {
+	const failures: unknown[] = [];
+	const watched: SendMail = async (tx, mail) => {
+		try {
+			await send(tx, mail);
+		} catch (error) {
+			failures.push(error);
+			throw error;
+		}
+	};
+	const result = await call(createAuth(authOptions, { db, send: watched }));
+	if (failures.length > 0) throw failures[0];
+	return result;
+}
+
+/** Makes a link to a new password; the database keeps a hash of its token. @returns the token */
+export async function createResetToken(
+	{ authOptions }: Accounts,
+	db: Transaction,
+	email: string,
+): Promise<string> {
+	let made: string | undefined;
+	const onResetToken = (token: string) => {
+		made = token;
+	};
+	await createAuth(authOptions, { db, onResetToken }).api.requestPasswordReset({ body: { email } });
+	if (!made) throw new Error("Better Auth made no link to a new password");
+	return made;
+}
+
+/** Who is at the door: not yet anybody, but with an address and a language. */
+export interface Visitor {
+	/** The client's network address, from its socket. */
+	readonly address: string;
+	readonly locale: Locale;
+	readonly cookie: string | null;
+	readonly userAgent: string | null;
+}
+
+/** The headers that Better Auth gets to see, and no others. */
+export function headersOf({ secrets }: Pick<Accounts, "secrets">, visitor: Visitor): Headers {
+	const headers = new Headers({ [clientAddressHeader]: visitor.address });
+	if (visitor.cookie) headers.set("Cookie", withNewSignatures(secrets, visitor.cookie));
+	if (visitor.userAgent) headers.set("User-Agent", visitor.userAgent.slice(0, 400));
+	return headers;
+}
+
+/**
+ * The least time, in milliseconds, of an answer that must not tell whether an address is known: longer than
+ * hashing a password and asking for a mail take.
+ */
+const minimumMillis = 600;
+
+/** Runs `work` and lets `minimumMillis` pass in any case, also when it fails. */
+export async function withMinimumDuration<T>(
+	{ pause }: Pick<Accounts, "pause">,
+	work: () => Promise<T>,
+): Promise<T> {
+	const minimum = pause(minimumMillis);
+	try {
+		return await work();
+	} finally {
+		await minimum;
+	}
+}
+
+/** The least time, in milliseconds, of a refused sign-in: several times what checking a password takes. */
+const refusalMillis = 250;
+
+/** Runs `work`; when it fails, it has taken `refusalMillis` for whatever reason it did. */
+export async function withMinimumFailureDuration<T>(
+	{ pause }: Pick<Accounts, "pause">,
+	work: () => Promise<T>,
+): Promise<T> {
+	const minimum = pause(refusalMillis);
+	try {
+		return await work();
+	} catch (error) {
+		await minimum;
+		throw error;
+	}
+}

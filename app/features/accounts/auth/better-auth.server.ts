@@ -1,0 +1,199 @@
+import { drizzleAdapter } from "better-auth/adapters/drizzle";
+import { createEmailVerificationToken } from "better-auth/api";
+import { verifyJWT } from "better-auth/crypto";
+import { betterAuth } from "better-auth/minimal";
+import { and, eq, ne } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { SocialConfig } from "#app/platform/config.server.ts";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import type { Secrets } from "#app/platform/secrets.ts";
+import { authCallbackPath } from "#app/shared/paths.ts";
+import { endAccess } from "../commands-access.server.ts";
+import { grantFirstAdmin } from "../commands-admin.server.ts";
+import {
+	longestCookieSeconds,
+	passwordLimit,
+	resetSeconds,
+	sessionSeconds,
+	verificationSeconds,
+} from "../rules.ts";
+import { accounts, sessions, users, verifications } from "../tables.server.ts";
+import { hashPassword, verifyPassword } from "./password.server.ts";
+import { socialPlugin } from "./providers.server.ts";
+
+/** The header in which the server tells Better Auth the client's address; what a client sends in it is dropped. */
+export const clientAddressHeader = "x-reino-client-address";
+
+/** A mail about an account that is to be sent. */
+export interface WantedMail {
+	readonly kind: "verification" | "reset" | "alreadyRegistered";
+	readonly user: { readonly id: string; readonly email: string };
+}
+
+/** Writes a mail to be sent, as part of the transaction that it is given. */
+export type SendMail = (tx: Transaction, mail: WantedMail) => Promise<void>;
+
+export interface AuthOptions {
+	readonly log: Log;
+	/** Signs; what an older one has signed is signed anew before it gets here. */
+	readonly secret: string;
+	/** Origin of the site, without a slash at the end; https makes the cookies secure. */
+	readonly publicUrl: string;
+	/** Who becomes the first admin once this address is verified. */
+	readonly adminEmail: string | undefined;
+	/** Providers of social sign-in. */
+	readonly social: SocialConfig;
+}
+
+/** What a call of Better Auth works with. */
+export interface AuthWork {
+	/** Given a transaction, all that the call reads and writes is part of it. */
+	readonly db: Database | Transaction;
+	/** Writes the mails that the call wants; without it there are none. */
+	readonly send?: SendMail;
+	/** Hears the token of a link to a new password. */
+	readonly onResetToken?: (token: string) => void;
+}
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** The token of the mail that verifies an address. It is good for that address and for nothing else. */
+export function verificationToken([newest]: Secrets, email: string): Promise<string> {
+	return createEmailVerificationToken(newest, email, undefined, verificationSeconds);
+}
+
+/** The address that a token of {@link verificationToken} verifies, or null for one that is too old or not ours. */
+export async function readVerificationToken(secrets: Secrets, token: string): Promise<string | null> {
+	for (const secret of secrets) {
+		const payload = await verifyJWT<{ email?: string }>(token, secret);
+		if (payload?.email) return payload.email;
+	}
+	return null;
+}
+
+/**
+ * Better Auth over our own tables. Its session cookie is HttpOnly and SameSite=Lax; there is no cookie cache,
+ * so a ban or a sign-out acts on the next request. Made for one call where that has a transaction or mails of its own,
+ * which takes about a millisecond.
+ */
+export function createAuth(options: AuthOptions, { db, send, onResetToken }: AuthWork) {
+	const { log, secret, publicUrl, adminEmail, social } = options;
+	const { queries, current } = queriesOf(db);
+	const want = async (mail: WantedMail) => {
+		if (send) await transaction(current(), (tx) => send(tx, mail));
+	};
+	const grantOnceProven = async ({ email }: { email: string }) => {
+		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(current(), log, email);
+	};
+	return betterAuth({
+		appName: "Reino",
+		baseURL: publicUrl,
+		secret,
+		database: drizzleAdapter(queries, {
+			provider: "pg",
+			schema: { user: users, session: sessions, account: accounts, verification: verifications },
+			transaction: true,
+		}),
+		trustedOrigins: [publicUrl],
+		plugins: [socialPlugin(social, log)],
+		onAPIError: { errorURL: publicUrl + authCallbackPath },
+		telemetry: { enabled: false },
+		logger: { level: "error", log: (_level, message) => log.error({ text: message }, "Better Auth") },
+		user: {
+			fields: { name: "username" },
+			additionalFields: {
+				country: { type: "string", required: false },
+				city: { type: "string", required: false },
+				twitterUsername: { type: "string", required: false },
+				locale: { type: "string", required: false },
+			},
+		},
+		// The cookie is kept as long as a browser may. When the session ends is decided by the database, where each
+		// use moves it (`refreshSession`); a cookie that ended by itself would sign out who comes every day.
+		session: { expiresIn: longestCookieSeconds, disableSessionRefresh: true },
+		verification: { storeIdentifier: "hashed" },
+		emailAndPassword: {
+			enabled: true,
+			autoSignIn: false,
+			requireEmailVerification: true,
+			minPasswordLength: passwordLimit.min,
+			maxPasswordLength: passwordLimit.max,
+			password: { hash: hashPassword, verify: verifyPassword },
+			resetPasswordTokenExpiresIn: resetSeconds,
+			sendResetPassword: async ({ token }) => onResetToken?.(token),
+			onExistingUserSignUp: ({ user }) => want({ kind: "alreadyRegistered", user }),
+			// Whoever followed the link in the mail has proven the address; who came in before did not.
+			onPasswordReset: async ({ user }) => {
+				await endAccess(current(), user.id);
+				if (!user.emailVerified) await dropUnproven(current(), user.id);
+				await current().update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+				await grantOnceProven(user);
+			},
+		},
+		emailVerification: {
+			// Better Auth would ask for it after the commit; the hook below does within.
+			sendOnSignUp: false,
+			autoSignInAfterVerification: true,
+			expiresIn: verificationSeconds,
+			afterEmailVerification: grantOnceProven,
+		},
+		databaseHooks: {
+			// Google's word proves an address from the start; whose is not proven is left as it is.
+			user: { create: { after: grantOnceProven } },
+			session: {
+				create: {
+					before: async () => ({ data: { expiresAt: new Date(Date.now() + sessionSeconds * 1000) } }),
+				},
+			},
+			account: {
+				create: {
+					before: async ({ userId }) => {
+						const user = send && (await findUnproven(current(), userId));
+						if (user) await want({ kind: "verification", user });
+					},
+				},
+			},
+		},
+		rateLimit: { enabled: false },
+		advanced: {
+			cookiePrefix: "reino",
+			useSecureCookies: publicUrl.startsWith("https:"),
+			database: { generateId: false },
+			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
+		},
+	});
+}
+
+/**
+ * Drizzle's queries with transactions of ours: Better Auth opens one for a person and the account that goes with them.
+ * `current` is that one while it is open.
+ */
+function queriesOf(db: Database | Transaction) {
+	let current = db;
+	const queries = Object.assign(drizzle(db.$client), {
+		transaction: (work: (tx: Transaction) => Promise<unknown>) =>
+			transaction(db, (tx) => {
+				current = tx;
+				return work(tx).finally(() => {
+					current = db;
+				});
+			}),
+	});
+	return { queries, current: () => current };
+}
+
+/** A person whose address waits to be verified. */
+export async function findUnproven(db: Database | Transaction, userId: string) {
+	const [user] = await db
+		.select({ id: users.id, email: users.email })
+		.from(users)
+		.where(and(eq(users.id, userId), eq(users.emailVerified, false)));
+	return user ?? null;
+}
+
+/** Ways of signing in that were added to an address before anybody had proven it. */
+async function dropUnproven(db: Database | Transaction, userId: string): Promise<void> {
+	await db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+}

@@ -1,0 +1,77 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { verifyPassword as verifyScrypt } from "better-auth/crypto";
+import { DomainError } from "#app/shared/domain-error.ts";
+import data from "../data/common-passwords.json" with { type: "json" };
+
+const common = new Set(data.passwords.flatMap((line) => line.split(" ")));
+
+/**
+ * Argon2id with 19 MiB of memory, 2 passes and 1 lane: the first choice of OWASP's password storage sheet.
+ * `memory` is in KiB, lengths are in bytes.
+ */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const saltBytes = 16;
+const hashBytes = 32;
+const argon2Hash = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const derive = promisify(argon2);
+
+/**
+ * Hashes a password the way sign-in checks it, off the main thread, over a random salt. Its text is normalised
+ * (NFKC) first, so that a letter typed as one character or as two is the same letter (NIST SP 800-63B, 3.1.1.2).
+ * @returns the usual text form, `$argon2id$…$salt$hash`, as `accounts.password` of provider `credential` keeps it
+ */
+export async function hashPassword(password: string): Promise<string> {
+	const salt = randomBytes(saltBytes);
+	const hash = await deriveHash(password, salt, cost);
+	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
+}
+
+/**
+ * Whether this is the password of a hash. The hash says at what cost it was made, so that the cost may change;
+ * one that Better Auth made, which is scrypt's `salt:hash`, is known as well.
+ */
+export async function verifyPassword({
+	hash,
+	password,
+}: {
+	hash: string;
+	password: string;
+}): Promise<boolean> {
+	if (!hash.startsWith("$")) return verifyScrypt({ hash, password });
+	const [, memory, passes, parallelism, salt = "", expected = ""] = argon2Hash.exec(hash) ?? [];
+	if (!expected) return false;
+	const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+	const given = await deriveHash(password, Buffer.from(salt, "base64"), made);
+	const wanted = Buffer.from(expected, "base64");
+	return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+interface Cost {
+	readonly memory: number;
+	readonly passes: number;
+	readonly parallelism: number;
+}
+
+function deriveHash(password: string, nonce: Buffer, { memory, passes, parallelism }: Cost): Promise<Buffer> {
+	const message = password.normalize("NFKC");
+	return derive("argon2id", { message, nonce, tagLength: hashBytes, memory, passes, parallelism });
+}
+
+function base64(bytes: Buffer): string {
+	return bytes.toString("base64").replaceAll("=", "");
+}
+
+/**
+ * Refuses a new password that is among the most common ones, one character over and over, or the person's own
+ * name or address (NIST SP 800-63B, 3.1.1.2).
+ * @param own what the person is known by
+ * @throws DomainError `auth.weakPassword`
+ */
+export function requireStrongPassword(password: string, own: readonly string[] = []): void {
+	const plain = password.normalize("NFKC").toLowerCase();
+	const known = own.flatMap((text) => [text.toLowerCase(), text.toLowerCase().split("@")[0] ?? ""]);
+	const isOneCharacter = new Set(plain).size === 1;
+	if (common.has(plain) || isOneCharacter || known.includes(plain))
+		throw new DomainError("auth.weakPassword", {}, { password: "auth.error.weakPassword" });
+}

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Secrets } from "#app/platform/secrets.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { startOauth, type TestOauth } from "#tests/factories/oauth.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
+import { handleAuthRequest } from "../commands-callback.server.ts";
+import { signIn, signOut, verifyEmail } from "../commands-sign-in.server.ts";
+import { resendVerification } from "../commands-sign-up.server.ts";
+import { startSocialSignIn } from "../commands-social.server.ts";
+import { readUnsubscribeToken, unsubscribeLink } from "../commands-unsubscribe.server.ts";
+import { listOwnSessions } from "../queries-sessions.server.ts";
+import { sessions } from "../tables.server.ts";
+import { findKnownDevice } from "./device.server.ts";
+import { hashPassword } from "./password.server.ts";
+import { withNewSignatures } from "./signatures.server.ts";
+
+const slow = { timeout: 30_000 };
+const { db } = await testDatabase();
+const ctx = contextOf(db, null);
+const visitor = buildVisitor();
+const [old, fresh] = ["the first secret of these tests", "the secret that they change to"] as const;
+const rotated: Secrets = [fresh, old];
+const password = "clave-larga";
+
+let oauth: TestOauth;
+beforeAll(async () => {
+	oauth = await startOauth();
+});
+afterAll(() => oauth.stop());
+
+/** The same installation with other secrets. */
+const installation = (secrets: Secrets) => buildAccounts(db, { secrets, social: { google: oauth.settings } });
+
+async function buildMember() {
+	const user = await buildUser(db);
+	await buildPassword(db, { userId: user.id, password: await hashPassword(password) });
+	return user;
+}
+
+describe("once the secret has changed", slow, () => {
+	it("a session goes on, is known as one's own and ends at sign-out", async () => {
+		const user = await buildMember();
+		const cookie = cookieOf(
+			await signIn(ctx, installation([old]).accounts, visitor, { email: user.email, password }),
+		);
+		const { accounts, identify } = installation(rotated);
+		expect(await identify(new Headers({ Cookie: cookie }))).toMatchObject({ id: user.id });
+		const own = { ...visitor, cookie };
+		expect(await listOwnSessions(contextOf(db, user), accounts, own)).toMatchObject([{ isCurrent: true }]);
+		await signOut(accounts, own);
+		expect(await db.$count(sessions, eq(sessions.userId, user.id))).toBe(0);
+		expect(await installation([fresh]).identify(new Headers({ Cookie: cookie }))).toBeNull();
+	});
+
+	it("links in mails that were sent before go on working", async () => {
+		const { email, id } = await buildUser(db, { emailVerified: false });
+		const before = installation([old]);
+		await resendVerification(ctx, before.accounts, visitor, { email });
+		const token = tokenIn((await before.sent())[0]);
+		const unknown = verifyEmail(installation([fresh]).accounts, visitor, token);
+		await expect(unknown).rejects.toMatchObject({ code: "auth.linkInvalid" });
+		expect(cookieOf(await verifyEmail(installation(rotated).accounts, visitor, token))).not.toBe("");
+		const unsubscribe = unsubscribeLink("", old, id).split("/").at(-1) ?? "";
+		expect(readUnsubscribeToken(rotated, unsubscribe)).toBe(id);
+		expect(readUnsubscribeToken([fresh], unsubscribe)).toBeNull();
+	});
+
+	it("a browser that the owner has used is known", async () => {
+		const { email } = await buildMember();
+		const cookie = cookieOf(await signIn(ctx, installation([old]).accounts, visitor, { email, password }));
+		expect(findKnownDevice(installation(rotated).accounts, cookie, email)).not.toBeNull();
+		expect(findKnownDevice(installation([fresh]).accounts, cookie, email)).toBeNull();
+	});
+
+	it("who was at a provider meanwhile comes in", async () => {
+		oauth.profile = { sub: unique(), email: `${unique()}@example.test`, email_verified: true };
+		const { url, headers } = await startSocialSignIn(
+			ctx,
+			installation([old]).accounts,
+			visitor,
+			"google",
+			"/",
+		);
+		const back = (await fetch(url, { redirect: "manual" })).headers.get("Location") ?? "";
+		const request = new Request(back, { headers: { Cookie: cookieOf(headers) } });
+		const { accounts, identify } = installation(rotated);
+		const answer = await handleAuthRequest(ctx, accounts, request, { address: "192.0.2.1", locale: "es" });
+		expect(await identify(new Headers({ Cookie: cookieOf(answer.headers) }))).not.toBeNull();
+	});
+});
+
+it("leaves alone what it has not signed", () => {
+	for (const cookie of ["", "a=b", "a=b.c; d", "=; x=%", "reino.session_token=a.b"]) {
+		expect(withNewSignatures(rotated, cookie)).toBe(cookie);
+	}
+});

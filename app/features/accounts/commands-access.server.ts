@@ -1,0 +1,23 @@
+import { eq, sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { sessions, users, verifications } from "./tables.server.ts";
+
+/**
+ * Makes everything else that changes how a person gets in wait for the end of the transaction: of a new password
+ * and a sign-in with the old one at the same moment, the second sees what the first has written.
+ */
+export async function lockAccess(tx: Transaction, person: { id: string } | { email: string }): Promise<void> {
+	const isPerson = "id" in person ? eq(users.id, person.id) : eq(users.email, person.email);
+	await tx.select({ one: sql`1` }).from(users).where(isPerson).for("no key update");
+}
+
+/** Ends all that opens a person's account without the password: sessions, and links to a new password. */
+export async function endAccess(db: Database | Transaction, personId: string): Promise<void> {
+	await db.delete(sessions).where(eq(sessions.userId, personId));
+	await endResetLinks(db, personId);
+}
+
+/** Ends the links to a new password that a person was sent. */
+export async function endResetLinks(db: Database | Transaction, personId: string): Promise<void> {
+	await db.delete(verifications).where(eq(verifications.value, personId));
+}

@@ -1,0 +1,59 @@
+import { authPath, withSearch } from "#app/shared/paths.ts";
+import { isOverPage } from "#app/ui/over-page.ts";
+import { type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
+
+interface Place {
+	readonly pathname: string;
+	readonly search: string;
+	readonly hash?: string;
+}
+
+/**
+ * The same page with the account dialog open; the back button closes it, and the address can be shared. A hash names
+ * the dialog that opens after signing in.
+ */
+export function authHref(mode: AuthMode, { pathname, search, hash = "" }: Place): string {
+	const params = new URLSearchParams(search);
+	params.set("auth", mode);
+	return `${pathname}?${params}${hash}`;
+}
+
+/** The mode that an address opens the dialog in, if it does. */
+export function authModeIn(search: string): AuthMode | null {
+	const mode = new URLSearchParams(search).get("auth");
+	return isAuthMode(mode) ? mode : null;
+}
+
+/** Whether the dialog is there because a session has ended. */
+export function isSessionEnded(search: string): boolean {
+	return new URLSearchParams(search).has("ended");
+}
+
+/** Where to go after signing in: where the address says, else the same page. The server checks it once more. */
+export function nextAfterAuth(place: Place): string {
+	return new URLSearchParams(place.search).get("next") ?? withoutAuth(place);
+}
+
+/** The same page with the dialog closed. */
+export function withoutAuth({ pathname, search, hash = "" }: Place): string {
+	const params = new URLSearchParams(search);
+	params.delete("auth");
+	params.delete("next");
+	params.delete("ended");
+	const rest = params.toString();
+	return `${pathname}${rest && `?${rest}`}${hash}`;
+}
+
+/** The account page, which does what the dialog does without script. */
+export function authPageHref(mode: AuthMode, next: string): string {
+	return withSearch(authPath, next === "/" ? { mode } : { mode, next });
+}
+
+/**
+ * Whether signing in stays on the very page that the dialog was opened over: at its own entry of the history, or at
+ * another dialog over it, such as the offer that asked for signing in.
+ */
+export function staysOnPage({ state, ...place }: Place & { readonly state: unknown }): boolean {
+	const under = withoutAuth(place);
+	return isOverPage(state) && nextAfterAuth(place) === under && returnPath(under) === under;
+}

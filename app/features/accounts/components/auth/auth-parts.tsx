@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
+import type { CountryOption } from "../country-options.ts";
+
+/** What every form of the account dialog is given. */
+export interface AuthFormProps {
+	/** Path to go to after signing in. */
+	next: string;
+	/** What the sign-up form offers; the other modes go without. */
+	countries: readonly CountryOption[];
+	/** Each has its button. */
+	providers: readonly SocialProvider[];
+	/** Where the person most likely is. */
+	country: string;
+	/** For the form that makes an account: the same at each try. */
+	submissionKey: string;
+	/** Where each mode is found: in the dialog or on the page. */
+	hrefOf: (mode: AuthMode) => string;
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<AccountFormValue> | undefined;
+}
+
+export interface SentPanelProps extends SentMail {
+	signInHref: string;
+	children?: ReactNode;
+}
+
+/** Says that a mail is on its way, and to which address. */
+export function SentPanel({ mail, email, signInHref, children }: SentPanelProps) {
+	const t = useT();
+	const panel = useRef<HTMLDivElement>(null);
+	useEffect(() => panel.current?.focus(), []);
+	return (
+		<div ref={panel} tabIndex={-1} role="status" className="grid justify-items-start gap-3 outline-none">
+			<h3 className="type-block flex items-center gap-2">
+				<Icon name="mail" />
+				{t("auth.sent.title")}
+			</h3>
+			<p>{t(mail === "verification" ? "auth.sent.verification" : "auth.sent.reset")}</p>
+			<p className="wrap-anywhere w-full rounded-m bg-sunk px-4 py-3 font-semibold">{email}</p>
+			<p className="text-ink-2">{t("auth.sent.hint")}</p>
+			{children}
+			<AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>
+		</div>
+	);
+}
+
+/** A link to another mode. */
+export function AuthSwitch({ to, children }: { to: string; children: string }) {
+	const { state } = useLocation();
+	return (
+		<Link
+			className="link inline-flex min-h-11 items-center text-royal underline underline-offset-3"
+			to={to}
+			state={state}
+			replace
+			preventScrollReset
+		>
+			{children}
+		</Link>
+	);
+}

@@ -1,0 +1,76 @@
+import { useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { CityField } from "../city-field.tsx";
+import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
+import type { AuthFormProps } from "./auth-parts.tsx";
+import { AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { ResendForm } from "./resend-form.tsx";
+import { SocialLinks } from "./social-links.tsx";
+import { type AccountForm, useAccountForm } from "./use-account-form.ts";
+import { useAuthAction } from "./use-auth-action.ts";
+
+export function SignUpForm({
+	next,
+	providers,
+	countries,
+	country,
+	submissionKey: firstKey,
+	hrefOf,
+	result,
+}: AuthFormProps) {
+	const t = useT();
+	const [submissionKey] = useState(firstKey);
+	const action = useAuthAction("signUp", next);
+	const form = useAccountForm("signUp", { action, result, values: { country } });
+	const sent = form.value?.sent;
+	if (sent) {
+		return (
+			<SentPanel {...sent} signInHref={hrefOf("signIn")}>
+				<ResendForm email={sent.email} />
+			</SentPanel>
+		);
+	}
+	return (
+		<div className="grid gap-5">
+			<FormErrors form={form} />
+			<SocialLinks providers={providers} next={next} />
+			<ActionForm form={form} className="grid gap-4">
+				<input type="hidden" name="intent" value="signUp" />
+				<input type="hidden" name="next" value={next} />
+				<input type="hidden" name="submissionKey" value={submissionKey} />
+				<EmailField form={form} autoComplete="email" />
+				<PasswordField form={form} label={t("auth.field.password")} isNew />
+				<UsernameField form={form} />
+				<PlaceFields form={form} countries={countries} />
+				<TwitterField form={form} />
+				<Button type="submit" wide pending={form.isSending}>
+					{t("auth.signUp.submit")}
+				</Button>
+			</ActionForm>
+			<AuthSwitch to={hrefOf("signIn")}>{t("auth.signIn.switch")}</AuthSwitch>
+		</div>
+	);
+}
+
+/** Country and city, which depends on it. */
+function PlaceFields({ form, countries }: { form: AccountForm } & Pick<AuthFormProps, "countries">) {
+	const t = useT();
+	const [country, setCountry] = useState(form.values.country ?? "");
+	return (
+		<div className="grid gap-4 sm:grid-cols-2">
+			<SelectField
+				{...form.field("country")}
+				value={country}
+				onChange={(event) => setCountry(event.target.value)}
+				label={t("auth.field.country")}
+				options={countries}
+				autoComplete="country"
+				required
+			/>
+			<CityField form={form} country={country} />
+		</div>
+	);
+}

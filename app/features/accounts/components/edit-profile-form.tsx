@@ -1,0 +1,64 @@
+import { useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { profilePath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { returnPath } from "../rules.ts";
+import { TwitterField, UsernameField } from "./auth/account-fields.tsx";
+import { useAccountForm } from "./auth/use-account-form.ts";
+import { CityField } from "./city-field.tsx";
+
+export interface EditProfileFormProps {
+	/** Where the form is sent. */
+	action: string;
+	profile: {
+		readonly username: string;
+		readonly city: string | null;
+		/** ISO 3166-1 alpha-2. */
+		readonly country: string;
+		readonly twitterUsername: string | null;
+	};
+	/** The result of the form when it was sent without script. */
+	result: FormResult<null> | undefined;
+}
+
+/** Changes what a person says of themselves. */
+export function EditProfileForm({ action, profile, result }: EditProfileFormProps) {
+	const t = useT();
+	const params = new URLSearchParams(useLocation().search);
+	const isNew = params.has("new");
+	const next = params.has("next") ? returnPath(params.get("next")) : profilePath;
+	const form = useAccountForm("profile", {
+		action,
+		result,
+		values: {
+			username: profile.username,
+			city: profile.city ?? "",
+			twitterUsername: profile.twitterUsername ?? "",
+		},
+	});
+	return (
+		<ActionForm form={form} className="grid gap-4">
+			<FormErrors form={form} otherwise="profile.editError" />
+			{isNew && (
+				<Notice tone="plain" icon="info">
+					{t("auth.social.complete")}
+				</Notice>
+			)}
+			<input type="hidden" name="next" value={next} />
+			<UsernameField form={form} />
+			<CityField form={form} country={profile.country} />
+			<TwitterField form={form} />
+			<div className="row-wrap">
+				<Button type="submit" pending={form.isSending}>
+					{t("profile.save")}
+				</Button>
+				<ButtonLink variant="ghost" to={next} replace preventScrollReset>
+					{t("profile.cancel")}
+				</ButtonLink>
+			</div>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepAliveMillis } from "../../rules.ts";
+import { startKeepAlive } from "./keep-alive.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+function start() {
+	const calls = {
+		ask: vi.fn(async () => true),
+		isHealthy: vi.fn(async () => true),
+		onEnded: vi.fn(),
+		onRecovered: vi.fn(),
+	};
+	return { ...calls, stop: startKeepAlive(calls) };
+}
+
+describe("keeping a session alive", () => {
+	it("uses it every 30 seconds until it is stopped", async () => {
+		expect(keepAliveMillis).toBe(30_000);
+		const { ask, stop } = start();
+		await vi.advanceTimersByTimeAsync(29_999);
+		expect(ask).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(60_001);
+		expect(ask).toHaveBeenCalledTimes(3);
+		stop();
+		await vi.advanceTimersByTimeAsync(90_000);
+		expect(ask).toHaveBeenCalledTimes(3);
+	});
+
+	it("says once that the session is over", async () => {
+		const { ask, onEnded } = start();
+		ask.mockResolvedValue(false);
+		await vi.advanceTimersByTimeAsync(120_000);
+		expect(onEnded).toHaveBeenCalledOnce();
+	});
+
+	it("asks for the server's health while it is away, and recovers", async () => {
+		const { ask, isHealthy, onEnded, onRecovered } = start();
+		const noted = vi.spyOn(console, "debug").mockImplementation(() => undefined);
+		ask.mockRejectedValueOnce(new Error("away"));
+		isHealthy.mockResolvedValueOnce(false).mockRejectedValueOnce(new Error("away"));
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect(isHealthy).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(isHealthy).toHaveBeenCalledTimes(2);
+		expect(noted.mock.calls).toEqual(Array(2).fill(["Session error", new Error("away")]));
+		expect(onRecovered).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(onRecovered).toHaveBeenCalledOnce();
+		expect(onEnded).not.toHaveBeenCalled();
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect(ask).toHaveBeenCalledTimes(3);
+	});
+});

@@ -1,0 +1,197 @@
+import { sql } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import { ItemRow } from "../schema.ts";
+import type { FileRow } from "./rows.server.ts";
+
+export { exportItems } from "./export.server.ts";
+export { type FileForm, type FileRow, formOf, readRows, UnreadableFileError } from "./rows.server.ts";
+
+/** Any constant, the same in every node: who holds it is importing. */
+const importLock = 4_711_202_602;
+/** Rows per statement: few enough to hold, enough that the way to the database does not count. */
+const batchSize = 1_000;
+/** Of more refused rows than this only the number is kept. */
+const refusalLimit = 1_000;
+
+/** A row that was left out, and why. */
+export interface Refusal {
+	readonly line: number;
+	readonly problem: string;
+}
+
+export interface ImportReport {
+	/** Rows of the file. */
+	read: number;
+	added: number;
+	changed: number;
+	/** Rows that the catalogue has as they are, or that it keeps as it has them. */
+	unchanged: number;
+	refused: number;
+	/** The first 1000 refused rows, by line. */
+	readonly refusals: Refusal[];
+}
+
+export interface ImportOptions {
+	/** What the catalogue has stays as it is: only what it does not have is added. */
+	readonly keepsKnown?: boolean;
+}
+
+/**
+ * Brings the catalogue to what a file says: items that it does not have are added, those of the same category,
+ * expansion and name get the file's other texts, and what the file does not name stays. A row that is wrong is
+ * left out and reported. It is one transaction: when reading fails, nothing has changed.
+ * @param rows read as they come; memory does not grow with their number
+ * @throws what reading the rows throws
+ */
+export async function importItems(
+	db: Database,
+	rows: AsyncIterable<FileRow>,
+	{ keepsKnown = false }: ImportOptions = {},
+): Promise<ImportReport> {
+	return transaction(db, async (tx) => {
+		await tx.execute(sql`set local statement_timeout = 0`);
+		await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+		await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
+		const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [] };
+		await stageRows(tx, rows, report);
+		await refuseRepeated(tx, report);
+		await writeExpansions(tx, keepsKnown);
+		report.unchanged = await dropUnchanged(tx, keepsKnown);
+		await writeItems(tx, report);
+		report.refusals.sort((a, b) => a.line - b.line);
+		return report;
+	});
+}
+
+function refuse(report: ImportReport, refusal: Refusal): void {
+	report.refused += 1;
+	if (report.refusals.length < refusalLimit) report.refusals.push(refusal);
+}
+
+async function stageRows(tx: Transaction, rows: AsyncIterable<FileRow>, report: ImportReport): Promise<void> {
+	await tx.execute(sql`
+		create temporary table imported_items (
+			line integer not null, category_id uuid not null, expansion text, expansion_es text, name text not null,
+			name_es text, description text, expansion_folded text, name_folded text not null
+		) on commit drop`);
+	const found = await tx.execute<{ id: string; slug: string }>(sql`select id, slug from product_categories`);
+	const categories = new Map(found.rows.map(({ id, slug }) => [slug, id]));
+	let batch: StagedRow[] = [];
+	for await (const row of rows) {
+		report.read += 1;
+		const staged = checkRow(row, categories);
+		if ("problem" in staged) refuse(report, staged);
+		else batch.push(staged);
+		if (batch.length < batchSize) continue;
+		await stage(tx, batch);
+		batch = [];
+	}
+	await stage(tx, batch);
+	await tx.execute(sql`analyze imported_items`);
+}
+
+interface StagedRow extends ItemRow {
+	readonly line: number;
+	readonly category_id: string;
+}
+
+function checkRow(row: FileRow, categories: ReadonlyMap<string, string>): StagedRow | Refusal {
+	if ("problem" in row) return row;
+	const { line } = row;
+	const parsed = ItemRow.safeParse(row.fields);
+	if (!parsed.success) {
+		const [issue] = parsed.error.issues;
+		const field = issue?.path.join(".") || "the row";
+		return { line, problem: `${field}: ${issue?.message ?? "is wrong"}` };
+	}
+	const category_id = categories.get(parsed.data.category);
+	if (!category_id) return { line, problem: `category: there is none called "${parsed.data.category}"` };
+	if (parsed.data.expansion_es && !parsed.data.expansion)
+		return { line, problem: "expansion_es: the expansion itself is missing" };
+	return { ...parsed.data, line, category_id };
+}
+
+async function stage(tx: Transaction, batch: readonly StagedRow[]): Promise<void> {
+	if (batch.length === 0) return;
+	await tx.execute(sql`
+		insert into imported_items
+		select line, category_id, expansion, nullif(expansion_es, expansion), name, nullif(name_es, name), description,
+			fold_text(expansion), fold_text(name)
+		from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as data (line integer, category_id uuid, expansion text,
+			expansion_es text, name text, name_es text, description text)`);
+}
+
+/** Of rows for the same item the first counts. */
+async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<void> {
+	const { rows } = await tx.execute<{
+		count: number;
+		repeated: { line: number; first: number }[] | null;
+	}>(sql`
+		with places as (
+			select ctid as row, line, first_value(line) over same as first, row_number() over same as place
+			from imported_items
+			window same as (partition by category_id, expansion_folded, name_folded order by line)
+		), repeated as (
+			delete from imported_items using places
+			where imported_items.ctid = places.row and places.place > 1 returning places.line, places.first
+		)
+		select (select count(*)::integer from repeated) as count, (
+			select json_agg(listed) from (select line, first from repeated order by line limit ${refusalLimit}) as listed
+		) as repeated`);
+	const [{ count, repeated } = { count: 0, repeated: null }] = rows;
+	for (const { line, first } of repeated ?? [])
+		refuse(report, { line, problem: `the same item as on line ${first}` });
+	report.refused += count - (repeated?.length ?? 0);
+}
+
+/** An expansion's name in Spanish may stand on any of its rows. */
+async function writeExpansions(tx: Transaction, keepsKnown: boolean): Promise<void> {
+	const onKnown = keepsKnown
+		? sql`do nothing`
+		: sql`do update set name = excluded.name, name_es = excluded.name_es
+			where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`;
+	await tx.execute(sql`
+		insert into product_expansions as old (category_id, name, name_es)
+		select distinct on (category_id, expansion_folded) category_id, expansion, first_value(expansion_es) over (
+			partition by category_id, expansion_folded order by expansion_es is null, line)
+		from imported_items where expansion is not null
+		order by category_id, expansion_folded, line
+		on conflict on constraint product_expansions_name_key ${onKnown}`);
+}
+
+/** An upsert would lock every row that it leaves as it is, which is a write too. */
+async function dropUnchanged(tx: Transaction, keepsKnown: boolean): Promise<number> {
+	const { rowCount } = await tx.execute(sql`
+		delete from imported_items as data
+		using product_items as item
+		left join product_expansions as expansion on expansion.id = item.expansion_id
+		where item.category_id = data.category_id and item.name_folded = data.name_folded
+			and expansion.name_folded is not distinct from data.expansion_folded
+			and (${keepsKnown} or (item.name, item.name_es, item.description)
+				is not distinct from (data.name, data.name_es, data.description))`);
+	return rowCount ?? 0;
+}
+
+async function writeItems(tx: Transaction, report: ImportReport): Promise<void> {
+	// A row that an insert made has no xmax; one that it changed has.
+	const { rows } = await tx.execute<{ added: number; changed: number }>(sql`
+		with written as (
+			insert into product_items as old (category_id, expansion_id, name, name_es, description)
+			select data.category_id, expansion.id, data.name, data.name_es, data.description
+			from imported_items as data
+			left join product_expansions as expansion
+				on expansion.category_id = data.category_id and expansion.name_folded = data.expansion_folded
+			order by data.line
+			on conflict on constraint product_items_name_key do update
+				set name = excluded.name, name_es = excluded.name_es, description = excluded.description
+			where (old.name, old.name_es, old.description)
+				is distinct from (excluded.name, excluded.name_es, excluded.description)
+			returning xmax = 0 as is_new
+		)
+		select count(*) filter (where is_new)::integer as added, count(*) filter (where not is_new)::integer as changed
+		from written`);
+	const [written = { added: 0, changed: 0 }] = rows;
+	report.added = written.added;
+	report.changed = written.changed;
+}

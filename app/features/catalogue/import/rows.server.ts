@@ -1,0 +1,150 @@
+import { isUtf8 } from "node:buffer";
+import { extname } from "node:path";
+import { Readable } from "node:stream";
+import { CsvError, type Info, parse } from "csv-parse";
+import { BrokenJsonError, ObjectSplitter } from "#app/shared/object-splitter.ts";
+import { itemColumns } from "../schema.ts";
+
+/** A file's form: rows of comma-separated values, or objects in an array or one after the other. */
+export type FileForm = "csv" | "json";
+
+/** A row as a file has it, or why it is none. */
+export type FileRow =
+	| { readonly line: number; readonly fields: unknown }
+	| { readonly line: number; readonly problem: string };
+
+/** The file cannot be read as a table of items at all. */
+export class UnreadableFileError extends Error {
+	override name = "UnreadableFileError";
+}
+
+/** No item is longer, in characters; a quote that is never closed would take the rest of the file. */
+const longestRow = 32_768;
+
+/** The form that a file's name tells, or null for a name that tells none. */
+export function formOf(file: string): FileForm | null {
+	const ending = extname(file).toLowerCase();
+	if (ending === ".csv") return "csv";
+	return [".json", ".jsonl", ".ndjson"].includes(ending) ? "json" : null;
+}
+
+/**
+ * The rows of a file, each with the line on which it begins, in constant memory.
+ * @param bytes UTF-8, with or without a byte order mark
+ * @throws UnreadableFileError when it is not UTF-8 or not such a table; what was read before does not count
+ */
+export async function* readRows(bytes: AsyncIterable<Uint8Array>, form: FileForm): AsyncGenerator<FileRow> {
+	const text = decoded(bytes);
+	try {
+		yield* form === "csv" ? csvRows(text) : jsonRows(text);
+	} catch (error) {
+		if (error instanceof BrokenJsonError) throw new UnreadableFileError(error.message);
+		throw error;
+	}
+}
+
+async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+	const decoder = new TextDecoder("utf-8", { fatal: true });
+	let line = 1;
+	for await (const chunk of bytes) {
+		let text: string;
+		try {
+			text = decoder.decode(chunk, { stream: true });
+		} catch {
+			throw new UnreadableFileError(`Line ${line + linesBeforeInvalid(chunk)} is not UTF-8.`);
+		}
+		line += countLines(text);
+		yield text;
+	}
+	try {
+		yield decoder.decode();
+	} catch {
+		throw new UnreadableFileError(`Line ${line} is not UTF-8.`);
+	}
+}
+
+function countLines(text: string): number {
+	let lines = 0;
+	for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) lines += 1;
+	return lines;
+}
+
+function linesBeforeInvalid(chunk: Uint8Array): number {
+	let lines = 0;
+	// It may begin inside a character of the chunk before.
+	let from = chunk.findIndex((byte) => (byte & 0xc0) !== 0x80);
+	if (from < 0) return lines;
+	for (let end = chunk.indexOf(10, from); end >= 0; end = chunk.indexOf(10, from)) {
+		if (!isUtf8(chunk.subarray(from, end))) return lines;
+		from = end + 1;
+		lines += 1;
+	}
+	return lines;
+}
+
+interface CsvRecord {
+	readonly record: string[];
+	readonly info: Info;
+}
+
+async function* csvRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
+	const options = { bom: true, info: true, max_record_size: longestRow, relax_column_count: true };
+	const parser = parse({ ...options, skip_empty_lines: true });
+	const source = Readable.from(text);
+	source.on("error", (error) => parser.destroy(error));
+	let columns: readonly string[] | undefined;
+	try {
+		for await (const { record, info } of source.pipe(parser) as AsyncIterable<CsvRecord>) {
+			const line = info.lines - countLines(record.join(""));
+			if (columns) yield csvRow(line, columns, record);
+			else columns = checkedColumns(record);
+		}
+	} catch (error) {
+		if (!(error instanceof CsvError)) throw error;
+		throw new UnreadableFileError(`Line ${error.lines}: ${csvProblems[error.code] ?? error.message}.`);
+	}
+	if (!columns) throw new UnreadableFileError("The file is empty.");
+}
+
+const csvProblems: Partial<Record<string, string>> = {
+	CSV_INVALID_CLOSING_QUOTE: "there is text after a closing quote",
+	CSV_QUOTE_NOT_CLOSED: "a quote is never closed",
+	CSV_MAX_RECORD_SIZE: `a row is longer than ${longestRow} characters, or a quote in it is never closed`,
+	INVALID_OPENING_QUOTE: "there is a quote inside a value that does not begin with one",
+};
+
+function checkedColumns(header: readonly string[]): readonly string[] {
+	const columns = header.map((name) => name.trim());
+	if (columns.toSorted().join() === itemColumns.toSorted().join()) return columns;
+	throw new UnreadableFileError(
+		`Line 1: the columns must be ${itemColumns.join(", ")}, in any order; they are ${columns.join(", ").slice(0, 200)}.`,
+	);
+}
+
+function csvRow(line: number, columns: readonly string[], record: readonly string[]): FileRow {
+	if (record.length !== columns.length)
+		return { line, problem: `has ${record.length} values instead of ${columns.length}` };
+	return { line, fields: Object.fromEntries(columns.map((name, place) => [name, record[place]])) };
+}
+
+/** Objects are told apart by their braces, so that an array and one object a line are read alike. */
+async function* jsonRows(text: AsyncIterable<string>): AsyncGenerator<FileRow> {
+	const objects = new ObjectSplitter(longestRow);
+	let empty = true;
+	for await (const chunk of text) {
+		for (const { line, source } of objects.split(chunk)) {
+			empty = false;
+			yield jsonRow(line, source);
+		}
+	}
+	objects.end();
+	if (empty && !objects.sawArray) throw new UnreadableFileError("The file is empty.");
+}
+
+function jsonRow(line: number, source: string): FileRow {
+	try {
+		return { line, fields: JSON.parse(source) };
+	} catch {
+		return { line, problem: "is not valid JSON" };
+	}
+}

@@ -1,0 +1,92 @@
+import { clsx } from "clsx";
+import { Link } from "react-router";
+import type { TradeStatus } from "#app/features/trades/rules.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { chatPath } from "#app/shared/paths.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { ChatSummary } from "../../rules.ts";
+import { listingTitle, listTime, messageWords, personName } from "../chat-texts.ts";
+import { ListingThumb } from "./listing-thumb.tsx";
+import "../chat.css";
+import "./chat-list.css";
+
+export interface ChatListProps {
+	chats: readonly ChatSummary[];
+	activeId: string | undefined;
+	now: string;
+}
+
+/** A person's chats, the last spoken in first. */
+export function ChatList({ chats, activeId, now }: ChatListProps) {
+	return (
+		<ul className="chat-list">
+			{chats.map((chat) => (
+				<li key={chat.id}>
+					<ChatItem chat={chat} isActive={chat.id === activeId} now={now} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function ChatItem({ chat, isActive, now }: { chat: ChatSummary; isActive: boolean; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	const name = personName(t, chat.other);
+	return (
+		<Link
+			className={clsx("chat-item", isActive && "on", chat.unread > 0 && "unread")}
+			to={chatPath(chat.id)}
+			aria-current={isActive ? "page" : undefined}
+		>
+			<ListingThumb listing={chat.listing} />
+			<span className="chat-item-text">
+				<span className="chat-item-head">
+					<b>{name}</b>
+					<time className="num" dateTime={chat.lastMessageAt}>
+						{listTime(t, format, chat.lastMessageAt, now)}
+					</time>
+				</span>
+				<span className="chat-item-about">{listingTitle(t, chat.listing)}</span>
+				<span className="chat-item-last">
+					<TradeMark status={chat.tradeStatus} />
+					<LastWords chat={chat} name={name} />
+				</span>
+			</span>
+			{chat.unread > 0 && (
+				<span className="chat-unread num">
+					<span aria-hidden="true">{chat.unread}</span>
+					<span className="sr-only">{t("messages.unread", { count: chat.unread })}</span>
+				</span>
+			)}
+		</Link>
+	);
+}
+
+const tradeMarks: Record<TradeStatus, { readonly icon: IconName; readonly label: MessageKey }> = {
+	pending: { icon: "swap", label: "messages.trade.pending" },
+	completed: { icon: "check", label: "messages.trade.completed" },
+	cancelled: { icon: "close", label: "messages.trade.cancelled" },
+	superseded: { icon: "ban", label: "messages.trade.superseded" },
+};
+
+function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
+	const t = useT();
+	if (!status) return null;
+	const { icon, label } = tradeMarks[status];
+	return (
+		<b className={clsx("chat-item-trade", status)}>
+			<Icon name={icon} size="s" />
+			{t(label)}
+		</b>
+	);
+}
+
+function LastWords({ chat, name }: { chat: ChatSummary; name: string }) {
+	const t = useT();
+	if (!chat.last) return null;
+	const words = messageWords(t, chat.last, name);
+	const isOwnText = chat.last.isOwn && chat.last.kind === "text";
+	return <span>{isOwnText ? t("messages.you", { text: words }) : words}</span>;
+}

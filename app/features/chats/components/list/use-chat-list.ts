@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from "react";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
+import { useRealtime } from "../use-realtime.ts";
+import { joinFirstPage, joinNextPage } from "./chat-pages.ts";
+
+/** How often the list is asked for anew while not everything is heard, in milliseconds. */
+const pollMillis = 15_000;
+
+interface Heard {
+	readonly chatId: string;
+	readonly message: ChatMessage;
+	readonly trade?: TradeSnapshot;
+}
+
+export interface LoadedChats {
+	/** The page that the route loaded; a new one of it is joined to what is known. */
+	readonly first: ChatPage;
+	/** The further page that arrived last. */
+	readonly next: ChatPage | undefined;
+}
+
+/**
+ * The list of chats as it lives: a chat in which something is said moves to the top.
+ * @param loaded as its pages came
+ * @param options.onStale asks for the first page anew: a chat is not in it, or something may have been missed
+ */
+export function useChatList(
+	loaded: LoadedChats,
+	{ meId, activeId, onStale }: { meId: string; activeId: string | undefined; onStale: () => void },
+): ChatPage {
+	const { chats, nextCursor, change } = useJoinedPages(loaded);
+	const known = chats.map(({ id }) => id).join();
+	const refresh = useWhenSeen(onStale);
+	const current = useLatest({ known, activeId });
+	const connection = useRealtime((joined) => {
+		joined.on("chat:message", (heard) => {
+			const isOthers = heard.message.senderId !== meId;
+			if (isOthers && document.visibilityState === "visible") joined.tell("chat:seen", null);
+			if (!current.value.known.includes(heard.chatId)) return refresh();
+			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
+		});
+		joined.onReturn(refresh);
+		joined.on("chat:read", ({ chatId, readerId }) => {
+			if (readerId === meId) change((list) => withRead(list, chatId));
+		});
+	});
+	useEffect(() => {
+		const poll = setInterval(() => connection.current?.hearsAll() || refresh(), pollMillis);
+		return () => clearInterval(poll);
+	}, [connection, refresh]);
+	return { chats: activeId ? withRead(chats, activeId) : chats, nextCursor };
+}
+
+type ChangeOfChats = (list: readonly ChatSummary[]) => readonly ChatSummary[];
+
+/** The pages that were asked for, one below the other, with what was heard since. */
+function useJoinedPages({ first, next }: LoadedChats) {
+	const [pages, setPages] = useState(first);
+	useEffect(() => setPages((known) => joinFirstPage(known, first)), [first]);
+	useEffect(() => {
+		if (next) setPages((known) => joinNextPage(known, next));
+	}, [next]);
+	const change = useCallback((by: ChangeOfChats) => {
+		setPages((known) => ({ ...known, chats: by(known.chats) }));
+	}, []);
+	return { ...pages, change };
+}
+
+function useLatest<T>(value: T): { value: T } {
+	const [box] = useState({ value });
+	box.value = value;
+	return box;
+}
+
+/**
+ * Runs something now, or, while the page is in the background, once it is looked at again: loading an open chat
+ * says that it was read.
+ */
+function useWhenSeen(run: () => void): () => void {
+	const latest = useLatest(run);
+	const [waits] = useState({ value: false });
+	useEffect(() => {
+		const onVisibility = () => {
+			if (!waits.value || document.visibilityState !== "visible") return;
+			waits.value = false;
+			latest.value();
+		};
+		document.addEventListener("visibilitychange", onVisibility);
+		return () => document.removeEventListener("visibilitychange", onVisibility);
+	}, [latest, waits]);
+	return useCallback(() => {
+		if (document.visibilityState === "visible") latest.value();
+		else waits.value = true;
+	}, [latest, waits]);
+}
+
+/** The list after a message: its chat on top, with its text and one more unread if it is the other's. */
+export function withMessage(
+	list: readonly ChatSummary[],
+	{ chatId, message, trade }: Heard,
+	{ meId, activeId }: { meId: string; activeId: string | undefined },
+): readonly ChatSummary[] {
+	const chat = list.find(({ id }) => id === chatId);
+	if (!chat) return list;
+	const isOwn = message.senderId === meId;
+	const isUnread = !isOwn && chatId !== activeId;
+	const moved: ChatSummary = {
+		...chat,
+		last: { kind: message.kind, text: message.text, isOwn },
+		lastMessageAt: message.createdAt,
+		unread: chat.unread + (isUnread ? 1 : 0),
+		tradeStatus: trade?.status ?? chat.tradeStatus,
+	};
+	return [moved, ...list.filter(({ id }) => id !== chatId)];
+}
+
+/** The list after its person has read a chat, perhaps in another tab. */
+export function withRead(list: readonly ChatSummary[], chatId: string): readonly ChatSummary[] {
+	return list.map((chat) => (chat.id === chatId && chat.unread > 0 ? { ...chat, unread: 0 } : chat));
+}

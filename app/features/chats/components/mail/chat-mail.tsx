@@ -1,0 +1,83 @@
+import { Fragment } from "react";
+import { render } from "react-email";
+import {
+	MailAction,
+	MailFooter,
+	MailFrame,
+	MailHeading,
+	MailLink,
+	MailPerson,
+	MailPicture,
+	MailQuote,
+	MailText,
+} from "#app/ui/mail-frame.tsx";
+
+export interface ChatMailTexts {
+	locale: string;
+	publicUrl: string;
+	greeting: string;
+	body: string;
+	/** The listing that the chat is about; null when it has no picture that everybody may see. */
+	picture: { src: string; alt: string; size: { width: number; height: number } } | null;
+	/** Who wrote, with the address of the shield and what stands in its place without pictures. */
+	sender: { name: string; image: string; alt: string };
+	/** What the sender wrote, as they wrote it. */
+	message: string;
+	action: string;
+	link: string;
+	linkHint: string;
+	footer: string;
+	unsubscribe: string;
+	unsubscribeLink: string;
+}
+
+/** Everything that a mail program may take for the end of a line. */
+const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+/** Mail programs show about this many characters beside the subject. */
+const previewLength = 140;
+
+/** What somebody wrote in a chat about a listing. */
+function ChatMailBody(texts: ChatMailTexts) {
+	const { locale, publicUrl, message, picture, sender, action, link, linkHint } = texts;
+	return (
+		<MailFrame locale={locale} preview={previewOf(message)} publicUrl={publicUrl}>
+			<MailText>{texts.greeting}</MailText>
+			<MailHeading>{texts.body}</MailHeading>
+			{picture && <MailPicture {...picture} />}
+			<MailPerson image={sender.image} alt={sender.alt}>
+				<b>{sender.name}</b>
+			</MailPerson>
+			<MailQuote>
+				{message.split(lineEnd).map((line, place) => (
+					<Fragment key={String(place)}>
+						{place > 0 && <br />}
+						{line}
+					</Fragment>
+				))}
+			</MailQuote>
+			<MailAction action={action} link={link} linkHint={linkHint} />
+			<MailFooter>
+				{texts.footer} <MailLink href={texts.unsubscribeLink}>{texts.unsubscribe}</MailLink>
+			</MailFooter>
+		</MailFrame>
+	);
+}
+
+/** Draws the mail, with a text part that says the same; there each line of the message begins with a mark. */
+export async function renderChatMail(texts: ChatMailTexts): Promise<{ html: string; text: string }> {
+	const html = await render(<ChatMailBody {...texts} />);
+	const quote = texts.message.split(lineEnd).map((line) => `> ${line}`.trimEnd());
+	const parts = [
+		texts.greeting,
+		texts.body,
+		quote.join("\n"),
+		`${texts.action}: ${texts.link}`,
+		texts.footer,
+		`${texts.unsubscribe}: ${texts.unsubscribeLink}`,
+	];
+	return { html, text: `${parts.join("\n\n")}\n` };
+}
+
+function previewOf(message: string): string {
+	return [...message.replaceAll(/\s+/g, " ")].slice(0, previewLength).join("");
+}

@@ -1,0 +1,92 @@
+import { type FormEvent, type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
+import { chatPath, offerPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { checkMessage, messageMaxLength, type SentOffer, tidyMessage } from "../../rules.ts";
+
+export interface OfferFormProps {
+	listingId: string;
+	/** Who writes: what they typed is kept for them until it is sent. */
+	username: string;
+	/** Of the form as the page came with it: makes a message without script be kept once. */
+	clientId?: string;
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<SentOffer> | undefined;
+	/** The way back. */
+	cancel: ReactNode;
+}
+
+const checks = { text: checkMessage };
+
+/**
+ * The first message about a listing, in its dialog and on the page that does without script. The chat takes its place
+ * in the history.
+ */
+export function OfferForm(props: OfferFormProps) {
+	const { listingId, username, clientId, result, cancel } = props;
+	const t = useT();
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
+	const form = useActionForm<SentOffer>({
+		// Without script the page itself takes it.
+		action: hydrated ? offerPath : undefined,
+		result,
+		labels: { text: t("listing.tradeOffer.message") },
+		checks,
+		onDone: ({ chatId }) => {
+			setText("");
+			void navigate(chatPath(chatId), { replace: true });
+		},
+	});
+	const [text, setText] = useDraft(`offer:${username}:${listingId}`, form.values.text ?? "");
+	const { key, renew } = useKeyOfText(clientId);
+	const { error, ...field } = form.field("text", { max: messageMaxLength });
+	const { failure } = form;
+	return (
+		<ActionForm form={form} onSubmit={renew} className="grid gap-4">
+			<input type="hidden" name="listingId" value={listingId} />
+			<input type="hidden" name="clientId" ref={key} defaultValue={clientId} />
+			<TextArea
+				{...field}
+				label={t("listing.tradeOffer.message")}
+				hint={t("listing.tradeOffer.hint")}
+				rows={5}
+				required
+				maxLength={messageMaxLength}
+				counted
+				value={text}
+				onChange={(event) => setText(event.currentTarget.value)}
+				error={error ?? (failure && failureText(t, failure, "listing.tradeOffer.error"))}
+			/>
+			<DialogActions>
+				{cancel}
+				<Button type="submit" icon="send" pending={form.isSending}>
+					{t("listing.tradeOffer.send")}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}
+
+/** The same words again are the same message; others are one more, if the first did arrive. */
+function useKeyOfText(first: string | undefined) {
+	const key = useRef<HTMLInputElement>(null);
+	const keys = useRef(new Map<string, string>());
+	function renew({ currentTarget }: FormEvent<HTMLFormElement>) {
+		const text = tidyMessage(String(new FormData(currentTarget).get("text")));
+		const known = keys.current.get(text) ?? ((keys.current.size === 0 && first) || newClientId());
+		keys.current.set(text, known);
+		if (key.current) key.current.value = known;
+	}
+	return { key, renew };
+}

@@ -1,0 +1,114 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { codePointLength } from "#app/shared/storable-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import {
+	checkMessage,
+	messageCounterFrom,
+	messageMaxLength,
+	remainingAnnounced,
+	tidyMessage,
+} from "../../rules.ts";
+
+export interface ComposerProps {
+	chatId: string;
+	otherName: string;
+	/** The result of the form when it was sent without script. */
+	result: FormResult<never> | undefined;
+	/** Makes a post without script be kept once. */
+	clientId: string;
+	/** How many messages can still be written before the other replies. */
+	remaining: number;
+	onTyped: () => void;
+	onSend: (text: string) => void;
+}
+
+/** Where a message is written. Without script it is a plain form. */
+export function Composer(props: ComposerProps) {
+	const { chatId, otherName, result, clientId, remaining, onTyped, onSend } = props;
+	const t = useT();
+	const mustWait = remaining <= 0;
+	const { values, failure } = useActionForm({ result });
+	const [text, setText] = useDraft(chatId, values.text ?? "");
+	const form = useRef<HTMLFormElement>(null);
+	const noteFocus = useFocusBack(form, mustWait);
+	const left = messageMaxLength - codePointLength(text);
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		if (mustWait || checkMessage(text)) return;
+		noteFocus();
+		setText("");
+		onSend(tidyMessage(text));
+	};
+	// A phone's keyboard has no second way to begin a line.
+	const onKeyDown = (event: KeyboardEvent) => {
+		const plain = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+		if (!plain || matchMedia("(pointer: coarse)").matches) return;
+		event.preventDefault();
+		form.current?.requestSubmit();
+	};
+	const problem = failure && failureText(t, failure, "messages.error.send");
+	const hint = mustWait ? t("messages.error.tooManyConsecutive") : problem;
+	return (
+		<form ref={form} className="composer" method="post" onSubmit={submit}>
+			<input type="hidden" name="clientId" value={clientId} />
+			{hint && (
+				<p className="composer-hint" role="status">
+					{hint}
+				</p>
+			)}
+			{!mustWait && remaining <= remainingAnnounced && (
+				<p className="composer-count" role="status">
+					{t("messages.remaining", { count: remaining })}
+				</p>
+			)}
+			<span className="input">
+				<textarea
+					name="text"
+					rows={1}
+					aria-label={t("messages.message")}
+					placeholder={t("messages.write", { name: otherName })}
+					value={text}
+					required
+					disabled={mustWait}
+					onChange={(event) => {
+						setText(event.target.value);
+						if (event.target.value.trim()) onTyped();
+					}}
+					onKeyDown={onKeyDown}
+				/>
+			</span>
+			<button type="submit" className="btn p" aria-label={t("messages.send")} disabled={mustWait}>
+				<Icon name="send" />
+			</button>
+			{left <= messageCounterFrom && (
+				<p className={left < 0 ? "composer-count over num" : "composer-count num"} aria-live="polite">
+					{left < 0 ? left : t("messages.left", { count: left })}
+				</p>
+			)}
+		</form>
+	);
+}
+
+/**
+ * A field that is closed loses the keyboard's place. Whoever was writing has it back when the field opens, unless
+ * they have gone elsewhere; on a touch screen it would raise the keyboard unasked.
+ * @returns to be called when something is sent
+ */
+function useFocusBack(form: RefObject<HTMLFormElement | null>, isClosed: boolean): () => void {
+	const wasWriting = useRef(false);
+	useEffect(() => {
+		if (isClosed || !wasWriting.current) return;
+		wasWriting.current = false;
+		const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+		if (isElsewhere || matchMedia("(pointer: coarse)").matches) return;
+		form.current?.querySelector("textarea")?.focus({ preventScroll: true });
+	}, [form, isClosed]);
+	return () => {
+		wasWriting.current = form.current?.contains(document.activeElement) ?? false;
+	};
+}

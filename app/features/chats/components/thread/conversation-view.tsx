@@ -1,0 +1,217 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { tradePermissions } from "#app/features/trades/policy.ts";
+import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
+import { listingTitle, messageWords, personName } from "../chat-texts.ts";
+import { ListingThumb } from "../list/listing-thumb.tsx";
+import { Composer } from "./composer.tsx";
+import { ThreadView } from "./thread-view.tsx";
+import { useKeyboard } from "./use-keyboard.ts";
+import { useThread } from "./use-thread.ts";
+import "../chat.css";
+
+/** The chat's trade as it is now, seen from one side, and what that side does with it. */
+export interface ConversationTrade {
+	readonly trade: TradeSnapshot | null;
+	readonly side: TradeSide;
+	readonly otherName: string;
+	/** The server's moment of rendering. */
+	readonly now: string;
+	readonly can: TradePermissions;
+	/** What the seller gives. */
+	readonly item: { readonly title: string; readonly image: ReactNode };
+	/** How its forms are sent, and what came of one that was sent without script. */
+	readonly sending: {
+		readonly action: string | undefined;
+		readonly result: FormResult<never> | undefined;
+		readonly onTrade: (trade: TradeSnapshot) => void;
+	};
+}
+
+export interface ConversationViewProps {
+	conversation: Conversation;
+	messages: readonly ChatMessage[];
+	hasOlder: boolean;
+	me: { readonly id: string; readonly isBanned: boolean; readonly emailVerified: boolean };
+	now: string;
+	/** For a post without script: its id, and what came of the last one. */
+	clientId: string;
+	result: FormResult<never> | undefined;
+	/** Called once when the trade is completed while somebody is looking; gives what to undo if they leave the chat. */
+	onCompleted: (tradeId: string) => () => void;
+	/** What else can be done about the chat, at the end of its head. */
+	tools?: ReactNode;
+	/** The trade under a phone's head. */
+	renderStrip: (trade: ConversationTrade) => ReactNode;
+	/** The trade beside the thread, around what is traded. */
+	renderPanel: (trade: ConversationTrade, tile: ReactNode) => ReactNode;
+	/** The name of the listing's rarity, if it has one. */
+	rarityName: ReactNode;
+}
+
+/** One chat: its head, its thread, where to write, and its trade. */
+export function ConversationView(props: ConversationViewProps) {
+	const { conversation, messages, hasOlder, me, now, clientId, result, onCompleted, tools } = props;
+	const t = useT();
+	const { id: chatId, role, other, listing } = conversation;
+	const otherName = personName(t, other);
+	const { trade: firstTrade, streak, lastSeq } = conversation;
+	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
+	const hydrated = useHydrated();
+	useCompletion(thread.trade, onCompleted);
+	useKeyboard();
+	const can = tradePermissions(me, thread.trade, conversation.can.startTrade);
+	const tradeResult = isOfTrade(result) ? result : undefined;
+	const sending = {
+		action: hydrated ? chatTradePath(chatId) : undefined,
+		result: tradeResult,
+		onTrade: thread.setTrade,
+	};
+	const item = { title: listingTitle(t, listing), image: <ListingThumb listing={listing} /> };
+	const trade = { trade: thread.trade, side: role, otherName, now, can, item, sending };
+	return (
+		<>
+			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
+				<Head
+					name={otherName}
+					isGone={other.id === null}
+					presence={thread.presence.state}
+					listing={listing}
+					tools={tools}
+				/>
+				<div className="chat-strip">{props.renderStrip(trade)}</div>
+				<Notices result={tradeResult} online={thread.online} />
+				<ThreadView thread={thread} meId={me.id} otherName={otherName} now={now} />
+				<Composer
+					chatId={chatId}
+					otherName={otherName}
+					clientId={clientId}
+					result={tradeResult ? undefined : result}
+					remaining={thread.remaining}
+					onTyped={thread.presence.typed}
+					onSend={thread.outgoing.send}
+				/>
+				<LiveText message={thread.arrived} otherName={otherName} />
+			</section>
+			<div className="chat-side">
+				{props.renderPanel(trade, <ListingTile listing={listing} rarityName={props.rarityName} />)}
+			</div>
+		</>
+	);
+}
+
+/** The composer's form has no `intent`. */
+function isOfTrade(result: FormResult<never> | undefined): boolean {
+	return result?.ok === false && result.typed.some(([name]) => name === "intent");
+}
+
+function Notices({ result, online }: { result: FormResult<never> | undefined; online: boolean }) {
+	const t = useT();
+	return (
+		<>
+			{result?.ok === false && (
+				<p className="chat-offline" role="alert">
+					{failureText(t, result.failure, "trade.error.update")}
+				</p>
+			)}
+			{!online && (
+				<p className="chat-offline" role="status">
+					{t("messages.offline")}
+				</p>
+			)}
+		</>
+	);
+}
+
+interface HeadProps {
+	name: string;
+	isGone: boolean;
+	presence: Presence;
+	listing: ChatListing | null;
+	tools: ReactNode;
+}
+
+function Head({ name, isGone, presence, listing, tools }: HeadProps) {
+	const t = useT();
+	const title = listingTitle(t, listing);
+	return (
+		<header className="chat-head">
+			<IconLink className="chat-back" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
+			{!isGone && <UserShield username={name} size={34} />}
+			<div>
+				<div className="chat-name">
+					<h1>{name}</h1>
+					<PresenceMark presence={presence} />
+				</div>
+				<p>{listing ? <Link to={listingPath(listing.id)}>{title}</Link> : title}</p>
+			</div>
+			{tools}
+		</header>
+	);
+}
+
+/** For the eye, and for whoever reads there; it is not called out, since it comes and goes all the time. */
+function PresenceMark({ presence }: { presence: Presence }) {
+	const t = useT();
+	if (presence === "away") return null;
+	return (
+		<span className="chat-presence">{t(presence === "typing" ? "messages.typing" : "messages.here")}</span>
+	);
+}
+
+function ListingTile({ listing, rarityName }: { listing: ChatListing | null; rarityName: ReactNode }) {
+	const t = useT();
+	const inside = (
+		<>
+			<ListingThumb listing={listing} />
+			<span>
+				<b>{listingTitle(t, listing)}</b>
+				{listing && (
+					<small>
+						{t("messages.of", { name: listing.ownerUsername })}
+						{rarityName && <> · {rarityName}</>}
+					</small>
+				)}
+			</span>
+		</>
+	);
+	if (!listing) return <div className="listing-tile">{inside}</div>;
+	return (
+		<Link className="listing-tile" to={listingPath(listing.id)}>
+			{inside}
+		</Link>
+	);
+}
+
+/** Says once when the trade completes; one that was complete on arrival is not news. */
+function useCompletion(trade: TradeSnapshot | null, onCompleted: ConversationViewProps["onCompleted"]): void {
+	const wasPending = useRef(false);
+	const latest = useRef(onCompleted);
+	latest.current = onCompleted;
+	const { id, status } = trade ?? {};
+	useEffect(() => {
+		const isNews = status === "completed" && wasPending.current;
+		wasPending.current = status === "pending";
+		return id && isNews ? latest.current(id) : undefined;
+	}, [id, status]);
+}
+
+function LiveText({ message, otherName }: { message: ChatMessage | null; otherName: string }) {
+	const t = useT();
+	const words = message && messageWords(t, { ...message, isOwn: false }, otherName);
+	const isText = message?.kind === "text";
+	return (
+		<p className="sr-only" aria-live="polite">
+			{words && (isText ? t("messages.arrived", { name: otherName, text: words }) : words)}
+		</p>
+	);
+}

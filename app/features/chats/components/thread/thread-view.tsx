@@ -1,0 +1,178 @@
+import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { type ChatMessage, type MessageGroup, type ThreadPart, threadParts } from "../../rules.ts";
+import { dayName, messageWords } from "../chat-texts.ts";
+import { MessageText } from "./message-text.tsx";
+import type { OutgoingMessage } from "./use-outgoing.ts";
+import type { Thread } from "./use-thread.ts";
+import "./thread.css";
+
+/** A scroller has to be reached by keyboard, also where nothing in it can be focused. */
+const reachable = { tabIndex: 0 };
+
+export interface ThreadViewProps {
+	thread: Thread;
+	meId: string;
+	otherName: string;
+	/** The server's moment of rendering, so that both sides call the same day today. */
+	now: string;
+}
+
+/**
+ * The messages, newest at the bottom. The scroller runs from below, so that it opens at the newest message and
+ * older ones that load above move nothing.
+ */
+export function ThreadView({ thread, meId, otherName, now }: ThreadViewProps) {
+	const t = useT();
+	const format = useFormat();
+	const parts = threadParts(thread.messages, format.dayKey);
+	return (
+		<div
+			className="thread"
+			{...reachable}
+			role="log"
+			aria-live="off"
+			aria-label={t("messages.conversation", { name: otherName })}
+		>
+			<div className="thread-flow">
+				<Beginning thread={thread} />
+				{parts.map((part) => (
+					<Part key={partKey(part)} part={part} meId={meId} otherName={otherName} now={now} />
+				))}
+				{thread.outgoing.messages.map((message) => (
+					<OutgoingBubble key={message.clientId} message={message} thread={thread} />
+				))}
+			</div>
+		</div>
+	);
+}
+
+function partKey(part: ThreadPart): string {
+	if (part.kind === "day") return part.day;
+	return part.kind === "system" ? part.message.id : `group ${part.messages[0]?.id}`;
+}
+
+function Beginning({ thread }: { thread: Thread }) {
+	const t = useT();
+	const top = useRef<HTMLDivElement>(null);
+	const { hasOlder, older, loadOlder } = thread;
+	const latest = useRef(loadOlder);
+	latest.current = loadOlder;
+	useEffect(() => {
+		if (!hasOlder || older !== "idle" || !top.current) return;
+		const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+			root: top.current.closest(".thread"),
+			rootMargin: "200px 0px 0px 0px",
+		});
+		watch.observe(top.current);
+		return () => watch.disconnect();
+	}, [hasOlder, older]);
+	if (!hasOlder) return <p className="thread-start">{t("messages.beginning")}</p>;
+	const before = thread.messages[0]?.seq;
+	return (
+		<div ref={top} className="thread-start">
+			{older === "failed" && <p role="alert">{t("messages.error.loading")}</p>}
+			<a
+				className="btn g sm"
+				href={`?antes=${before}`}
+				onClick={(event) => {
+					event.preventDefault();
+					loadOlder();
+				}}
+			>
+				<span>{t("messages.older")}</span>
+			</a>
+		</div>
+	);
+}
+
+interface PartProps {
+	part: ThreadPart;
+	meId: string;
+	otherName: string;
+	now: string;
+}
+
+function Part({ part, meId, otherName, now }: PartProps) {
+	const t = useT();
+	const format = useFormat();
+	if (part.kind === "day") {
+		return (
+			<h2 className="thread-day">
+				<span>{dayName(t, format, part.at, now)}</span>
+			</h2>
+		);
+	}
+	if (part.kind === "system") return <SystemLine {...{ message: part.message, meId, otherName }} />;
+	return <Group group={part} isOwn={part.senderId === meId} otherName={otherName} />;
+}
+
+function SystemLine({ message, meId, otherName }: { message: ChatMessage; meId: string; otherName: string }) {
+	const t = useT();
+	const isOwn = message.senderId === meId;
+	const isSeal = message.kind === "trade_accepted" || message.kind === "trade_completed";
+	return (
+		<p className={clsx("thread-system", isSeal && "sealed")}>
+			{isSeal ? <Glyph name="glyph-crown" /> : <Icon name="swap" />}
+			<span>{messageWords(t, { ...message, isOwn }, otherName)}</span>
+		</p>
+	);
+}
+
+/** Each message says its time: the last one below it, with whether it was read, the others at their side. */
+function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolean; otherName: string }) {
+	const t = useT();
+	const format = useFormat();
+	const last = group.messages.at(-1);
+	if (!last) return null;
+	const time = format.time(last.createdAt);
+	return (
+		<section className={clsx("bubbles", isOwn && "own")}>
+			<h3 className={isOwn ? "sr-only" : "bubbles-name"}>{isOwn ? t("trade.you") : otherName}</h3>
+			{group.messages.map((message) => (
+				<div key={message.id} className="bubble-row">
+					<p className="bubble" dir="auto">
+						<MessageText text={message.text} />
+					</p>
+					{message !== last && (
+						<time className="bubble-time num" dateTime={message.createdAt}>
+							{format.time(message.createdAt)}
+						</time>
+					)}
+				</div>
+			))}
+			<time className="stamp num" dateTime={last.createdAt}>
+				{isOwn && last.isRead ? t("messages.readAt", { time }) : time}
+			</time>
+		</section>
+	);
+}
+
+function OutgoingBubble({ message, thread }: { message: OutgoingMessage; thread: Thread }) {
+	const t = useT();
+	const { retry, discard } = thread.outgoing;
+	return (
+		<section className="bubbles own">
+			<p className={clsx("bubble", message.failure ? "unsent" : "sending")} dir="auto">
+				{message.text}
+			</p>
+			{message.failure === null ? (
+				<span className="stamp">{t("messages.sending")}</span>
+			) : (
+				<div className="stamp unsent" role="alert">
+					<Icon name="warning" size="s" />
+					<span>{message.failure}</span>
+					<Button variant="ghost" size="s" onClick={() => retry(message.clientId)}>
+						{t("messages.retry")}
+					</Button>
+					<Button variant="ghost" size="s" onClick={() => discard(message.clientId)}>
+						{t("messages.discard")}
+					</Button>
+				</div>
+			)}
+		</section>
+	);
+}

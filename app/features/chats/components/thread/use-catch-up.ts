@@ -1,0 +1,100 @@
+import { useEffect, useRef } from "react";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { ChatMessage } from "../../rules.ts";
+import type { ChatConnection } from "../use-realtime.ts";
+import { fetchThread } from "./thread-request.ts";
+
+/** How often what is new is fetched while not everything is heard, in milliseconds. */
+const pollMillis = 5_000;
+
+interface Sink {
+	add(messages: readonly ChatMessage[]): void;
+	setTrade(trade: TradeSnapshot | null): void;
+	/** The other has read one's messages up to this one. */
+	setRead(upToSeq: number): void;
+	/** Whether the server could be reached. */
+	onTried(isReached: boolean): void;
+}
+
+export interface CatchUp {
+	/** Fetches what is missing; tries that overlap are one. */
+	run(): Promise<void>;
+	/** A message has come over the socket. */
+	heard(seq: number): void;
+	/** From now on something may be missed. */
+	lost(): void;
+}
+
+/**
+ * Fetches what came while there was no socket. `last` is the newest message up to which none is missing: it
+ * follows the socket only between a catching up and the next loss, and only without a gap.
+ */
+export function useCatchUp(chatId: string, loaded: readonly ChatMessage[], sink: Sink): CatchUp {
+	const last = useRef(loaded.at(-1)?.seq ?? 0);
+	const complete = useRef(false);
+	const running = useRef<Promise<void> | null>(null);
+	const fetchMissed = async () => {
+		for (let hasMore = true; hasMore; ) {
+			const page = await fetchThread(chatId, { after: last.current });
+			sink.add(page.messages);
+			sink.setTrade(page.trade);
+			sink.setRead(page.readUpTo);
+			last.current = Math.max(last.current, page.messages.at(-1)?.seq ?? 0);
+			hasMore = page.hasMore;
+		}
+		complete.current = true;
+	};
+	const run = () => {
+		// What cannot be fetched now is fetched by the next try: `last` has not moved past it.
+		running.current ??= fetchMissed()
+			.then(
+				() => sink.onTried(true),
+				() => sink.onTried(false),
+			)
+			.finally(() => {
+				running.current = null;
+			});
+		return running.current;
+	};
+	return {
+		run,
+		heard: (seq) => {
+			if (!complete.current || seq <= last.current) return;
+			if (seq === last.current + 1) last.current = seq;
+			else void run();
+		},
+		lost: () => {
+			complete.current = false;
+		},
+	};
+}
+
+/** Catches up now and then while the socket does not tell everything. */
+export function usePolling(connection: { readonly current: ChatConnection | null }, catchUp: CatchUp): void {
+	const latest = useRef(catchUp);
+	latest.current = catchUp;
+	useEffect(() => {
+		const timer = setInterval(() => {
+			if (connection.current?.hearsAll()) return;
+			latest.current.lost();
+			void latest.current.run();
+		}, pollMillis);
+		return () => clearInterval(timer);
+	}, [connection]);
+}
+
+/** The browser knows at once that its network is gone; a socket notices only after a while. */
+export function useNetwork(told: { onLost: () => void; onBack: () => void }): void {
+	const latest = useRef(told);
+	latest.current = told;
+	useEffect(() => {
+		const lost = () => latest.current.onLost();
+		const back = () => latest.current.onBack();
+		window.addEventListener("offline", lost);
+		window.addEventListener("online", back);
+		return () => {
+			window.removeEventListener("offline", lost);
+			window.removeEventListener("online", back);
+		};
+	}, []);
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { postForm } from "#app/platform/post-form.ts";
+import { newClientId } from "#app/shared/client-id.ts";
+import { chatThreadPath } from "#app/shared/paths.ts";
+import type { Result } from "#app/shared/result.ts";
+import type { ChatMessage } from "../../rules.ts";
+import type { ChatConnection } from "../use-realtime.ts";
+import { forgetOutgoing, keepOutgoing, type OutgoingPlace, readOutgoing } from "./kept-outgoing.ts";
+
+/** A message that is shown before the server has it. */
+export interface OutgoingMessage {
+	readonly clientId: string;
+	readonly text: string;
+	/** Why it was not sent, in words; null while it is on its way. */
+	readonly failure: string | null;
+}
+
+export interface Outgoing {
+	readonly messages: readonly OutgoingMessage[];
+	send(text: string): void;
+	retry(clientId: string): void;
+	discard(clientId: string): void;
+}
+
+export interface OutgoingOptions extends OutgoingPlace {
+	readonly connection: RefObject<ChatConnection | null>;
+	/** What the server is known to have: one's own among these needs no other try. */
+	readonly kept: readonly ChatMessage[];
+	/** Gets each message as the server keeps it. */
+	readonly onSent: (message: ChatMessage) => void;
+}
+
+/**
+ * Sends a chat's messages one after the other, in the order in which they were written. Each goes over the
+ * socket, else by a post, with the same id, so that it is kept once whatever was lost on the way. Until then the
+ * browser keeps it as well: a page that is left or loaded anew brings it back as one that was not sent.
+ */
+export function useOutgoing({ chatId, meId, connection, kept, onSent }: OutgoingOptions): Outgoing {
+	const t = useT();
+	const [messages, setMessages] = useState<readonly OutgoingMessage[]>([]);
+	const queue = useRef<Promise<void>>(Promise.resolve());
+	useRestored({ chatId, meId }, kept, setMessages);
+	const settle = (clientId: string, failure: string | null) => {
+		if (failure === null) forgetOutgoing({ chatId, meId }, new Set([clientId]));
+		setMessages((known) =>
+			failure === null
+				? known.filter((message) => message.clientId !== clientId)
+				: known.map((message) => (message.clientId === clientId ? { ...message, failure } : message)),
+		);
+	};
+	const enqueue = (clientId: string, text: string) => {
+		queue.current = queue.current.then(async () => {
+			const result = await deliver(connection.current, { chatId, text, clientId });
+			if (result.ok) onSent(result.value);
+			settle(clientId, result.ok ? null : failureText(t, result.failure, "messages.error.send"));
+		});
+	};
+	return {
+		messages: notKept(messages, kept),
+		send: (text) => {
+			const clientId = newClientId();
+			keepOutgoing({ chatId, meId }, { clientId, text });
+			setMessages((known) => [...known, { clientId, text, failure: null }]);
+			enqueue(clientId, text);
+		},
+		retry: (clientId) => {
+			const message = messages.find((known) => known.clientId === clientId);
+			if (!message) return;
+			setMessages((known) =>
+				known.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
+			);
+			enqueue(clientId, message.text);
+		},
+		discard: (clientId) => settle(clientId, null),
+	};
+}
+
+/** Brings back what an earlier page could not send, and forgets what the server has by now. */
+function useRestored(
+	{ chatId, meId }: OutgoingPlace,
+	kept: readonly ChatMessage[],
+	setMessages: (change: (known: readonly OutgoingMessage[]) => readonly OutgoingMessage[]) => void,
+): void {
+	const t = useT();
+	const failure = t("messages.error.send");
+	useEffect(() => {
+		const left = readOutgoing({ chatId, meId }).map((message) => ({ ...message, failure }));
+		setMessages((known) => {
+			const ids = new Set(known.map(({ clientId }) => clientId));
+			return [...left.filter(({ clientId }) => !ids.has(clientId)), ...known];
+		});
+	}, [chatId, meId, failure, setMessages]);
+	useEffect(() => {
+		forgetOutgoing({ chatId, meId }, new Set(kept.map(({ clientId }) => clientId)));
+	}, [chatId, meId, kept]);
+}
+
+/** A message that the server has told of already is shown as that, also when its own answer got lost. */
+function notKept(
+	sending: readonly OutgoingMessage[],
+	kept: readonly ChatMessage[],
+): readonly OutgoingMessage[] {
+	if (sending.length === 0) return sending;
+	const ids = new Set(kept.map(({ clientId }) => clientId));
+	return sending.filter(({ clientId }) => !ids.has(clientId));
+}
+
+interface Delivery {
+	readonly chatId: string;
+	readonly text: string;
+	readonly clientId: string;
+}
+
+async function deliver(connection: ChatConnection | null, message: Delivery): Promise<Result<ChatMessage>> {
+	if (connection?.isConnected()) {
+		const result = await connection.ask<ChatMessage>("chat:send", message).catch(() => null);
+		if (result) return result;
+	}
+	const { chatId, text, clientId } = message;
+	return postForm(chatThreadPath(chatId), { intent: "send", text, clientId });
+}

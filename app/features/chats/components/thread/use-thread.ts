@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useState } from "react";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { laterTrade } from "#app/features/trades/rules.ts";
+import { postForm } from "#app/platform/post-form.ts";
+import { chatThreadPath } from "#app/shared/paths.ts";
+import { type ChatMessage, consecutiveLimit, mergeMessages, streakNow } from "../../rules.ts";
+import { type ChatConnection, useRealtime } from "../use-realtime.ts";
+import { fetchThread } from "./thread-request.ts";
+import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
+import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
+import { type OtherPresence, usePresence } from "./use-presence.ts";
+
+export interface ThreadStart {
+	readonly chatId: string;
+	readonly meId: string;
+	readonly messages: readonly ChatMessage[];
+	readonly hasOlder: boolean;
+	readonly trade: TradeSnapshot | null;
+	/** Messages that one had written since the other's last when this was the chat's last message. */
+	readonly streak: number;
+	readonly lastSeq: number;
+}
+
+export interface Thread {
+	readonly messages: readonly ChatMessage[];
+	readonly outgoing: Outgoing;
+	readonly trade: TradeSnapshot | null;
+	setTrade(trade: TradeSnapshot): void;
+	/** The last message that came while looking, for reading it out. */
+	readonly arrived: ChatMessage | null;
+	readonly hasOlder: boolean;
+	readonly older: "idle" | "loading" | "failed";
+	loadOlder(): void;
+	readonly online: boolean;
+	readonly presence: Pick<OtherPresence, "state" | "typed">;
+	/** How many messages can still be written before the other replies. */
+	readonly remaining: number;
+}
+
+/** A chat as it lives on the screen: what was loaded, what arrives, what is missed and fetched, what is sent. */
+export function useThread(start: ThreadStart): Thread {
+	const { chatId, meId } = start;
+	const [online, setOnline] = useState(true);
+	const { messages, trade, add, setTrade, setRead } = useKept(start);
+	const catchUp = useCatchUp(chatId, start.messages, { add, setTrade, setRead, onTried: setOnline });
+	const presence = usePresence(chatId, meId);
+	const connection = useRealtime((joined) => {
+		presence.join(joined);
+		joined.on("chat:message", (event) => {
+			if (event.chatId !== chatId) return;
+			add([event.message]);
+			catchUp.heard(event.message.seq);
+			if (event.trade) setTrade(event.trade);
+			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
+		});
+		joined.on("chat:read", (event) => {
+			if (event.chatId !== chatId || event.readerId === meId) return;
+			setRead(event.upToSeq);
+		});
+		joined.onConnected(() => {
+			setOnline(true);
+			void catchUp.run();
+		});
+		joined.onDisconnected(() => {
+			setOnline(false);
+			catchUp.lost();
+		});
+	});
+	useNetwork({
+		onLost: () => {
+			setOnline(false);
+			catchUp.lost();
+		},
+		onBack: () => void catchUp.run(),
+	});
+	usePolling(connection, catchUp);
+	const arrived = useArrived(start, messages);
+	useReading(connection, chatId, arrived);
+	const onSent = (message: ChatMessage) => add([message]);
+	const outgoing = useOutgoing({ chatId, meId, connection, kept: messages, onSent });
+	const olderMessages = useOlder(start, messages, add);
+	const onTheirWay = outgoing.messages.filter(({ failure }) => failure === null).length;
+	const remaining = consecutiveLimit - streakNow(messages, meId, start) - onTheirWay;
+	return { messages, outgoing, trade, setTrade, arrived, online, presence, remaining, ...olderMessages };
+}
+
+/** What is known of the chat as the server keeps it; whatever comes, by whatever way, is joined to it. */
+function useKept(start: ThreadStart) {
+	const { meId } = start;
+	const [messages, setMessages] = useState(start.messages);
+	const [trade, setLatestTrade] = useState(start.trade);
+	const add = useCallback((more: readonly ChatMessage[]) => {
+		setMessages((known) => mergeMessages(known, more));
+	}, []);
+	const setTrade = useCallback((next: TradeSnapshot | null) => {
+		setLatestTrade((known) => laterTrade(known, next));
+	}, []);
+	const setRead = useCallback(
+		(upToSeq: number) => setMessages((known) => withRead(known, meId, upToSeq)),
+		[meId],
+	);
+	useEffect(() => {
+		add(start.messages);
+		setTrade(start.trade);
+	}, [start.messages, start.trade, add, setTrade]);
+	return { messages, trade, add, setTrade, setRead };
+}
+
+function withRead(known: readonly ChatMessage[], meId: string, upToSeq: number): readonly ChatMessage[] {
+	const isNews = ({ isRead, senderId, seq }: ChatMessage) => !isRead && senderId === meId && seq <= upToSeq;
+	if (!known.some(isNews)) return known;
+	return known.map((message) => (isNews(message) ? { ...message, isRead: true } : message));
+}
+
+/** The newest message of the other's, or of nobody's, that was not there when the page came. */
+function useArrived(start: ThreadStart, messages: readonly ChatMessage[]): ChatMessage | null {
+	const [newestAtFirst] = useState(start.messages.at(-1)?.seq ?? 0);
+	const newest = messages.findLast(({ senderId }) => senderId !== start.meId);
+	return newest && newest.seq > newestAtFirst ? newest : null;
+}
+
+/** What comes while one looks is read, however it came; what came in the background, once it is looked at. */
+function useReading(
+	connection: { readonly current: ChatConnection | null },
+	chatId: string,
+	arrived: ChatMessage | null,
+): void {
+	const upToSeq = arrived?.seq;
+	useEffect(() => {
+		if (upToSeq === undefined) return;
+		const read = () => markRead(connection.current, chatId, upToSeq);
+		read();
+		document.addEventListener("visibilitychange", read);
+		return () => document.removeEventListener("visibilitychange", read);
+	}, [connection, chatId, upToSeq]);
+}
+
+/** A lost mark is made good by the next one, or by opening the chat. */
+function markRead(connection: ChatConnection | null, chatId: string, upToSeq: number): void {
+	if (document.visibilityState !== "visible") return;
+	const told = connection?.isConnected()
+		? connection.ask("chat:markRead", { chatId, upToSeq })
+		: postForm(chatThreadPath(chatId), { intent: "read", upToSeq: String(upToSeq) });
+	told.catch(() => undefined);
+}
+
+function useOlder(
+	start: ThreadStart,
+	messages: readonly ChatMessage[],
+	add: (more: readonly ChatMessage[]) => void,
+) {
+	const [hasOlder, setHasOlder] = useState(start.hasOlder);
+	const [older, setOlder] = useState<Thread["older"]>("idle");
+	const oldest = messages[0]?.seq;
+	const loadOlder = () => {
+		if (older === "loading" || oldest === undefined) return;
+		setOlder("loading");
+		fetchThread(start.chatId, { before: oldest }).then(
+			(page) => {
+				add(page.messages);
+				setHasOlder(page.hasMore);
+				setOlder("idle");
+			},
+			() => setOlder("failed"),
+		);
+	};
+	return { hasOlder, older, loadOlder };
+}

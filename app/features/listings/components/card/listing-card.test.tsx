@@ -1,0 +1,95 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { I18nProvider } from "#app/i18n/provider.tsx";
+import messages from "../../messages/es.json" with { type: "json" };
+import type { ListingCardView } from "../../rules.ts";
+import { ListingCard } from "./listing-card.tsx";
+
+const condor: ListingCardView = {
+	id: "0193-condor",
+	title: "Cóndor del Alba",
+	itemName: null,
+	description: "Numerada.",
+	categorySlug: "reino-cards",
+	rarity: "legendary",
+	isPremium: false,
+	isOpenToOffers: true,
+	interestCount: 1,
+	image: { key: "abc", width: 500, height: 700, color: "#2d1542" },
+	owner: { username: "camicartas", country: "AR" },
+	wanted: ["Uno", "Dos", "Tres"].map((label) => ({ label, categorySlug: null })),
+	wantedMore: 4,
+};
+
+function render(listing: ListingCardView, eager = false): string {
+	const router = createMemoryRouter([
+		{ path: "*", element: <ListingCard listing={listing} eager={eager} /> },
+	]);
+	return renderToStaticMarkup(
+		<I18nProvider locale="es" dictionary={messages}>
+			<RouterProvider router={router} />
+		</I18nProvider>,
+	);
+}
+
+describe("ListingCard", () => {
+	it("is one link, named after what it opens", () => {
+		const html = render(condor);
+		expect(html.match(/<a /g)).toHaveLength(1);
+		expect(html).toContain('href="/intercambios/0193-condor"');
+		expect(html).toContain('<span class="sr-only">Cóndor del Alba</span>');
+	});
+
+	it("says the tier in words, whose it is and how many are interested", () => {
+		const html = render(condor);
+		expect(html).toContain("Legendaria");
+		expect(html).toContain('aria-label="Argentina"');
+		expect(html).toContain("1 interesado<");
+		expect(html).toContain("Abierto");
+	});
+
+	it("sets a premium one off, and shows the description that there is", () => {
+		const html = render({ ...condor, isPremium: true, isOpenToOffers: false });
+		expect(html).toMatch(/class="pills">.*Premium/);
+		expect(html).not.toContain("Abierto");
+		expect(html).toContain('<p class="desc">Numerada.</p>');
+		const plain = render({ ...condor, isOpenToOffers: false, description: "" });
+		expect(plain).not.toMatch(/class="(pills|desc)"/);
+	});
+
+	it("shows two wanted things on a phone and counts the rest", () => {
+		const html = render(condor);
+		expect(html).toContain(">+5<");
+		expect(html).toContain("+4 más");
+		expect(html.match(/class="chip wide-only"/g)).toHaveLength(1);
+	});
+
+	it("says so where nothing is wanted yet", () => {
+		expect(render({ ...condor, wanted: [], wantedMore: 0 })).toContain("<p>Todavía no lo dijo</p>");
+		expect(render(condor)).not.toContain("Todavía no lo dijo");
+	});
+
+	it("fetches only the first pictures at once", () => {
+		expect(render(condor)).toContain('loading="lazy"');
+		const first = render(condor, true);
+		expect(first).toContain('loading="eager"');
+		expect(first).toContain('fetchPriority="high"');
+	});
+
+	it("shows the category and a placeholder where there is neither tier nor photo", () => {
+		const html = render({ ...condor, rarity: null, categorySlug: "consoles", image: null });
+		expect(html).toContain("Consolas");
+		expect(html).toContain("<b>CA</b>");
+		expect(html).not.toContain("<img");
+	});
+
+	it("keeps a title's markup inert", () => {
+		const html = render({ ...condor, title: "<script>alert(1)</script>" });
+		expect(html).not.toContain("<script>");
+	});
+
+	it("stays small, so that a feed of cards stays under its weight", () => {
+		expect(render(condor).length).toBeLessThan(2600);
+	});
+});

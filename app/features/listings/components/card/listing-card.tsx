@@ -1,0 +1,176 @@
+import { Link, useViewTransitionState } from "react-router";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { listingPath } from "#app/shared/paths.ts";
+import { pictureSrcSet, pictureUrl, pictureWidths } from "#app/shared/picture.ts";
+import { CountryFlag } from "#app/ui/country-flag.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Chip, Pill } from "#app/ui/labels.tsx";
+import { PicturePlaceholder } from "#app/ui/picture-placeholder.tsx";
+import type { ListingCardImage, ListingCardView } from "../../rules.ts";
+import { CategoryGlyph, useCategoryName } from "./category.tsx";
+import { CardFrame, RarityName } from "./rarity.tsx";
+
+export interface ListingCardProps {
+	listing: ListingCardView;
+	/** The picture is among the first that are seen: it is fetched at once, with priority. */
+	eager?: boolean;
+	/** h3 below a section's h2, h2 directly below the page's title. */
+	headingLevel?: 2 | 3;
+	/** Shows the card as it will look, without a way into it; a picture has no letters of a title that is not there yet. */
+	preview?: { readonly isUntitled: boolean };
+}
+
+/** A card is as wide as its grid's column, and never needs the largest picture. */
+const gridSizes = "(max-width:700px) 42vw,(max-width:1079px) 30vw,272px";
+const gridWidths = [320, 640] as const;
+
+/** A listing: the object in its frame, and below it the label with what its owner seeks. */
+export function ListingCard({ listing, eager, headingLevel = 3, preview }: ListingCardProps) {
+	const t = useT();
+	const href = listingPath(listing.id);
+	const flying = useViewTransitionState(href);
+	return (
+		<article className="lst">
+			<CardFrame
+				rarity={listing.rarity}
+				style={flying ? { viewTransitionName: `listing-${listing.id}` } : undefined}
+			>
+				<CardPicture listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
+				<CardPlate listing={listing} headingLevel={headingLevel} />
+			</CardFrame>
+			<div className="lab">
+				{listing.description && <p className="desc">{listing.description}</p>}
+				<CardWants listing={listing} />
+				<div className="meta">
+					<span className="num">
+						<Icon name="message" size="s" />
+						{t("listing.interested", { count: listing.interestCount })}
+					</span>
+					{!preview && (
+						<Link className="more" to={href} viewTransition prefetch="intent" discover="none">
+							<span>
+								<span>{t("listing.viewDetail")}</span>
+								<span className="sr-only">{listing.title}</span>
+								<Icon name="chevron-right" size="s" />
+							</span>
+						</Link>
+					)}
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** The framed picture or placeholder with its pills; the detail page uses it too. */
+export function CardPicture({ listing, eager }: { listing: ListingCardView; eager?: boolean | undefined }) {
+	const t = useT();
+	const { image } = listing;
+	return (
+		<div className="pic" style={image ? { background: image.color } : undefined}>
+			{image ? (
+				<CardImage image={image} eager={eager} />
+			) : (
+				<PicturePlaceholder title={listing.title} pictogram={categoryPictogram(listing.categorySlug)} />
+			)}
+			{(listing.isPremium || listing.isOpenToOffers) && (
+				<div className="pills">
+					{listing.isPremium && (
+						<Pill gold glyph="glyph-crown">
+							{t("listing.premium")}
+						</Pill>
+					)}
+					{listing.isOpenToOffers && (
+						<Pill icon="hand">
+							<span>
+								{t("listing.open")}
+								<span className="rest"> {t("listing.open.rest")}</span>
+							</span>
+						</Pill>
+					)}
+				</div>
+			)}
+		</div>
+	);
+}
+
+function CardImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {
+	const widths = image.sizes ? pictureWidths : gridWidths;
+	return (
+		<img
+			src={image.src ?? pictureUrl(image.key, 640)}
+			srcSet={image.src ? undefined : pictureSrcSet(image.key, widths)}
+			sizes={image.sizes ?? gridSizes}
+			width={image.width}
+			height={image.height}
+			alt=""
+			loading={eager ? "eager" : "lazy"}
+			fetchPriority={eager ? "high" : undefined}
+			decoding="async"
+		/>
+	);
+}
+
+export interface CardPlateProps {
+	listing: ListingCardView;
+	/** Null where the page's own heading says the title already. */
+	headingLevel: 2 | 3 | null;
+}
+
+/** Tier or category, title, what it is where that is not the title, and whose it is. */
+export function CardPlate({ listing, headingLevel }: CardPlateProps) {
+	const categoryName = useCategoryName();
+	const Heading = headingLevel ? (`h${headingLevel}` as const) : "p";
+	return (
+		<div className="plate">
+			<div className="kind">
+				{listing.rarity ? (
+					<RarityName rarity={listing.rarity} />
+				) : (
+					<>
+						<CategoryGlyph slug={listing.categorySlug} />
+						{categoryName(listing.categorySlug)}
+					</>
+				)}
+			</div>
+			<Heading className="name">{listing.title}</Heading>
+			{listing.itemName && <p className="item">{listing.itemName}</p>}
+			<div className="own">
+				<CountryFlag country={listing.owner.country} />
+				<b>{listing.owner.username}</b>
+			</div>
+		</div>
+	);
+}
+
+/** On a phone two things and a number; wider, all five. */
+const chipsOnPhone = 2;
+
+function CardWants({ listing }: { listing: ListingCardView }) {
+	const t = useT();
+	const { wanted, wantedMore } = listing;
+	const hiddenOnPhone = Math.max(0, wanted.length - chipsOnPhone) + wantedMore;
+	return (
+		<>
+			<div className="seeks">
+				<Icon name="swap" size="s" />
+				{t("listing.seeks")}
+				{hiddenOnPhone > 0 && <em className="phone-only num">+{hiddenOnPhone}</em>}
+			</div>
+			<div className="chips">
+				{wanted.length === 0 && <p>{t("listing.seeksNothing")}</p>}
+				{wanted.map((item, index) => (
+					<Chip
+						key={`${item.categorySlug}-${item.label}`}
+						label={item.label}
+						glyph={categoryPictogram(item.categorySlug)}
+						className={index >= chipsOnPhone ? "wide-only" : undefined}
+					/>
+				))}
+				{wantedMore > 0 && (
+					<span className="chip count num wide-only">{t("listing.wantedMore", { count: wantedMore })}</span>
+				)}
+			</div>
+		</>
+	);
+}

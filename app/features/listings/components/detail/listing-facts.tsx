@@ -1,0 +1,142 @@
+import { useId } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { CountryFlag } from "#app/ui/country-flag.tsx";
+import { Glyph, Icon } from "#app/ui/icon.tsx";
+import { Tag } from "#app/ui/labels.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { ListingCardView, ListingDetailView } from "../../rules.ts";
+import { useCategoryName } from "../card/category.tsx";
+import { conditionNames } from "../card/condition.ts";
+import { RarityTag } from "../card/rarity.tsx";
+import { WantedPicture } from "../card/wanted-picture.tsx";
+
+export interface ListingFactsProps {
+	listing: ListingDetailView;
+	card: ListingCardView;
+	/** "3 days ago" when the page was made: a phone's formatter for it would cost more than taking over the rest. */
+	age: string;
+}
+
+/** What is offered: tier and openness, title, words, category, condition and age. */
+export function ListingFacts({ listing, card, age }: ListingFactsProps) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	return (
+		<>
+			<div className="tags">
+				{card.rarity && <RarityTag rarity={card.rarity} />}
+				{card.isPremium && <PremiumTag />}
+				{card.isOpenToOffers && (
+					<Tag tone="ok" icon="hand">
+						{t("listing.create.open")}
+					</Tag>
+				)}
+			</div>
+			<h1 className="type-page">{card.title}</h1>
+			{card.itemName && (
+				<p className="type-name [overflow-wrap:anywhere]">
+					{t("listing.detail.item", { name: card.itemName })}
+				</p>
+			)}
+			{listing.description && (
+				<p className="type-lead whitespace-pre-line [overflow-wrap:anywhere]">{listing.description}</p>
+			)}
+			<div className="tags mt-4">
+				<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
+				{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
+				{listing.condition && <Tag icon="check">{t(conditionNames[listing.condition])}</Tag>}
+				<Tag icon="clock">
+					<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
+						{age}
+					</time>
+				</Tag>
+			</div>
+		</>
+	);
+}
+
+/** Says what premium means when it is pressed, also without script. */
+function PremiumTag() {
+	const t = useT();
+	const id = useId();
+	return (
+		<>
+			<button type="button" className="tag gold" popoverTarget={id}>
+				<Glyph name="glyph-crown" />
+				{t("listing.premium")}
+				<Icon name="info" />
+			</button>
+			<div id={id} popover="auto" className="explanation">
+				{t("listing.premium.about")}
+			</div>
+		</>
+	);
+}
+
+export interface ListingOwnerProps {
+	/** Whether the owner is the one who looks. */
+	isOwn: boolean;
+	owner: ListingCardView["owner"];
+	city: string | null;
+	/** Completed trades of the owner. */
+	trades: number;
+}
+
+/** Whose it is, with the shield of the name. */
+export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) {
+	const t = useT();
+	return (
+		<div className="detail-owner">
+			<UserShield username={owner.username} size={44} />
+			<div className="min-w-0">
+				<b className="type-name [overflow-wrap:anywhere]">
+					{isOwn ? t("listing.own.yours") : owner.username}
+				</b>
+				<p>
+					<CountryFlag country={owner.country} />
+					{city && <span>{city}</span>}
+					{trades > 0 && <span className="num">{t("listing.detail.trades", { count: trades })}</span>}
+				</p>
+			</div>
+		</div>
+	);
+}
+
+/** What the owner would take, each with a picture of one; marked where the viewer has it. */
+export function ListingWants({ listing }: { listing: ListingDetailView }) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	const { wanted, isOwner } = listing;
+	return (
+		<section aria-labelledby="wants">
+			<h2 id="wants" className="type-block detail-heading">
+				<Icon name="swap" />
+				{t(isOwner ? "listing.own.wants" : "listing.detail.wants")}{" "}
+				{wanted.length > 1 && <small>{t("listing.detail.anyOf")}</small>}
+			</h2>
+			{wanted.length === 0 && (
+				<p className="text-ink-2">
+					{t(isOwner ? "listing.own.wantsNothing" : "listing.detail.wantsNothing")}
+				</p>
+			)}
+			<ul className="wanted-grid">
+				{wanted.map((item) => (
+					<li key={item.itemId ?? item.name}>
+						<WantedPicture item={item} />
+						<div className="min-w-0">
+							<b>{item.name}</b>
+							{item.ownedByViewer ? (
+								<small className="has">{t("listing.detail.youHaveIt")}</small>
+							) : (
+								<small>
+									{(item.categorySlug && categoryName(item.categorySlug)) ?? t("listing.detail.custom")}
+								</small>
+							)}
+						</div>
+					</li>
+				))}
+			</ul>
+		</section>
+	);
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { createSimilarPath, editListingPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import type { ListingCardView, ListingDetailView } from "../../rules.ts";
+import { draftOf } from "../form/use-listing-draft.ts";
+import { ShareButton } from "../share/share-button.tsx";
+import { DeleteListing } from "./delete-listing.tsx";
+import { IntentButton } from "./intent-button.tsx";
+
+const EditListingForm = lazy(() =>
+	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
+);
+
+export interface OwnerActionsProps {
+	listing: ListingDetailView;
+	card: ListingCardView;
+}
+
+/** What an owner does with a listing: hand it on, edit it, take it out of sight and bring it back, delete it. */
+export function OwnerActions({ listing, card }: OwnerActionsProps) {
+	const t = useT();
+	const { can, isPublic } = listing;
+	return (
+		<>
+			{(isPublic || can.edit || can.resume) && (
+				<div className="detail-actions action-bar">
+					{isPublic && <ShareButton title={card.title} variant="primary" />}
+					{can.resume && (
+						<IntentButton intent="resume" icon="play" done="listing.own.resumed" variant="primary">
+							{t("listing.own.resume")}
+						</IntentButton>
+					)}
+					{can.edit && <EditListing listing={listing} card={card} />}
+				</div>
+			)}
+			<div className="detail-actions">
+				<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
+					{t("listing.own.similar")}
+				</ButtonLink>
+				{can.pause && (
+					<IntentButton intent="pause" icon="pause" done="listing.own.paused">
+						{t("listing.own.pause")}
+					</IntentButton>
+				)}
+				{can.delete && <DeleteListing id={listing.id} text="listing.delete.text" />}
+			</div>
+		</>
+	);
+}
+
+/** Not in the address: going back would overtake the page's new data. */
+function EditListing({ listing, card }: OwnerActionsProps) {
+	const t = useT();
+	const [editing, setEditing] = useState(false);
+	const close = () => setEditing(false);
+	return (
+		<>
+			<ButtonLink
+				variant="secondary"
+				icon="edit"
+				to={editListingPath(listing.id)}
+				onClick={insteadOfLink(() => setEditing(true))}
+			>
+				{t("listing.own.edit")}
+			</ButtonLink>
+			<Dialog
+				open={editing}
+				onOpenChange={setEditing}
+				title={t("listing.edit.title")}
+				closeLabel={t("listing.close")}
+			>
+				<Suspense>
+					<EditListingForm
+						initial={draftOf(listing, card)}
+						hasOwnName={listing.customItemName !== null}
+						onDone={close}
+						cancel={
+							<Button variant="ghost" onClick={close}>
+								{t("listing.cancel")}
+							</Button>
+						}
+					/>
+				</Suspense>
+			</Dialog>
+		</>
+	);
+}

@@ -1,0 +1,191 @@
+import { clsx } from "clsx";
+import { useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { listingsPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, Switch } from "#app/ui/choice.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
+import { conditionNames } from "../card/condition.ts";
+import "./feed-filters.css";
+import { RarityName } from "../card/rarity.tsx";
+import { SearchParts } from "./search-parts.tsx";
+
+const panelId = "feed-filters";
+const formId = "feed-filters-form";
+
+export interface FeedFiltersPanelProps {
+	/** Search of the page's address. */
+	search: string;
+	provinces: readonly string[];
+}
+
+/**
+ * What narrows a search: beside the listings where there is room, a sheet behind its button where there is none.
+ * Each change asks at once; without script a button sends the form.
+ */
+export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
+	const t = useT();
+	const { filters, ask } = useAskedFilters(search);
+	return (
+		<aside id={panelId} popover="auto" className="feed-filters" aria-label={t("listing.filters.title")}>
+			<Form
+				id={formId}
+				method="get"
+				action={listingsPath}
+				onChange={(event) => ask(event.currentTarget, event.target)}
+				onSubmit={(event) => {
+					event.preventDefault();
+					ask(event.currentTarget);
+				}}
+			>
+				<SearchParts search={search} without={["q", "condition", "rarity", "province", "open"]} />
+				<TextFilter key={filters.text} text={filters.text} />
+				<ConditionFilter chosen={filters.conditions} />
+				{filters.categorySlug && hasRarity(filters.categorySlug) && (
+					<RarityFilter chosen={filters.rarities} />
+				)}
+				<ProvinceFilter chosen={filters.province} provinces={provinces} />
+				<Switch
+					name="open"
+					value="1"
+					checked={filters.onlyOpenToOffers}
+					onChange={noop}
+					label={t("listing.filters.open")}
+					className="feed-filters-open"
+				/>
+				<noscript>
+					<Button type="submit">{t("listing.filters.apply")}</Button>
+				</noscript>
+			</Form>
+			<ShowButton />
+		</aside>
+	);
+}
+
+/** Closes the sheet, which lies over the listings. */
+function ShowButton() {
+	const t = useT();
+	return (
+		<button
+			type="submit"
+			form={formId}
+			className="btn p"
+			onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+		>
+			{t("listing.filters.show")}
+		</button>
+	);
+}
+
+/** The form hears of every change; its controls need not. */
+const noop = () => undefined;
+
+/** The filters of the address, or those that were just asked for, so that a control answers at once. */
+function useAskedFilters(search: string) {
+	const submit = useSubmit();
+	const [asked, setAsked] = useState({ after: search, search });
+	if (asked.after !== search) setAsked({ after: search, search });
+	const ask = (form: HTMLFormElement, changed?: EventTarget) => {
+		// A text is asked for when it is sent, not letter by letter.
+		if (changed instanceof HTMLInputElement && changed.type === "search") return;
+		const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== "");
+		const query = new URLSearchParams(fields);
+		if (query.toString() === asked.search) return;
+		setAsked({ after: search, search: query.toString() });
+		void submit(query, { action: listingsPath, preventScrollReset: true });
+	};
+	return { filters: readFeedFilters(new URLSearchParams(asked.search)), ask };
+}
+
+/** Opens the sheet on narrow screens; there alone it is shown. */
+export function FilterButton({ count }: { count: number }) {
+	const t = useT();
+	return (
+		<button type="button" className="select-button feed-filters-button" popoverTarget={panelId}>
+			<Icon name="filter" size="s" />
+			{t("listing.filters.title")}
+			{count > 0 && <span className="num">· {count}</span>}
+		</button>
+	);
+}
+
+function TextFilter({ text }: { text: string | null }) {
+	const t = useT();
+	return (
+		<TextField
+			label={t("listing.filters.text")}
+			type="search"
+			name="q"
+			icon="search"
+			defaultValue={text ?? ""}
+			maxLength={searchTextMaxLength}
+			placeholder={t("listing.filters.textPlaceholder")}
+			enterKeyHint="search"
+		/>
+	);
+}
+
+function ConditionFilter({ chosen }: { chosen: FeedFilters["conditions"] }) {
+	const t = useT();
+	return (
+		<fieldset>
+			<legend>{t("listing.condition")}</legend>
+			{conditions.map((condition) => (
+				<Checkbox
+					key={condition}
+					name="condition"
+					value={condition}
+					checked={chosen.includes(condition)}
+					onChange={noop}
+					label={t(conditionNames[condition])}
+				/>
+			))}
+		</fieldset>
+	);
+}
+
+function RarityFilter({ chosen }: { chosen: FeedFilters["rarities"] }) {
+	const t = useT();
+	return (
+		<fieldset>
+			<legend>{t("listing.filters.rarity")}</legend>
+			{rarities.map((rarity) => (
+				<Checkbox
+					key={rarity}
+					name="rarity"
+					value={rarity}
+					checked={chosen.includes(rarity)}
+					onChange={noop}
+					label={
+						<span className={clsx("flex items-center gap-2", rarity)}>
+							<RarityName rarity={rarity} />
+						</span>
+					}
+				/>
+			))}
+		</fieldset>
+	);
+}
+
+interface ProvinceFilterProps {
+	chosen: string | null;
+	provinces: readonly string[];
+}
+
+function ProvinceFilter({ chosen, provinces }: ProvinceFilterProps) {
+	const t = useT();
+	const options = [{ value: "", label: t("listing.filters.anyProvince") }];
+	return (
+		<SelectField
+			label={t("listing.filters.province")}
+			name="province"
+			value={chosen ?? ""}
+			onChange={noop}
+			options={[...options, ...provinces.map((province) => ({ value: province, label: province }))]}
+		/>
+	);
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { listingsPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { type FeedOrder, feedOrders } from "../../rules-search.ts";
+import { SearchParts } from "./search-parts.tsx";
+
+const orderNames: Record<FeedOrder, MessageKey> = {
+	wanted: "listing.order.wanted",
+	newest: "listing.order.newest",
+	nearest: "listing.order.nearest",
+};
+
+export interface FeedOrderSelectProps {
+	order: FeedOrder;
+	/** Whether the person who looks may ask for the nearest. */
+	hasNearest: boolean;
+	/** Search of the page's address, of which it changes the order. */
+	search: string;
+}
+
+/** In which order the listings come. A choice asks at once; without script a button sends it. */
+export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderSelectProps) {
+	const t = useT();
+	const submit = useSubmit();
+	const order = asked === "nearest" && !hasNearest ? "wanted" : asked;
+	const choices = feedOrders.filter((choice) => choice !== "nearest" || hasNearest);
+	// What was just chosen, so that the field answers at once.
+	const [chosen, setChosen] = useState({ after: order, order });
+	if (chosen.after !== order) setChosen({ after: order, order });
+
+	function choose(next: FeedOrder) {
+		setChosen({ after: order, order: next });
+		void submit(withOrder(search, next), { action: listingsPath, preventScrollReset: true });
+	}
+
+	return (
+		<Form method="get" action={listingsPath} className="feed-order">
+			<SearchParts search={search} without={["sort"]} />
+			<select
+				name="sort"
+				aria-label={t("listing.order.label")}
+				value={chosen.order}
+				onChange={(event) => choose(choices[event.currentTarget.selectedIndex] ?? "wanted")}
+				className="select-button"
+			>
+				{choices.map((choice) => (
+					<option key={choice} value={choice}>
+						{t(orderNames[choice])}
+					</option>
+				))}
+			</select>
+			<span className="sr-only" role="status">
+				{t("listing.order.current", { order: t(orderNames[order]) })}
+			</span>
+			<noscript>
+				<Button type="submit" size="s">
+					{t("listing.order.apply")}
+				</Button>
+			</noscript>
+		</Form>
+	);
+}
+
+function withOrder(search: string, order: FeedOrder): URLSearchParams {
+	const query = new URLSearchParams(search);
+	query.delete("sort");
+	if (order !== "wanted") query.set("sort", order);
+	return query;
+}

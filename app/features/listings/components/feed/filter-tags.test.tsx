@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { I18nProvider } from "#app/i18n/provider.tsx";
+import messages from "../../messages/es.json" with { type: "json" };
+import { readFeedFilters } from "../../rules-search.ts";
+import { FilterTags } from "./filter-tags.tsx";
+import { Finder } from "./finder.tsx";
+
+const zelda = { id: "01900000-0000-7000-8000-00000000000a", name: "Zelda", categorySlug: "video-games" };
+const metroid = { id: "custom_Metroid", name: "Metroid", categorySlug: null };
+const mario = { id: "custom_Mario", name: "Mario", categorySlug: null };
+const items = { have: [mario], want: [zelda, metroid] };
+/** As somebody may write it: a name without its mark, and a filter beside it. */
+const search = `want=${zelda.id}&want=Metroid&have=existing_Mario&open=1`;
+
+function render(element: ReactNode): string {
+	const router = createMemoryRouter([{ path: "*", element }]);
+	return renderToStaticMarkup(
+		<I18nProvider locale="es" dictionary={messages}>
+			<RouterProvider router={router} />
+		</I18nProvider>,
+	).replaceAll("&amp;", "&");
+}
+
+describe("a search for several things", () => {
+	it("shows those beyond a side's field as tags that take away that thing alone", () => {
+		const filters = readFeedFilters(new URLSearchParams(search));
+		const html = render(<FilterTags filters={filters} items={items} search={search} />);
+		expect(html).toContain("Busco Metroid");
+		expect(html).not.toMatch(/Busco Zelda|Tengo Mario/);
+		expect(html).toContain(`href="/intercambios?want=${zelda.id}&have=existing_Mario&open=1"`);
+	});
+
+	it("goes on with all of them when it is sent again", () => {
+		const html = render(<Finder {...items} search={search} />);
+		const sent = [...html.matchAll(/name="(have|want)" value="([^"]*)"/g)].map(([, ...field]) => field);
+		expect(sent).toEqual([
+			["have", mario.id],
+			["want", zelda.id],
+			["want", metroid.id],
+		]);
+	});
+});

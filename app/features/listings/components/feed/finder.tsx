@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { Form } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { listingsPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { CategoryGlyph } from "../card/category.tsx";
+import "./finder.css";
+import { type ItemChoice, ItemCombobox } from "../picker/item-combobox.tsx";
+import { SearchParts } from "./search-parts.tsx";
+
+export interface FinderProps {
+	/** What each side asks for: the first is its field's, the others go along. */
+	have: readonly ItemChoice[];
+	want: readonly ItemChoice[];
+	/** Search of the page's address; what is not a side of it goes along. */
+	search: string;
+}
+
+/** The two sides of a search, and the coin between them that turns it around. Posts without script too. */
+export function Finder({ have, want, search }: FinderProps) {
+	const t = useT();
+	const [sides, setSides] = useState({ have: sideOf(have), want: sideOf(want) });
+	return (
+		<Form
+			method="get"
+			action={listingsPath}
+			role="search"
+			aria-label={t("listing.finder.label")}
+			className="finder"
+		>
+			<SearchParts search={search} without={["have", "want"]} />
+			<FinderField
+				name="have"
+				label={t("listing.finder.have")}
+				placeholder={t("listing.finder.havePlaceholder")}
+				side={sides.have}
+				onSide={(side) => setSides((now) => ({ ...now, have: side }))}
+			/>
+			<FlipButton onFlip={() => setSides((now) => ({ have: now.want, want: now.have }))} />
+			<FinderField
+				name="want"
+				label={t("listing.finder.want")}
+				placeholder={t("listing.finder.wantPlaceholder")}
+				side={sides.want}
+				onSide={(side) => setSides((now) => ({ ...now, want: side }))}
+			/>
+			<Button type="submit" icon="search">
+				{t("listing.finder.submit")}
+			</Button>
+		</Form>
+	);
+}
+
+function FlipButton({ onFlip }: { onFlip: () => void }) {
+	const label = useT()("listing.finder.flip");
+	return (
+		<button type="button" className="flip" aria-label={label} title={label} onClick={onFlip}>
+			<Icon name="swap" />
+		</button>
+	);
+}
+
+interface Side {
+	readonly text: string;
+	readonly picked: ItemChoice | null;
+	/** What is asked for beside it. */
+	readonly further: readonly ItemChoice[];
+}
+
+function sideOf([picked, ...further]: readonly ItemChoice[]): Side {
+	return { text: picked?.name ?? "", picked: picked ?? null, further };
+}
+
+interface FinderFieldProps {
+	name: "have" | "want";
+	label: string;
+	placeholder: string;
+	side: Side;
+	onSide: (side: Side) => void;
+}
+
+/** The hidden field carries the chosen item's id; without a choice, or without script, the words themselves go. */
+function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProps) {
+	const t = useT();
+	const { text, picked, further } = side;
+	const chosen = picked ? [picked, ...further] : further;
+	const icon = name === "have" ? "card" : "search";
+	return (
+		<div className={`finder-field ${name}`}>
+			<i>{picked ? <CategoryGlyph slug={picked.categorySlug} /> : <Icon name={icon} />}</i>
+			<ItemCombobox
+				side={name}
+				text={text}
+				onText={(typed) => onSide({ text: typed, picked: null, further })}
+				onPick={(item) => onSide(sideOf([item, ...further]))}
+			>
+				{(input) => (
+					<>
+						<label htmlFor={`finder-${name}`}>{label}</label>
+						<input
+							{...input}
+							id={`finder-${name}`}
+							type="text"
+							name={picked ? undefined : name}
+							placeholder={placeholder}
+							maxLength={200}
+							enterKeyHint="search"
+						/>
+						{chosen.map(({ id }) => (
+							<input key={id} type="hidden" name={name} value={id} />
+						))}
+					</>
+				)}
+			</ItemCombobox>
+			{text && (
+				<button
+					type="button"
+					className="clear"
+					aria-label={`${t("listing.picker.clear")}: ${label}`}
+					onClick={() => onSide({ text: "", picked: null, further })}
+				>
+					<Icon name="close" size="s" />
+				</button>
+			)}
+		</div>
+	);
+}

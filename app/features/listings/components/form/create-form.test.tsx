@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import { I18nProvider } from "#app/i18n/provider.tsx";
+import messages from "../../messages/es.json" with { type: "json" };
+import { CreateForm } from "./create-form.tsx";
+import { CreatePreview } from "./create-preview.tsx";
+import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
+
+function category(slug: string, kind: Partial<CategoryView> = {}): CategoryView {
+	return { id: slug, slug, name: slug, isActive: true, isDigital: false, isSpecial: false, ...kind };
+}
+const consoles = category("consoles");
+const digital = category("digital", { isDigital: true });
+const reinoCards = category("reino-cards", { isSpecial: true });
+const figures = category("figures", { isActive: false });
+
+function render(element: ReactNode): string {
+	const router = createMemoryRouter([{ path: "*", element }]);
+	return renderToStaticMarkup(
+		<I18nProvider locale="es" dictionary={messages}>
+			<RouterProvider router={router} />
+		</I18nProvider>,
+	);
+}
+
+it("shows no letters of a title that is not there yet in the picture's place", () => {
+	const owner = { username: "ana", country: "AR" };
+	const preview = (draft: ListingDraft) => render(<CreatePreview draft={draft} owner={owner} />);
+	expect(preview(emptyDraft)).toContain("<b></b>");
+	expect(preview({ ...emptyDraft, title: "Zelda" })).toContain("<b>Z</b>");
+});
+
+function form(draft: Partial<ListingDraft>): string {
+	return render(
+		<CreateForm
+			categories={[consoles, digital, reinoCards, figures]}
+			draft={{ ...emptyDraft, ...draft }}
+			change={() => undefined}
+			submissionKey="clave"
+			result={undefined}
+			onPublished={() => undefined}
+			onFailed={() => undefined}
+		/>,
+	);
+}
+
+const radio = (html: string, value: string) =>
+	new RegExp(`<input(?=[^>]*type="radio")(?=[^>]*value="${value}")[^>]*>`).exec(html)?.[0] ?? "";
+
+describe("the form of a new listing", () => {
+	it("shows a category that is coming soon, which cannot be chosen", () => {
+		const html = form({});
+		expect(radio(html, "figures")).toContain("disabled");
+		expect(html).toMatch(/Figuras.{0,30}Muy pronto/);
+		expect(html.match(/Muy pronto/g)).toHaveLength(1);
+		expect(radio(html, "consoles")).not.toMatch(/disabled|^$/);
+	});
+
+	it.each([
+		["no category yet", null, true, false],
+		["what can be touched", consoles, true, false],
+		["what is digital", digital, false, false],
+		["Reino Cards", reinoCards, true, true],
+	])("asks of %s for what there is of it", (_what, chosen, hasCondition, hasRarity) => {
+		const html = form({ category: chosen });
+		expect(html.includes('name="condition"')).toBe(hasCondition);
+		expect(html.includes('name="rarity"')).toBe(hasRarity);
+	});
+});
+
+describe("its preview", () => {
+	it("shows the owner's own flag", () => {
+		const owner = { username: "valen", country: "UY" };
+		expect(render(<CreatePreview draft={emptyDraft} owner={owner} />)).toContain('aria-label="Uruguay"');
+	});
+});

@@ -1,0 +1,40 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { cardWantedCount, type ListingCardView, nameKey } from "../../rules.ts";
+import { ListingCard } from "../card/listing-card.tsx";
+import type { ListingDraft } from "./use-listing-draft.ts";
+
+/** The card as people will see it, while it is being written. */
+export function CreatePreview({ draft, owner }: { draft: ListingDraft; owner: ListingCardView["owner"] }) {
+	const t = useT();
+	const { picture, category } = draft;
+	const title = draft.title || draft.itemText;
+	const image = picture?.url
+		? { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" }
+		: null;
+	return (
+		<aside className="create-preview" aria-label={t("listing.create.preview")}>
+			<p className="label mb-3">{t("listing.create.preview")}</p>
+			<ListingCard
+				preview={{ isUntitled: !title }}
+				eager
+				listing={{
+					id: "preview",
+					title: title || t("listing.create.previewTitle"),
+					itemName: nameKey(draft.itemText) === nameKey(title) ? null : draft.itemText || null,
+					description: draft.description,
+					categorySlug: category?.slug ?? "",
+					rarity: category?.isSpecial ? draft.rarity : null,
+					isPremium: false,
+					isOpenToOffers: draft.isOpenToOffers,
+					interestCount: 0,
+					image,
+					owner,
+					wanted: draft.wanted
+						.slice(0, cardWantedCount)
+						.map(({ name, categorySlug }) => ({ label: name, categorySlug })),
+					wantedMore: Math.max(0, draft.wanted.length - cardWantedCount),
+				}}
+			/>
+		</aside>
+	);
+}

@@ -1,0 +1,120 @@
+import { conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { SegmentedControl, Switch } from "#app/ui/choice.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import type { FieldWiring } from "#app/ui/use-action-form.ts";
+import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
+import { conditionNames } from "../card/condition.ts";
+import { RarityPicker } from "../card/rarity.tsx";
+import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
+import { WantedField } from "./wanted-field.tsx";
+
+export interface DraftFieldsProps {
+	draft: ListingDraft;
+	change: (change: DraftChange) => void;
+	/** The wiring of a field of the form. */
+	field: (name: string) => FieldWiring;
+}
+
+export interface HaveFieldsProps extends DraftFieldsProps {
+	/** When a listing is written, its item gives the title and the description may wait; an edited one has both. */
+	required?: boolean;
+}
+
+/** What is said of the thing that one has, in a new listing and in an edited one. */
+export function HaveFields(props: HaveFieldsProps) {
+	return (
+		<>
+			<TextFields {...props} />
+			<CategoryFields {...props} />
+		</>
+	);
+}
+
+/** What one would take for it, in a new listing and in an edited one. */
+export function WantFields({ draft, change, field }: DraftFieldsProps) {
+	return (
+		<>
+			<WantedField
+				wanted={draft.wanted}
+				onAdd={(item) => change({ change: "wantedAdded", item })}
+				onRemove={(id) => change({ change: "wantedRemoved", id })}
+				field={field("wanted")}
+			/>
+			<OpenToOffers draft={draft} change={change} />
+		</>
+	);
+}
+
+function TextFields({ draft, change, field, required }: HaveFieldsProps) {
+	const t = useT();
+	return (
+		<>
+			<TextField
+				{...field("title")}
+				label={t("listing.create.name")}
+				value={draft.title}
+				maxLength={titleMaxLength}
+				required={required}
+				hint={required ? undefined : t("listing.create.nameHint")}
+				onChange={(event) => change({ change: "title", title: event.currentTarget.value })}
+			/>
+			<TextArea
+				{...field("description")}
+				label={t("listing.create.description")}
+				value={draft.description}
+				maxLength={descriptionMaxLength}
+				required={required}
+				counted={required}
+				placeholder={t("listing.create.descriptionPlaceholder")}
+				onChange={(event) => change({ change: "fields", fields: { description: event.currentTarget.value } })}
+			/>
+		</>
+	);
+}
+
+/** What only some categories have: a condition what can be touched, a rarity the special one. */
+function CategoryFields({ draft, change, field }: DraftFieldsProps) {
+	const t = useT();
+	return (
+		<>
+			{!draft.category?.isDigital && (
+				<SegmentedControl
+					{...field("condition")}
+					legend={t("listing.condition")}
+					choices={conditions.map((value) => ({ value, label: t(conditionNames[value]) }))}
+					value={draft.condition ?? ""}
+					onValueChange={(value) =>
+						change({ change: "fields", fields: { condition: isCondition(value) ? value : null } })
+					}
+				/>
+			)}
+			{draft.category?.isSpecial && (
+				<RarityPicker
+					{...field("rarity")}
+					legend={t("listing.create.rarity")}
+					note={t("listing.create.rarityNote")}
+					value={draft.rarity ?? ""}
+					onValueChange={(value) =>
+						change({ change: "fields", fields: { rarity: isRarity(value) ? value : null } })
+					}
+				/>
+			)}
+		</>
+	);
+}
+
+function OpenToOffers({ draft, change }: Pick<DraftFieldsProps, "draft" | "change">) {
+	const t = useT();
+	return (
+		<Switch
+			name="isOpenToOffers"
+			label={t("listing.create.open")}
+			note={t("listing.create.openNote")}
+			checked={draft.isOpenToOffers}
+			onChange={(event) =>
+				change({ change: "fields", fields: { isOpenToOffers: event.currentTarget.checked } })
+			}
+		/>
+	);
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { customNameMaxLength } from "../../rules.ts";
+import { HaveFields, WantFields } from "./draft-fields.tsx";
+import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
+import { useListingForm } from "./use-listing-form.ts";
+
+export interface EditListingFormProps {
+	/** What it says now, or what was typed when the page came back. */
+	initial: ListingDraft;
+	/** Its thing has a name of the owner's own. */
+	hasOwnName: boolean;
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<unknown> | undefined;
+	onDone?: () => void;
+	/** The way back. */
+	cancel: ReactNode;
+}
+
+/** What one's listing says, but for the catalogue's item and its picture. */
+export function EditListingForm({ initial, hasOwnName, result, onDone, cancel }: EditListingFormProps) {
+	const t = useT();
+	const [draft, changeDraft] = useListingDraft(initial);
+	const { form, change } = useListingForm<unknown>(changeDraft, {
+		result,
+		onDone: () => {
+			showToast({ tone: "ok", text: t("listing.own.edited") });
+			onDone?.();
+		},
+	});
+	return (
+		<ActionForm form={form} className="grid gap-5">
+			<input type="hidden" name="intent" value="edit" />
+			<FormErrors form={form} />
+			{hasOwnName && (
+				<TextField
+					{...form.field("itemName")}
+					label={t("listing.create.item")}
+					value={draft.itemText}
+					maxLength={customNameMaxLength}
+					required
+					onChange={(event) => change({ change: "itemText", text: event.currentTarget.value })}
+				/>
+			)}
+			<HaveFields {...{ draft, change }} field={form.field} required />
+			<WantFields {...{ draft, change }} field={form.field} />
+			<DialogActions>
+				{cancel}
+				<Button type="submit" pending={form.isSending}>
+					{t("listing.edit.save")}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}

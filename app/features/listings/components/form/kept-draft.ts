@@ -1,0 +1,85 @@
+import { type CategoryView, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { wantedLimit } from "../../rules.ts";
+import type { ItemChoice } from "../picker/item-combobox.tsx";
+import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
+
+/** A draft older than this is not brought back, in milliseconds: a week. */
+export const draftKeptFor = 7 * 24 * 60 * 60 * 1000;
+
+export interface KeptDraft {
+	readonly draft: ListingDraft;
+	/** Of the form that it was written in: had it been sent already, sending it again makes no second listing. */
+	readonly submissionKey: string;
+}
+
+/** A draft as text, without its picture, which no storage of a browser holds; null when nothing is written yet. */
+export function writeDraft({ draft, submissionKey }: KeptDraft, now: number): string | null {
+	const { category, picture, ...fields } = draft;
+	if (isBlank(draft)) return null;
+	return JSON.stringify({ at: now, submissionKey, categoryId: category?.id ?? null, ...fields });
+}
+
+function isBlank({ itemText, title, description, wanted, category }: ListingDraft): boolean {
+	return !(itemText || title || description || wanted.length > 0 || category);
+}
+
+/**
+ * The draft that a text of {@link writeDraft} holds. What is no longer there, such as a category, is left out.
+ * @returns null for a text that is old, broken or of another version
+ */
+export function readDraft(
+	text: string | null,
+	categories: readonly CategoryView[],
+	now: number,
+): KeptDraft | null {
+	const kept = parseObject(text);
+	if (!kept || typeof kept.at !== "number" || now - kept.at > draftKeptFor) return null;
+	const submissionKey = textOf(kept.submissionKey);
+	if (!submissionKey) return null;
+	const category = categories.find(({ id, isActive }) => isActive && id === kept.categoryId) ?? null;
+	const item = category ? itemOf(kept.item) : null;
+	const condition = textOf(kept.condition);
+	const rarity = textOf(kept.rarity);
+	const draft = {
+		...emptyDraft,
+		category,
+		item,
+		itemText: textOf(kept.itemText),
+		title: textOf(kept.title),
+		titleIsOwn: kept.titleIsOwn === true,
+		description: textOf(kept.description),
+		condition: isCondition(condition) ? condition : null,
+		rarity: isRarity(rarity) ? rarity : null,
+		wanted: listOf(kept.wanted).map(itemOf).filter(isItem).slice(0, wantedLimit),
+		isOpenToOffers: kept.isOpenToOffers !== false,
+	};
+	return isBlank(draft) ? null : { draft, submissionKey };
+}
+
+function parseObject(text: string | null): Record<string, unknown> | null {
+	try {
+		const value: unknown = JSON.parse(text ?? "null");
+		return typeof value === "object" && value !== null ? { ...value } : null;
+	} catch {
+		return null;
+	}
+}
+
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : "";
+}
+
+function listOf(value: unknown): readonly unknown[] {
+	return Array.isArray(value) ? value : [];
+}
+
+function itemOf(value: unknown): ItemChoice | null {
+	if (typeof value !== "object" || value === null) return null;
+	const { id, name, categorySlug }: Partial<Record<keyof ItemChoice, unknown>> = value;
+	if (!textOf(id) || !textOf(name)) return null;
+	return { id: textOf(id), name: textOf(name), categorySlug: textOf(categorySlug) || null };
+}
+
+function isItem(item: ItemChoice | null): item is ItemChoice {
+	return item !== null;
+}

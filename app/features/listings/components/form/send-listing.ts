@@ -1,0 +1,59 @@
+import { useSyncExternalStore } from "react";
+import { uploadForm } from "#app/platform/post-form.ts";
+import { listingUploadPath } from "#app/shared/paths.ts";
+import type { Failure, FormResult } from "#app/shared/result.ts";
+
+/** A listing that was published. */
+export interface PublishedListing {
+	readonly id: string;
+}
+
+/** Share of the form that was sent, 0 to 1: one is sent at a time. */
+let share = 0;
+const listeners = new Set<() => void>();
+
+function setShare(now: number): void {
+	share = now;
+	for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+/** What a proxy that takes no form of this size means. */
+const tooLarge: Failure = {
+	code: "upload.tooLarge",
+	params: {},
+	problems: { picture: "errors.upload.tooLarge" },
+};
+
+/** How much of the publishing form was sent, 0 to 1. */
+export function useSentShare(): number {
+	return useSyncExternalStore(
+		subscribe,
+		() => share,
+		() => 0,
+	);
+}
+
+/** Sends the publishing form with its picture, which takes its time: {@link useSentShare} tells how far it is. */
+export async function sendListing(
+	form: FormData,
+	signal: AbortSignal,
+): Promise<FormResult<PublishedListing>> {
+	setShare(0);
+	const result = await uploadForm<PublishedListing>(listingUploadPath, form, {
+		onProgress: setShare,
+		signal,
+	});
+	if (result.ok) return result;
+	return {
+		ok: false,
+		failure: result.failure.code === "request.tooLarge" ? tooLarge : result.failure,
+		typed: [],
+	};
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import type { ItemChoice } from "../picker/item-combobox.tsx";
+import { changeDraft, type DraftChange, emptyDraft } from "./use-listing-draft.ts";
+
+const category = (slug: string) => ({
+	id: slug,
+	slug,
+	name: slug,
+	isActive: true,
+	isDigital: false,
+	isSpecial: false,
+});
+const choice = (name: string, categorySlug: string | null = null): ItemChoice => ({
+	id: name,
+	name,
+	categorySlug,
+});
+const draftAfter = (...changes: DraftChange[]) => changes.reduce(changeDraft, emptyDraft);
+
+describe("a listing's draft", () => {
+	it("is named after its item until the person names it", () => {
+		const item = { change: "item", item: choice("Cóndor") } as const;
+		expect(draftAfter(item).title).toBe("Cóndor");
+		expect(draftAfter({ change: "itemText", text: "Lote" }).title).toBe("Lote");
+		expect(draftAfter({ change: "title", title: "Mío" }, item).title).toBe("Mío");
+		expect(draftAfter({ change: "title", title: "Mío" }, { change: "title", title: "" }, item).title).toBe(
+			"Cóndor",
+		);
+	});
+
+	it("lets the item go when the category changes to another", () => {
+		const picked = { change: "item", item: choice("Cóndor", "magic") } as const;
+		expect(draftAfter(picked, { change: "category", category: category("magic") }).item).not.toBeNull();
+		expect(draftAfter(picked, { change: "category", category: category("consoles") }).item).toBeNull();
+		const custom = { change: "item", item: choice("Lote") } as const;
+		expect(draftAfter(custom, { change: "category", category: category("consoles") }).item).not.toBeNull();
+	});
+
+	it("takes a wanted item once, and ten at most", () => {
+		const add = (name: string) => ({ change: "wantedAdded", item: choice(name) }) as const;
+		expect(draftAfter(add("Álbum"), add("album"), add(" ")).wanted).toHaveLength(1);
+		expect(draftAfter(...Array.from({ length: 12 }, (_, place) => add(`cosa ${place}`))).wanted).toHaveLength(
+			10,
+		);
+		expect(draftAfter(add("Álbum"), { change: "wantedRemoved", id: "Álbum" }).wanted).toEqual([]);
+	});
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from "vitest";
+import { withoutSameNames } from "./find-suggestions.ts";
+import { markWords } from "./highlighted.tsx";
+
+describe("the list of suggestions", () => {
+	it("leaves out a custom title that is an item's name", () => {
+		const item = { id: "1", name: "Cóndor", categorySlug: "magic", expansion: "Andes" };
+		const again = { ...item, id: "2", expansion: "Costa" };
+		const title = { id: "existing_condor", name: "condor", categorySlug: "magic", expansion: null };
+		expect(withoutSameNames([item, again, title])).toEqual([item, again]);
+	});
+});
+
+describe("what was typed", () => {
+	it.each([
+		["Cóndor del Alba", "condor al", "[Cóndor] del [Al]ba"],
+		["Condor", "CÓN", "[Con]dor"],
+		["Zelda II", "x", "Zelda II"],
+		["Zelda", "", "Zelda"],
+		["Mario 64", "64 mar", "[Mar]io [64]"],
+	])("in %s by %s is marked", (name, typed, marked) => {
+		const text = markWords(name, typed).map((part) => (part.marked ? `[${part.text}]` : part.text));
+		expect(text.join("")).toBe(marked);
+	});
+});

@@ -1,0 +1,143 @@
+import type { CSSProperties } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { drawableText } from "#app/platform/drawing/drawable-text.ts";
+import { placeholderHue, placeholderInitials } from "#app/ui/picture-placeholder.tsx";
+import card from "#app/ui/styles/card.css?raw";
+import crown from "#app/ui/styles/crown.svg?raw";
+import finish from "#app/ui/styles/finish.css?raw";
+import tile from "#app/ui/styles/tile.svg?raw";
+import tokens from "#app/ui/styles/tokens.css?raw";
+import type { ListingCardView } from "../../rules.ts";
+import { categoryNameKey } from "../card/category.tsx";
+import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "../card/drawn-shape.tsx";
+import { CardFrame, rarityGlyphs, rarityNames } from "../card/rarity.tsx";
+import own from "./shared-picture.css?raw";
+
+export interface SharedPictureProps {
+	listing: ListingCardView;
+	/** `data:` address of its photo; null shows the placeholder. */
+	photo: string | null;
+	t: Translate;
+}
+
+/** Inside the frame, in pixels: 5 to 7. */
+export const photoSize = { width: 340, height: 476 } as const;
+/** How many wanted things are named. */
+const namedWanted = 3;
+/** Broken lines in a gradient are not understood. */
+const styles = [tokens, card, finish, own].join("\n").replaceAll(/\s+/g, " ");
+/** What the pages' styles name by an address that only a page knows. */
+const addresses = {
+	"--crown": `url("${svgAddress(crown)}")`,
+	"--tile": `url("${svgAddress(tile.replace("<svg", '<svg fill="#a87c51" fill-opacity=".16"'))}")`,
+} as CSSProperties;
+
+/**
+ * What a listing's shared link shows: the object in its lit case, and what it is, whose, and for what. Drawn by the
+ * server alone, so that it has no hooks, and its drawings no addresses. It wears the styles of the pages' cards.
+ */
+export function SharedPicture({ listing, photo, t }: SharedPictureProps) {
+	return (
+		<div className="shared" style={addresses}>
+			<style>{styles}</style>
+			<div className="shared-case">
+				<div className="shared-wallpaper" />
+				<div className="shared-plank" />
+				<div className="shared-shadow" />
+				<CardFrame rarity={listing.rarity} bare>
+					<div className="pic" style={photoSize}>
+						{photo ? <img src={photo} {...photoSize} alt="" /> : <Placeholder listing={listing} />}
+					</div>
+				</CardFrame>
+			</div>
+			<div className="shared-words">
+				<div className="shared-brand">
+					<img src={drawnMark} width={36} height={52} alt="" />
+					{t("shell.brand")}
+				</div>
+				<Kind listing={listing} t={t} />
+				<Title listing={listing} t={t} />
+				{listing.itemName && <div className="shared-item">{drawableText(listing.itemName)}</div>}
+				<Owner {...listing.owner} />
+				<Wants listing={listing} t={t} />
+			</div>
+		</div>
+	);
+}
+
+type PartProps = Pick<SharedPictureProps, "listing" | "t">;
+
+function Placeholder({ listing }: Pick<PartProps, "listing">) {
+	const { title, categorySlug } = listing;
+	const hue = placeholderHue(title);
+	const pictogram = categoryPictogram(categorySlug);
+	const style = { "--h": hue, "--ph-pattern": `url("${patternAddress(pictogram)}")` } as CSSProperties;
+	const initials = drawableText(placeholderInitials(title));
+	return (
+		<div className="ph" style={style}>
+			<span>
+				{initials && <b>{initials}</b>}
+				<DrawnShape name={pictogram} size={initials ? 32 : 84} />
+			</span>
+		</div>
+	);
+}
+
+/** The tier, or else the category. */
+function Kind({ listing, t }: PartProps) {
+	const { rarity, categorySlug } = listing;
+	return (
+		<div className={`shared-kind ${rarity ?? ""}`}>
+			<DrawnShape name={rarity ? rarityGlyphs[rarity] : categoryPictogram(categorySlug)} size={28} />
+			{kindName(listing, t)}
+		</div>
+	);
+}
+
+function kindName({ rarity, categorySlug }: ListingCardView, t: Translate): string {
+	if (rarity) return t(rarityNames[rarity]);
+	const key = categoryNameKey(categorySlug);
+	return key ? t(key) : "";
+}
+
+/** A title of emoji or of another script has nothing to draw: what the thing is says enough. */
+function Title({ listing, t }: PartProps) {
+	const title = drawableText(listing.title) || kindName(listing, t);
+	const size = title.length <= 24 ? "large" : title.length <= 48 ? "medium" : "small";
+	return <div className={`shared-title ${size}`}>{title}</div>;
+}
+
+function Owner({ username, country }: ListingCardView["owner"]) {
+	return (
+		<div className="shared-owner">
+			<DrawnFlag country={country} />
+			<span>{drawableText(username)}</span>
+		</div>
+	);
+}
+
+function Wants({ listing, t }: PartProps) {
+	const { wanted, wantedMore, isOpenToOffers } = listing;
+	if (wanted.length === 0 && !isOpenToOffers) return null;
+	const named = wanted.slice(0, namedWanted);
+	const unnamed = wanted.length - named.length + wantedMore;
+	const open = `${t("listing.open")} ${t("listing.open.rest")}`;
+	return (
+		<div className="shared-wants">
+			<div className="shared-seeks">
+				<DrawnShape name={wanted.length > 0 ? "swap" : "hand"} size={30} />
+				{wanted.length > 0 ? t("listing.seeks") : open}
+			</div>
+			<div className="shared-chips">
+				{named.map(({ label, categorySlug }) => (
+					<div className="shared-chip" key={label}>
+						<DrawnShape name={categoryPictogram(categorySlug)} size={22} />
+						<span>{drawableText(label)}</span>
+					</div>
+				))}
+				{unnamed > 0 && <div className="shared-chip more">{t("listing.wantedMore", { count: unnamed })}</div>}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,32 @@
+import { createElement } from "react";
+import type { Translate } from "#app/i18n/translate.ts";
+import { type Drawing, drawJpeg, pictureAddress } from "#app/platform/drawing/draw.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { pictureFile } from "#app/shared/picture.ts";
+import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
+import { photoSize, SharedPicture } from "./components/share/shared-picture.tsx";
+import { type ListingCardView, sharedPictureSize } from "./rules.ts";
+
+/**
+ * Draws a listing's card beside what it is and what its owner wants, as JPEG. A photo that is gone, or that cannot
+ * be read, gives way to the placeholder.
+ */
+export async function drawSharedPicture(
+	files: Files,
+	listing: ListingCardView,
+	t: Translate,
+): Promise<Uint8Array> {
+	return drawJpeg(sharedDrawing(listing, await readPhoto(files, listing.image), t));
+}
+
+/** What is drawn. @param photo `data:` address of the listing's photo */
+export function sharedDrawing(listing: ListingCardView, photo: string | null, t: Translate): Drawing {
+	const content = createElement(SharedPicture, { listing, photo, t });
+	return { content, fonts: drawingFonts, ...sharedPictureSize };
+}
+
+async function readPhoto(files: Files, image: ListingCardView["image"]): Promise<string | null> {
+	const bytes = image && (await files.read(pictureFile(image.key, 640)));
+	if (!bytes) return null;
+	return pictureAddress(bytes, photoSize).catch(() => null);
+}

@@ -1,0 +1,246 @@
+import {
+	type Condition,
+	conditions,
+	type Rarity,
+	rarities,
+	type Suggestion,
+} from "#app/features/catalogue/rules.ts";
+import { isStorableText } from "#app/shared/storable-text.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { customId, customNameMaxLength, type ListingCardView, type PickedItem } from "./rules.ts";
+
+/** How many listings a page of the feed holds: the first one, and each further one. */
+export const feedPageSizes = { first: 6, next: 3 } as const;
+/** Each side of a search takes at most so many items. */
+export const searchTermLimit = 5;
+/** A search is counted up to here; beyond, the page says "more than". */
+export const searchCountLimit = 100;
+
+/** A suggestion's listings are counted up to here; beyond, it says "99+". */
+export const suggestionCountLimit = 99;
+
+/**
+ * One thing that a search asks for: an item of the catalogue, every item that has the name of one (a card's other
+ * printings), or a name that somebody typed.
+ */
+export type SearchTerm = PickedItem | { readonly kind: "printings"; readonly id: string };
+
+/** In which order the feed comes: most wanted first, newest, or nearest to the person who looks. */
+export const feedOrders = ["wanted", "newest", "nearest"] as const;
+export type FeedOrder = (typeof feedOrders)[number];
+/** An order that is the same for everybody. */
+export type RankOrder = Exclude<FeedOrder, "nearest">;
+
+export interface FeedFilters {
+	/** Things that the searcher has: listings that want one of them. Null when not searched by. */
+	readonly have: readonly SearchTerm[] | null;
+	/** Things that the searcher wants: listings that offer one of them. */
+	readonly want: readonly SearchTerm[] | null;
+	/** Words that a title or description has, each of them, or the name of an item. Null when not searched by; without a word it finds nothing. */
+	readonly text: string | null;
+	readonly categorySlug: string | null;
+	/** Any of these; all when empty. */
+	readonly conditions: readonly Condition[];
+	/** Any of these, which only one category has; all when empty. */
+	readonly rarities: readonly Rarity[];
+	/** Of Argentina, as its list of cities names it. */
+	readonly province: string | null;
+	readonly onlyOpenToOffers: boolean;
+	readonly order: FeedOrder;
+}
+
+/** Everything: neither searched nor filtered. */
+export const noFilters: FeedFilters = {
+	have: null,
+	want: null,
+	text: null,
+	categorySlug: null,
+	conditions: [],
+	rarities: [],
+	province: null,
+	onlyOpenToOffers: false,
+	order: "wanted",
+};
+
+/**
+ * What a picker's id means. `every_` and an item's id is every item of that name; ids that start with `custom_` or
+ * `existing_` carry a name up to " - "; anything else that is no UUID is what a person typed where pickers do not run.
+ * @returns null for an id without a name of at least two characters, and for one that no text of ours can hold
+ */
+export function parseSearchTerm(id: string): SearchTerm | null {
+	if (isUuid(id)) return { kind: "item", id: id.toLowerCase() };
+	if (!isStorableText(id)) return null;
+	const named = id.startsWith(everyPrinting) ? id.slice(everyPrinting.length) : "";
+	if (isUuid(named)) return { kind: "printings", id: named.toLowerCase() };
+	const marked = /^(?:custom|existing)_(.*)$/s.exec(id)?.[1];
+	const text = marked === undefined ? id : (marked.split(" - ")[0] ?? "");
+	const name = [...text.trim()].slice(0, customNameMaxLength).join("");
+	return [...name].length >= shortestName ? { kind: "name", name } : null;
+}
+
+const shortestName = 2;
+const everyPrinting = "every_";
+
+/** The id by which a picker and a URL refer to a thing that a search asks for. */
+export function searchTermId(term: SearchTerm): string {
+	if (term.kind === "name") return customId(term.name);
+	return term.kind === "item" ? term.id : everyPrinting + term.id;
+}
+
+/** A search that asks for every item of the names that it asks for; null when it asks for none by its id alone. */
+export function withEveryPrinting(filters: FeedFilters): FeedFilters | null {
+	const terms = [...(filters.have ?? []), ...(filters.want ?? [])];
+	if (!terms.some(({ kind }) => kind === "item")) return null;
+	const widen = (term: SearchTerm): SearchTerm =>
+		term.kind === "item" ? { kind: "printings", id: term.id } : term;
+	return {
+		...filters,
+		have: filters.have?.map(widen) ?? null,
+		want: filters.want?.map(widen) ?? null,
+	};
+}
+
+/** What a search that finds nothing may still lead to: less of what it asked for. */
+export const nearMatches = ["wantedSide", "havingSide", "unfiltered"] as const;
+export type NearMatch = (typeof nearMatches)[number];
+
+/** A search that asks for less, or null where it would be the same one: of both sides one, or without what narrows it. */
+export function relaxSearch(filters: FeedFilters, match: NearMatch): FeedFilters | null {
+	const hasBoth = Boolean(filters.have?.length && filters.want?.length);
+	if (match === "wantedSide") return hasBoth ? { ...filters, have: null } : null;
+	if (match === "havingSide") return hasBoth ? { ...filters, want: null } : null;
+	const { have, want, order } = filters;
+	const isNarrowed = filters.categorySlug !== null || countNarrowing(filters) > 0;
+	return (have?.length || want?.length) && isNarrowed ? { ...noFilters, have, want, order } : null;
+}
+
+/** Listings that come near to a search that finds nothing. */
+export interface NearMatches {
+	readonly match: NearMatch;
+	readonly listings: readonly ListingCardView[];
+}
+
+/** What a field of the search suggests. */
+export interface SearchSuggestion extends Suggestion {
+	/** It stands for every item of its name. */
+	readonly isEveryPrinting?: boolean;
+	/** How many listings it has, at most one more than {@link suggestionCountLimit}; absent when not counted. */
+	readonly listings?: number;
+}
+
+/** The parts of an address that say what is searched; the page's cursor is none of them. */
+export const searchParts = [
+	"have",
+	"want",
+	"q",
+	"category",
+	"condition",
+	"rarity",
+	"province",
+	"open",
+	"sort",
+] as const;
+
+export function isSearchPart(name: string): boolean {
+	return (searchParts as readonly string[]).includes(name);
+}
+
+/** Longest free text of a search, in code points; what is beyond is cut off. */
+export const searchTextMaxLength = 200;
+
+/**
+ * The filters that a URL holds: `have`, `want`, `condition` and `rarity` (each may repeat), `q`, `category`,
+ * `province`, `open` and `sort`. A side that is present but empty is a search for nothing, an empty field of the others asks for nothing;
+ * what the database could not hold is left out, and so is a condition or rarity that there is not.
+ */
+export function readFeedFilters(search: URLSearchParams): FeedFilters {
+	return {
+		have: readTerms(search, "have"),
+		want: readTerms(search, "want"),
+		text: readText(search, "q"),
+		categorySlug: readText(search, "category"),
+		conditions: conditions.filter((condition) => search.getAll("condition").includes(condition)),
+		rarities: rarities.filter((rarity) => search.getAll("rarity").includes(rarity)),
+		province: readText(search, "province"),
+		onlyOpenToOffers: search.get("open") === "1",
+		order: feedOrders.find((order) => order === search.get("sort")) ?? "wanted",
+	};
+}
+
+function readText(search: URLSearchParams, name: string): string | null {
+	const text = search.get(name)?.trim() ?? "";
+	return isStorableText(text) ? [...text].slice(0, searchTextMaxLength).join("") || null : null;
+}
+
+function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[] | null {
+	if (!search.has(side)) return null;
+	const terms = search.getAll(side).map(parseSearchTerm);
+	return terms.filter((term) => term !== null).slice(0, searchTermLimit);
+}
+
+/** Whether a search was made that asks for nothing: it finds nothing. */
+export function isEmptySearch({ have, want }: FeedFilters): boolean {
+	const asked = have !== null || want !== null;
+	return asked && !have?.length && !want?.length;
+}
+
+/** Whether nothing is asked but a category at most: of those the totals are kept. */
+export function isBrowsing(filters: FeedFilters): boolean {
+	return !filters.have && !filters.want && countNarrowing(filters) === 0;
+}
+
+/** How many narrowings are on, beside the category. */
+export function countNarrowing(filters: FeedFilters): number {
+	const { text, conditions, rarities, province, onlyOpenToOffers } = filters;
+	return (
+		conditions.length + rarities.length + [text !== null, province, onlyOpenToOffers].filter(Boolean).length
+	);
+}
+
+/** Whether it asks for something typed, which may be misspelled. */
+export function hasWords({ have, want, text }: FeedFilters): boolean {
+	const terms = [...(have ?? []), ...(want ?? [])];
+	return text !== null || terms.some(({ kind }) => kind === "name");
+}
+
+/** The most listings in one page. */
+export const largestPageSize = 24;
+
+/** A request for more asks for this many listings at least: two rows of a wide screen, three of a phone. */
+const leastPageSize = 8;
+
+/**
+ * How many listings to ask for next, in units of a page, so that the last row of the grid is full.
+ * @param shown how many listings there are already
+ * @param columns of the grid, 1 to 4
+ */
+export function nextPageSize(shown: number, columns: number): number {
+	const unit = feedPageSizes.next;
+	for (let size = unit; size < largestPageSize; size += unit) {
+		if (size >= leastPageSize && (shown + size) % columns === 0) return size;
+	}
+	return largestPageSize;
+}
+
+/** The page size that a request names, if it is one of those that {@link nextPageSize} asks for; undefined otherwise. */
+export function readPageSize(text: string | null): number | undefined {
+	const size = Number(text);
+	return size > 0 && size <= largestPageSize && size % feedPageSizes.next === 0 ? size : undefined;
+}
+
+/** One page of the feed. */
+export interface FeedPage {
+	readonly listings: readonly ListingCardView[];
+	/** Of the page after this one; null on the last. */
+	readonly nextCursor: string | null;
+	/** Set when nothing is as asked, and the listings are of other items of the same name. */
+	readonly areOtherPrintings?: boolean;
+	/** How many listings there are in all; only the first page says so. */
+	readonly total: FeedTotal | null;
+}
+
+export interface FeedTotal {
+	readonly count: number;
+	/** Whether there are more than `count`. */
+	readonly isMinimum: boolean;
+}

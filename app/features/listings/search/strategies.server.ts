@@ -1,0 +1,289 @@
+import { type SQL, sql } from "drizzle-orm";
+import { listCitiesOf, listProvinces } from "#app/features/accounts/queries-cities.server.ts";
+import type { FeedFilters, RankOrder } from "../rules-search.ts";
+import {
+	allOf,
+	anyOf,
+	isNothing,
+	leastMatches,
+	rarePart,
+	type TermCounts,
+	type TermQuery,
+	tsqueryOf,
+} from "./terms.server.ts";
+import { type CategoriesByWord, type Phrase, phraseQuery } from "./words.server.ts";
+
+/** A side of a search with every item and every name by which it may be found. */
+export interface SearchSide {
+	readonly itemIds: readonly string[];
+	/** What was typed, whose words may also be those of a category. */
+	readonly typed: readonly Phrase[];
+	/** The names of the items, as people write them by hand. */
+	readonly phrases: readonly Phrase[];
+}
+
+/** A search that is ready to run. */
+export interface SearchPlan {
+	readonly have: SearchSide | null;
+	readonly want: SearchSide | null;
+	/** What titles, descriptions and names of items are searched for: every word of one phrase. */
+	readonly text: Pick<SearchSide, "itemIds" | "typed"> | null;
+	readonly byWord: CategoriesByWord;
+	readonly facets: Facets;
+}
+
+/** What listings are chosen by beside words and items. */
+export interface Facets
+	extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
+	readonly categoryId: string | null;
+	/** How far from somebody's home; anywhere when absent. */
+	readonly place?: Place;
+}
+
+/** Where a person of Argentina lives. */
+export interface Home {
+	readonly city: string;
+	readonly province: string;
+}
+
+/** How near: in the own city, elsewhere in the province, elsewhere. */
+export const distances = [0, 1, 2] as const;
+export type Distance = (typeof distances)[number];
+
+/** What is so near to a home and no nearer. */
+export interface Place {
+	readonly home: Home;
+	readonly distance: Distance;
+}
+
+/** Where a page begins, in its order; the first page has the greatest key there is. */
+export interface RankKey {
+	/** Null in the order of the newest, where it does not count. */
+	readonly interestCount: number | null;
+	readonly createdAt: string;
+	readonly id: string;
+}
+
+/** The greatest number of interested people that a column holds. */
+export const mostInterest = 2_147_483_647;
+
+/** Greater than the key of any listing. */
+export function beforeAll(order: RankOrder): RankKey {
+	return {
+		interestCount: order === "newest" ? null : mostInterest,
+		createdAt: "infinity",
+		id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
+	};
+}
+
+/**
+ * One strategy in which listings match a search. `ranked` reads them in the public order until a page is full, which
+ * is quick where many match. Words may be rare, so that they have a second form: `gather` collects a bounded
+ * number of matches from the inverted index, to be sorted.
+ */
+export interface Strategy {
+	readonly ranked: (sort: SortStage) => SQL;
+	/** Whether it is known beforehand that more listings match than are gathered. */
+	readonly isCommon?: boolean;
+	readonly gather?: (after: RankKey, most: number) => SQL;
+}
+
+/** What ends a strategy's query: from which key on, in which order, and how many. */
+export type SortStage = (rank: Rank) => SQL;
+
+/** The columns of the public order in one table. */
+export interface Rank {
+	readonly interest: SQL;
+	readonly created: SQL;
+	readonly id: SQL;
+}
+
+/**
+ * Of a word that more listings have, the public order is read instead: a page is then full after a few thousand
+ * rows even of a million listings, and as many matches are gathered and sorted in a few milliseconds.
+ */
+export const gatherLimit = 1000;
+/**
+ * What this many listings have, hidden ones included, is taken for common without gathering: to read a longer list
+ * takes milliseconds, and hardly so many are all hidden.
+ */
+const commonCount = 20_000;
+
+/** So many listings are read one by one in less time than their terms are looked up in long lists. */
+const rareLimit = 1000;
+
+const listingRank: Rank = {
+	interest: sql`listing.interest_count`,
+	created: sql`listing.created_at`,
+	id: sql`listing.id`,
+};
+const wantedRank: Rank = {
+	interest: sql`wanted.listing_interest_count`,
+	created: sql`wanted.listing_created_at`,
+	id: sql`wanted.listing_id`,
+};
+const hitRank: Rank = { interest: sql`hit.interest_count`, created: sql`hit.created_at`, id: sql`hit.id` };
+
+/**
+ * Every strategy to match a search; what they find together is what the search finds.
+ * @param counts about how many listings have the terms that many have
+ */
+export function strategiesFor(search: SearchPlan, counts: TermCounts): Strategy[] {
+	const { have, want, text, byWord, facets } = search;
+	const parts = [
+		want && anyOf([...want.itemIds.map((id) => `i:${id}`), titleTerms(want, byWord)]),
+		have && anyOf([...have.itemIds.map((id) => `w:${id}`), wishTerms(have, byWord)]),
+		text &&
+			anyOf([
+				...text.itemIds.map((id) => `i:${id}`),
+				phraseQuery(text.typed, ["t", "x", "d"], { mark: "c:", byWord }),
+			]),
+	];
+	const asked = parts.filter((part) => part !== null);
+	const byWords = (query: TermQuery) => (isNothing(query) ? [] : [byTerms(query, facets, counts)]);
+	// Nearness is no order of an index of items: it is looked up among the terms, beside them.
+	if (asked.length > 1 || (asked.length > 0 && facets.place)) return byWords(allOf(asked));
+	if (want) return [...offeringItems(want.itemIds, facets), ...byWords(titleTerms(want, byWord))];
+	if (have) return [...wantingItems(have.itemIds, facets), ...byWords(wishTerms(have, byWord))];
+	if (text) return asked.flatMap(byWords);
+	return [{ ranked: (sort) => fromPlaces(facets, sort) }];
+}
+
+/** What a listing offers, as its title says when its item is a custom one, or its category. */
+function titleTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
+	return anyOf([phraseQuery(typed, ["x"], { mark: "c:", byWord }), phraseQuery(phrases, ["x"])]);
+}
+
+/** What a listing wants, as a wish written by hand or its description says, or the category of a wanted item. */
+function wishTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
+	return anyOf([
+		phraseQuery(typed, ["w"], { mark: "g:", byWord }),
+		phraseQuery(phrases, ["w"]),
+		phraseQuery([...typed, ...phrases], ["d"]),
+	]);
+}
+
+function offeringItems(ids: readonly string[], facets: Facets): Strategy[] {
+	if (ids.length === 0) return [];
+	const ofItem = sql`listing.product_item_id = item.id`;
+	return [{ ranked: (sort) => ofEach(ids, fromListings([ofItem], facets, sort), sort) }];
+}
+
+function wantingItems(ids: readonly string[], facets: Facets): Strategy[] {
+	if (ids.length === 0) return [];
+	const ofItem = sql`wanted.product_item_id = item.id`;
+	return [{ ranked: (sort) => ofEach(ids, fromWanted(ofItem, facetFilters(facets), sort), sort) }];
+}
+
+/** Reads an index once for each item, a page of each at most, and takes the page of them all; one listing may want two. */
+function ofEach(ids: readonly string[], ofItem: SQL, sort: SortStage): SQL {
+	return sql`(
+		select distinct hit.id, hit.interest_count, hit.created_at
+		from unnest(${sql.param(ids)}::uuid[]) as item (id) cross join lateral ${ofItem} as hit
+		where true ${sort(hitRank)}
+	)`;
+}
+
+function byTerms(query: TermQuery, facets: Facets, counts: TermCounts): Strategy {
+	const whole = allOf([query, ...facetTerms(facets)]);
+	// As a function no index can serve it, so that the public order is all that is left to read by.
+	const match = sql`ts_match_vq(listing.search_terms, ${tsqueryOf(whole)}::tsquery)`;
+	return {
+		ranked: (sort) => fromListings([match], facets, sort),
+		isCommon: leastMatches(whole, counts) > commonCount,
+		gather: (after, most) => withTerms(whole, counts, after, most),
+	};
+}
+
+/**
+ * Public listings that match a query of terms, in no order: a table with their ids and places in the public order.
+ *
+ * Few listings have a name's rarest word, however many there are in all: the index is asked for that one, and the rest
+ * is looked up in those few. To look each up in the long lists of common words takes ever longer as they grow.
+ * @param counts about how many listings have the terms that many have
+ */
+export function withTerms(whole: TermQuery, counts: TermCounts, after: RankKey, most: number): SQL {
+	const asked = tsqueryOf(rarePart(whole, counts, rareLimit) ?? whole);
+	return sql`listings_with_terms(${asked}::tsquery, ${tsqueryOf(whole)}::tsquery, ${most}, ${after.interestCount},
+		${after.createdAt}::timestamptz, ${after.id}::uuid)`;
+}
+
+function facetTerms({
+	categoryId,
+	conditions,
+	rarities,
+	province,
+	onlyOpenToOffers,
+	place,
+}: Facets): readonly TermQuery[] {
+	return [
+		...(categoryId ? [`c:${categoryId}`] : []),
+		...(conditions.length > 0 ? [anyOf(conditions.map((condition) => `k:${condition}`))] : []),
+		...(rarities.length > 0 ? [anyOf(rarities.map((rarity) => `r:${rarity}`))] : []),
+		...(province ? [`p:${province}`] : []),
+		...(onlyOpenToOffers ? ["o:"] : []),
+		...(place ? placeTerms(place) : []),
+	];
+}
+
+function placeTerms({ home: { city, province }, distance }: Place): readonly TermQuery[] {
+	if (distance === 0) return [`l:${city}`];
+	return distance === 1 ? [`p:${province}`, { not: `l:${city}` }] : [{ not: `p:${province}` }];
+}
+
+function facetFilters({ categoryId, conditions, rarities, province, onlyOpenToOffers }: Facets): SQL[] {
+	return [
+		...(categoryId ? [sql`listing.category_id = ${categoryId}`] : []),
+		...(conditions.length > 0 ? [sql`listing.condition = any(${sql.param(conditions)}::text[])`] : []),
+		...(rarities.length > 0 ? [sql`listing.rarity = any(${sql.param(rarities)}::text[])`] : []),
+		...(province ? [sql`listing.owner_province = ${province}`] : []),
+		...(onlyOpenToOffers ? [sql`listing.is_open_to_offers`] : []),
+	];
+}
+
+const every = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `);
+
+function fromListings(conditions: readonly SQL[], facets: Facets, sort: SortStage): SQL {
+	return sql`(
+		select listing.id, listing.interest_count, listing.created_at from listings as listing
+		where ${every([sql`listing.is_public`, ...conditions, ...facetFilters(facets)])} ${sort(listingRank)}
+	)`;
+}
+
+/**
+ * Public listings without a search: near a home, each city or province is read from an index of its own, a page of each
+ * at most. To skip the nearer ones in one list would read them all where most people live in one city.
+ */
+function fromPlaces({ place, ...facets }: Facets, sort: SortStage): SQL {
+	if (!place) return fromListings([], facets, sort);
+	const { home, distance } = place;
+	const ofEachPlace = (names: readonly string[], isThere: SQL) => sql`(
+		select hit.* from unnest(${sql.param(names)}::text[]) as place (name)
+		cross join lateral ${fromListings([isThere], facets, sort)} as hit)`;
+	const inCity = sql`listing.owner_city = place.name`;
+	const inProvince = sql`listing.owner_province = place.name`;
+	const abroad = fromListings([sql`listing.owner_province is null`], facets, sort);
+	if (distance === 0) return ofEachPlace([home.city], inCity);
+	if (distance === 1)
+		return ofEachPlace(
+			listCitiesOf(home.province).filter((city) => city !== home.city),
+			inCity,
+		);
+	const others = listProvinces().filter((province) => province !== home.province);
+	return sql`${ofEachPlace(others, inProvince)} union ${abroad}`;
+}
+
+function fromWanted(condition: SQL, filters: readonly SQL[], sort: SortStage): SQL {
+	const listing = sql`join listings as listing on listing.id = wanted.listing_id and ${every(filters)}`;
+	return sql`(
+		select wanted.listing_id as id, wanted.listing_interest_count as interest_count,
+			wanted.listing_created_at as created_at
+		from wanted_items as wanted ${filters.length > 0 ? listing : sql``}
+		where wanted.listing_is_public and ${condition} ${sort(wantedRank)}
+	)`;
+}
+
+/** Picks a page from what a strategy gathered. */
+export function fromHits(hits: SQL, sort: SortStage): SQL {
+	return sql`(select hit.id, hit.interest_count, hit.created_at from ${hits} as hit where true ${sort(hitRank)})`;
+}

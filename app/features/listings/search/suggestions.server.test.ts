@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { listings } from "../tables.server.ts";
+import { suggestCustomTitles } from "./suggestions.server.ts";
+
+const { db } = await testDatabase();
+
+async function titlesFor(query: string, categoryId?: string): Promise<string[]> {
+	return (await suggestCustomTitles(contextOf(db, null), { query, categoryId })).map(({ name }) => name);
+}
+
+const custom = (title: string, change: object = {}) =>
+	buildListing(db, { title, productItemId: null, ...change });
+
+describe("suggested titles", () => {
+	it("begin at any word as was typed, without accents, case and punctuation", async () => {
+		await custom("Álbum «Vía Láctea» completo");
+		for (const typed of ["al", "ALBUM via", "láctea", "com"])
+			expect(await titlesFor(typed)).toEqual(["Álbum «Vía Láctea» completo"]);
+	});
+
+	it("come once however many listings share one, the shortest first, five at most", async () => {
+		for (let count = 0; count < 7; count++) await custom("Rompecabezas");
+		for (const more of ["uno", "dosdos", "trestres", "cuatro cuatro", "cinco cinco cinco"])
+			await custom(`Rompecabezas ${more}`);
+		const titles = await titlesFor("rompe");
+		expect(titles).toHaveLength(5);
+		expect(titles[0]).toBe("Rompecabezas");
+		expect(new Set(titles).size).toBe(5);
+	});
+
+	it("are those of the category that is asked for", async () => {
+		const [one, other] = [await buildCategory(db), await buildCategory(db)];
+		await custom("Xilofón rojo", { categoryId: one.id });
+		await custom("Xilofón azul", { categoryId: other.id });
+		expect(await titlesFor("xilo", other.id)).toEqual(["Xilofón azul"]);
+		expect((await titlesFor("xilo")).sort()).toEqual(["Xilofón azul", "Xilofón rojo"]);
+	});
+
+	it("hold the letters inside of a word, or its words in any order, when nothing begins so", async () => {
+		await custom("Zarigüeyatrón gigante");
+		expect(await titlesFor("üeyatr")).toEqual(["Zarigüeyatrón gigante"]);
+		expect(await titlesFor("gigante zarigüeyatrón")).toEqual(["Zarigüeyatrón gigante"]);
+		expect(await titlesFor("zarigueyatorn")).toEqual(["Zarigüeyatrón gigante"]);
+	});
+
+	it.each(["%%", "__", "\\\\", "' or 1=1", "🃏🃏", "ﷺﷺ"])("take %s for what it is", async (query) => {
+		expect(await titlesFor(query)).toEqual([]);
+	});
+
+	it("stand beside the names of the things, each found by its own words", async () => {
+		const { id } = await custom("Ganga imperdible", { customItemName: "Ornitorrinco de bronce" });
+		for (const typed of ["ornito", "bron", "nitorrin", "bronce ornitorrinco"])
+			expect(await titlesFor(typed), typed).toContain("Ornitorrinco de bronce");
+		expect(await titlesFor("ornito")).toEqual(["Ornitorrinco de bronce"]);
+		expect(await titlesFor("imperd")).toEqual(["Ganga imperdible"]);
+		await db.update(listings).set({ customItemName: "Ganga imperdible" }).where(eq(listings.id, id));
+		expect(await titlesFor("ornito")).toEqual([]);
+		expect(await titlesFor("ganga")).toEqual(["Ganga imperdible"]);
+	});
+
+	it("follow their listings: out of sight, back, renamed, of an item, deleted", async () => {
+		const owner = await buildUser(db);
+		const { id, categoryId } = await custom("Kaleidoscopio", { userId: owner.id });
+		const change = (values: Partial<typeof listings.$inferInsert>) =>
+			db.update(listings).set(values).where(eq(listings.id, id));
+		const ban = (banned: boolean) =>
+			db.execute(sql`update users set is_banned = ${banned} where id = ${owner.id}`);
+		const found = () => titlesFor("kalei");
+		await change({ status: "paused" });
+		expect(await found()).toEqual([]);
+		await change({ status: "active" });
+		expect(await found()).toEqual(["Kaleidoscopio"]);
+		await ban(true);
+		expect(await found()).toEqual([]);
+		await ban(false);
+		expect(await found()).toEqual(["Kaleidoscopio"]);
+		await change({ title: "Kaleidófono" });
+		expect(await found()).toEqual(["Kaleidófono"]);
+		const item = await buildItem(db, { categoryId });
+		await change({ productItemId: item.id });
+		expect(await found()).toEqual([]);
+		await change({ productItemId: null });
+		expect(await found()).toEqual(["Kaleidófono"]);
+		await db.delete(listings).where(eq(listings.id, id));
+		expect(await found()).toEqual([]);
+	});
+});

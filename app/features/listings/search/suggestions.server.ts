@@ -1,0 +1,169 @@
+import { type SQL, sql } from "drizzle-orm";
+import { listItemsById } from "#app/features/catalogue/queries.server.ts";
+import { minimumSearchLength, type Suggestion, suggestedTitleLimit } from "#app/features/catalogue/rules.ts";
+import { SuggestItemsInput } from "#app/features/catalogue/schema.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { type FeedFilters, type SearchTerm, searchTermId } from "../rules-search.ts";
+import { countCommonTerms } from "./common-terms.server.ts";
+import { beforeAll, withTerms } from "./strategies.server.ts";
+import { allOf, isNothing } from "./terms.server.ts";
+import { listPhrases, phraseQuery } from "./words.server.ts";
+
+/** Only so many matching listings are looked at for different titles. */
+const candidateLimit = 40;
+const trigramLength = 3;
+
+/** A title or a custom item's name, its category's slug. */
+interface Title {
+	readonly title: string;
+	readonly slug: string;
+}
+
+/** What a custom item is called: its listing's title, and its name where that is another. */
+const titlesOfListing = `
+	select listing.title, listing.title_folded
+	union all select listing.custom_item_name, listing.custom_item_name_folded
+	where listing.custom_item_name_folded <> listing.title_folded`;
+
+/** Of equal titles only the first is looked at, of each category no more than are shown. */
+const nextTitle = (after: string) => `
+	select rest, title, listing_id from listing_title_prefixes
+	where category_id = category.id and ${after} and rest < typed.words || ${lastCharacter}
+	order by category_id, rest, title limit 1`;
+
+/** Titles and names with a word that begins as was typed: goes from one to the next of an index, however many listings share them. */
+const listBegun = statement<Title>(
+	"listings_suggest_titles",
+	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
+	begun (id, place, rest, title, listing_id) as (
+		select category.id, 1, first.*
+		from typed cross join product_categories as category
+		cross join lateral (${nextTitle("rest >= typed.words")}) as first
+		where typed.words <> '' and ($2::uuid is null or category.id = $2)
+		union all
+		select category.id, category.place + 1, next.*
+		from begun as category cross join typed
+		cross join lateral (${nextTitle("(rest, title) > (category.rest, category.title)")}) as next
+		where category.place < ${suggestedTitleLimit}
+	)
+	select title, slug from (
+		select distinct on (named.title_folded) named.title, named.title_folded, category.slug
+		from begun
+		join listings as listing on listing.id = begun.listing_id
+		join product_categories as category on category.id = begun.id
+		cross join lateral (${titlesOfListing}) as named
+		where left(named.title_folded, 100) = begun.title
+		order by named.title_folded, listing.id
+	) as listing
+	order by word_similarity(fold_text($1), title_folded) desc, char_length(title), title
+	limit ${suggestedTitleLimit}`,
+);
+
+/**
+ * Titles of public listings of custom items, and those items' names, with a word that begins as was typed; when there is none, those that hold
+ * the letters of a single word, or else the words as far as they are known: at most 5 different ones, the closest
+ * first. Each has an id that a search understands.
+ * @throws ZodError when the input is not of that form
+ */
+export async function suggestCustomTitles(
+	ctx: QueryContext,
+	input: SuggestItemsInput,
+): Promise<Suggestion[]> {
+	const { query, categoryId } = SuggestItemsInput.parse(input);
+	const length = [...query].length;
+	if (length < minimumSearchLength) return [];
+	const begun = await listBegun(ctx.db, [query, categoryId ?? null]);
+	if (begun.length > 0 || length < trigramLength) return begun.map(toSuggestion);
+	const held = /\s/u.test(query) ? [] : await listHolding(ctx, query, categoryId);
+	return held.length > 0 ? held : suggestMisspelled(ctx, query, categoryId);
+}
+
+/** Titles with the letters inside of a word; several words are sought as words, which finds more. */
+function listHolding(
+	ctx: QueryContext,
+	query: string,
+	categoryId: string | undefined,
+): Promise<Suggestion[]> {
+	const inCategory = categoryId ? sql`and listing.category_id = ${categoryId}` : sql``;
+	const holds = containing(query);
+	return listTitles(
+		ctx,
+		query,
+		sql`select named.title, named.title_folded, listing.category_id from (
+				select * from listings as listing
+				where listing.is_public and listing.product_item_id is null
+					and (listing.title_folded like ${holds} or listing.custom_item_name_folded like ${holds}) ${inCategory}
+				limit ${candidateLimit}
+			) as listing cross join lateral (${sql.raw(titlesOfListing)}) as named
+			where named.title_folded like ${holds}`,
+	);
+}
+
+/** Every typed word stands for the known words that it begins or resembles, too. */
+async function suggestMisspelled(
+	ctx: QueryContext,
+	query: string,
+	categoryId: string | undefined,
+): Promise<Suggestion[]> {
+	const words = phraseQuery(await listPhrases(ctx, [query], true), ["x"]);
+	if (isNothing(words)) return [];
+	const whole = categoryId ? allOf([words, `c:${categoryId}`]) : words;
+	const found = withTerms(whole, await countCommonTerms(ctx), beforeAll("wanted"), candidateLimit);
+	return listTitles(
+		ctx,
+		query,
+		sql`select named.title, named.title_folded, listing.category_id from listings as listing
+			cross join lateral (${sql.raw(titlesOfListing)}) as named
+			where listing.id in (select id from ${found})`,
+	);
+}
+
+async function listTitles(ctx: QueryContext, query: string, candidates: SQL): Promise<Suggestion[]> {
+	const { rows } = await ctx.db.execute<Title & Record<string, unknown>>(sql`
+		select title, slug from (
+			select distinct on (listing.title_folded) listing.title, listing.title_folded, category.slug
+			from (${candidates}) as listing
+			join product_categories as category on category.id = listing.category_id
+		) as listing
+		order by word_similarity(${folded(query)}, title_folded) desc, char_length(title), title
+		limit ${suggestedTitleLimit}`);
+	return rows.map(toSuggestion);
+}
+
+function toSuggestion({ title, slug }: Title): Suggestion {
+	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
+}
+
+/** A thing of a search as its page names it. */
+export interface SearchedItem {
+	/** As the page's forms send it. */
+	readonly id: string;
+	readonly name: string;
+	readonly categorySlug: string | null;
+}
+
+/**
+ * The things of each side of a search, for its page: each once, without items that are not in the catalogue. The
+ * first is its field's, the others stand beside it.
+ */
+export async function findSearchedItems(
+	ctx: QueryContext,
+	{ have, want }: FeedFilters,
+	locale: Locale,
+): Promise<{ have: SearchedItem[]; want: SearchedItem[] }> {
+	const ids = [...(have ?? []), ...(want ?? [])].flatMap((term) => (term.kind === "name" ? [] : [term.id]));
+	const items = await listItemsById(ctx, [...new Set(ids)], locale);
+	const nameOf = (term: SearchTerm): SearchedItem[] => {
+		const id = searchTermId(term);
+		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
+		const item = items.find((known) => known.id === term.id);
+		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
+	};
+	const thingsOf = (terms: readonly SearchTerm[] | null) => [
+		...new Map((terms ?? []).flatMap(nameOf).map((item) => [item.id, item])).values(),
+	];
+	return { have: thingsOf(have), want: thingsOf(want) };
+}

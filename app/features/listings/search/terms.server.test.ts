@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { allOf, anyOf, isNothing, leastMatches, rarePart, tsqueryOf } from "./terms.server.ts";
+
+describe("a query of terms", () => {
+	it("is written as the database reads it, and cannot leave its quotes", () => {
+		expect(tsqueryOf(allOf([anyOf(["a", "b"]), "c"]))).toBe("(('a'|'b')&'c')");
+		expect(tsqueryOf(anyOf(["a'b", "c\\"]))).toBe("('a''b'|'c\\\\')");
+	});
+
+	it("leaves out what nothing matches, and matches nothing when a part of it does", () => {
+		expect(anyOf([anyOf([]), "a"])).toBe("a");
+		expect(isNothing(anyOf([]))).toBe(true);
+		expect(isNothing(allOf(["a", anyOf([])]))).toBe(true);
+		expect(isNothing(allOf(["a", "b"]))).toBe(false);
+	});
+});
+
+describe("the rare part of a query", () => {
+	const counts = new Map([
+		["common", 5000],
+		["usual", 900],
+		["usual too", 800],
+	]);
+	const part = (query: Parameters<typeof rarePart>[0]) => rarePart(query, counts, 1000);
+
+	it("is its rarest term when all of them are needed", () => {
+		expect(part(allOf(["common", "usual", "rare"]))).toBe("rare");
+		expect(part(allOf(["common", "usual"]))).toBe("usual");
+	});
+
+	it("is a part of each of those of which one is enough", () => {
+		const query = anyOf([allOf(["common", "rare"]), allOf(["usual", "common"])]);
+		expect(part(query)).toEqual(anyOf(["rare", "usual"]));
+	});
+
+	it("is never a term that is missing", () => {
+		expect(part(allOf(["rare", { not: "common" }]))).toBe("rare");
+		expect(part(allOf(["common", { not: "rare" }]))).toBeNull();
+	});
+
+	it("is as short as it can be", () => {
+		expect(part(allOf([anyOf(["one", "two"]), "three"]))).toBe("three");
+	});
+
+	it("is not there when one of those of which one is enough is common, or all are together", () => {
+		expect(part("common")).toBeNull();
+		expect(part(anyOf(["rare", "common"]))).toBeNull();
+		expect(part(anyOf(["usual", "usual too"]))).toBeNull();
+	});
+});
+
+it("what matches at least is known of one term and of any of some, and of nothing else", () => {
+	const counts = new Map([
+		["common", 5000],
+		["usual", 900],
+	]);
+	const least = (query: Parameters<typeof leastMatches>[0]) => leastMatches(query, counts);
+	expect([least("common"), least("rare")]).toEqual([5000, 0]);
+	expect(least(anyOf(["rare", "usual", allOf(["common", "usual"])]))).toBe(900);
+	expect(least(allOf(["common", "usual"]))).toBe(0);
+	expect(least(anyOf([]))).toBe(0);
+});

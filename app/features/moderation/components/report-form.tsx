@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
+import { reportSendPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { checkReason, reasonMaxLength } from "../rules.ts";
+
+export interface ReportFormProps {
+	listingId: string;
+	/** Who writes: what they typed is kept for them until it is sent. */
+	username: string;
+	/** Of the form as the page came with it, so that a report without script is kept once. */
+	submissionKey?: string;
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<{ id: string }> | undefined;
+	onSent: () => void;
+	/** The way back. */
+	cancel: ReactNode;
+}
+
+const checks = { reason: checkReason };
+
+/** The reason of a report, in its dialog and on the page that does without script. */
+export function ReportForm(props: ReportFormProps) {
+	const { listingId, username, result, onSent, cancel } = props;
+	const t = useT();
+	const hydrated = useHydrated();
+	const [submissionKey] = useState(() => props.submissionKey ?? newClientId());
+	const form = useActionForm<{ id: string }>({
+		// Without script the page itself takes it.
+		action: hydrated ? reportSendPath(listingId) : undefined,
+		result,
+		labels: { reason: t("reports.reason") },
+		checks,
+		revalidates: false,
+		onDone: () => {
+			setReason("");
+			onSent();
+		},
+	});
+	const [reason, setReason] = useDraft(`report:${username}:${listingId}`, form.values.reason ?? "");
+	return (
+		<ActionForm form={form} className="grid gap-4">
+			<FormErrors form={form} otherwise="reports.error" />
+			<input type="hidden" name="submissionKey" value={submissionKey} />
+			<TextArea
+				{...form.field("reason", { max: reasonMaxLength })}
+				label={t("reports.reason")}
+				hint={t("reports.hint")}
+				rows={5}
+				required
+				maxLength={reasonMaxLength}
+				counted
+				value={reason}
+				onChange={(event) => setReason(event.currentTarget.value)}
+			/>
+			<DialogActions>
+				{cancel}
+				<Button type="submit" icon="flag" pending={form.isSending}>
+					{t("reports.send")}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,51 @@
+import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { intoGroup, publishChange } from "./commands.server.ts";
+import { restoringStart } from "./rules.ts";
+import { SeenNotificationsInput } from "./schema.ts";
+
+const columns = "id, user_id, type, data, group_key, is_read, created_at";
+
+/** What was cleared before can no longer be had back then: of one group there is one unread row. */
+const clearSeen = statement<{ id: string }>(
+	"notifications_clear_seen",
+	`with gone as (
+		delete from notifications where user_id = $1 and created_at <= $2 returning ${columns}
+	), before as (
+		delete from cleared_notifications where user_id = $1 and exists (select from gone)
+	)
+	insert into cleared_notifications (${columns}, cleared_at) select ${columns}, $3 from gone returning id`,
+);
+
+/** An unread one takes in what came of its group meanwhile. */
+const restoreCleared = statement<{ id: string }>(
+	"notifications_restore_cleared",
+	`with back as (
+		delete from cleared_notifications where user_id = $1 and cleared_at > $2 returning ${columns}
+	)
+	insert into notifications (${columns}) select ${columns} from back ${intoGroup} returning id`,
+);
+
+/**
+ * Deletes all of the actor's notifications. They can be had back for a minute.
+ * @param input.upTo moment of the newest one that they saw, in ISO 8601; later ones stay
+ */
+export async function clearNotifications(ctx: CommandContext, input: SeenNotificationsInput): Promise<void> {
+	const actor = requireActor(ctx);
+	const { upTo } = parseInput(SeenNotificationsInput, input);
+	const rows = await clearSeen(ctx.db, [actor.id, upTo, ctx.clock.now()]);
+	if (rows.length > 0) publishChange(ctx, actor.id);
+}
+
+/**
+ * Brings back what the actor deleted all at once, within a minute of it.
+ * @throws DomainError `notification.notFound` when there is nothing to bring back
+ */
+export async function restoreNotifications(ctx: CommandContext): Promise<void> {
+	const actor = requireActor(ctx);
+	const rows = await restoreCleared(ctx.db, [actor.id, restoringStart(ctx.clock.now())]);
+	if (rows.length === 0) throw new DomainError("notification.notFound");
+	publishChange(ctx, actor.id);
+}

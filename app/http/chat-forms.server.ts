@@ -1,0 +1,43 @@
+import { sendMessage } from "#app/features/chats/commands.server.ts";
+import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
+import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
+import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { chatPath, tradeHistoryPath } from "#app/shared/paths.ts";
+
+/**
+ * Starts, seals or cancels the trade of a chat, as its form says.
+ * @throws DomainError what the command throws; `trade.notFound` for a trade of another chat
+ */
+export async function moveTradeByForm(
+	ctx: CommandContext,
+	chatId: string,
+	form: FormData,
+): Promise<TradeSnapshot> {
+	const field = (name: string) => String(form.get(name) ?? "");
+	const intent = field("intent");
+	if (intent === "start") return startChatTrade(ctx, chatId);
+	const { trade } = await getConversation(ctx, chatId);
+	const tradeId = field("tradeId");
+	if (!trade || trade.id !== tradeId) throw new DomainError("trade.notFound");
+	if (intent === "accept") return acceptTrade(ctx, { tradeId });
+	if (intent === "cancel") return cancelTrade(ctx, { tradeId, reason: field("reason") });
+	throw new DomainError("request.invalid");
+}
+
+/**
+ * Does what a form on a chat's page asks for: moves the trade, or, without an `intent`, sends a message.
+ * @returns where the page leads on to
+ * @throws DomainError what the command throws
+ */
+export async function actOnChat(ctx: CommandContext, chatId: string, form: FormData): Promise<string> {
+	if (form.has("intent")) {
+		const { id, status } = await moveTradeByForm(ctx, chatId, form);
+		return status === "completed" ? tradeHistoryPath(id) : chatPath(chatId);
+	}
+	const field = (name: string) => String(form.get(name) ?? "");
+	await sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });
+	return chatPath(chatId);
+}

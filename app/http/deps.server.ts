@@ -1,0 +1,23 @@
+import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
+import type { Actor } from "#app/platform/context.server.ts";
+import type { DrawnPictures } from "#app/platform/drawing/pictures.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+
+/** The platform and the features' long-lived services, as loaders and actions get them. */
+export interface Deps extends Platform {
+	/** Uploaded and generated pictures. */
+	readonly files: Files;
+	/** Pictures that are drawn for the previews of shared links. */
+	readonly drawnPictures: DrawnPictures;
+	/** Work that outlives a request. */
+	readonly jobs: Jobs;
+	readonly mailer: Mailer;
+	readonly accounts: Accounts;
+	/** Reads the session that the cookie names, by its signature alone: it may have ended. Asks nobody. */
+	readonly readSession: (headers: Headers) => string | null;
+	/** Finds who asks from the session cookie; null for a visitor or an ended session. */
+	readonly identify: (headers: Headers) => Promise<Actor | null>;
+}

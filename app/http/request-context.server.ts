@@ -1,0 +1,20 @@
+import { createContext } from "react-router";
+import type { Locale } from "#app/i18n/locale.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import type { Deps } from "./deps.server.ts";
+
+/** What one request carries to every loader and action. */
+export interface RequestContext {
+	readonly ctx: CommandContext;
+	readonly deps: Deps;
+	readonly locale: Locale;
+	/** The client's network address, from its socket: for counting attempts. */
+	readonly address: string;
+	readonly requestId: string;
+	/** Allows this response's own inline scripts and no others. */
+	readonly nonce: string;
+	/** What went wrong on the way, for the status of the answer. */
+	readonly outcome: { databaseUnavailable: boolean };
+}
+
+export const requestContext = createContext<RequestContext>();

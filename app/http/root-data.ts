@@ -1,0 +1,23 @@
+import { useRouteLoaderData } from "react-router";
+import type { SocialProvider } from "#app/features/accounts/rules.ts";
+
+/** What every page knows: who is signed in, what waits for them, and the site's own facts. */
+export interface RootData {
+	readonly user: { readonly username: string; readonly isAdmin: boolean } | null;
+	readonly userId: string | null;
+	readonly unreadMessages: number;
+	readonly unreadNotifications: number;
+	/** Providers of social sign-in that are configured; none for somebody who is signed in. */
+	readonly providers: readonly SocialProvider[];
+	/** Where the texts of the page's language lie, once built. */
+	readonly textFile: string | undefined;
+	readonly year: number;
+	readonly storeAddress: string | null;
+	/** Origin of the site, without a slash at the end. */
+	readonly publicUrl: string;
+}
+
+/** The root loader's data; undefined where it failed. */
+export function useRootData(): RootData | undefined {
+	return useRouteLoaderData<RootData>("root");
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { lt, sql } from "drizzle-orm";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { QueryContext } from "../context.server.ts";
+import type { Database, Transaction } from "./database.server.ts";
+import { rateLimits } from "./tables.server.ts";
+
+/** At most `max` attempts within `seconds` of the first one; no more than a day. */
+export interface Limit {
+	readonly name: string;
+	readonly max: number;
+	readonly seconds: number;
+}
+
+/**
+ * Counts an attempt in the database, so that the limit holds on every node together.
+ * @param subject whom it is counted for; kept as a hash
+ * @returns false once there were too many
+ */
+export async function takeAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
+	const now = ctx.clock.now().getTime();
+	const windowStart = now - limit.seconds * 1000;
+	const result = await ctx.db.execute<{ count: number }>(sql`
+		insert into rate_limits as r (key, count, last_request) values (${keyOf(limit, subject)}, 1, ${now})
+		on conflict (key) do update set
+			count = case when r.last_request <= ${windowStart} then 1 else least(r.count, ${limit.max}) + 1 end,
+			last_request = case when r.last_request <= ${windowStart} then ${now} else r.last_request end
+		returning count`);
+	return (result.rows[0]?.count ?? 0) <= limit.max;
+}
+
+/** Counts an attempt. @throws DomainError `request.tooManyRequests` once there were too many */
+export async function requireAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
+	if (!(await takeAttempt(ctx, limit, subject))) throw new DomainError("request.tooManyRequests");
+}
+
+/** Forgets attempts that turned out to be fine. */
+export async function forgetAttempts(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
+	await ctx.db.execute(sql`delete from rate_limits where key = ${keyOf(limit, subject)}`);
+}
+
+/** Takes one attempt back. */
+export async function returnAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<void> {
+	await ctx.db.execute(
+		sql`update rate_limits set count = greatest(count - 1, 0) where key = ${keyOf(limit, subject)}`,
+	);
+}
+
+/** No limit looks back longer than this, in milliseconds: a day. */
+const longestLimit = 24 * 60 * 60 * 1000;
+
+/**
+ * Forgets the attempts that no limit counts any more.
+ * @param now of the clock
+ * @returns how many counters were forgotten
+ */
+export async function forgetOldAttempts(db: Database | Transaction, now: Date): Promise<number> {
+	const old = lt(rateLimits.lastRequest, now.getTime() - longestLimit);
+	return (await db.delete(rateLimits).where(old)).rowCount ?? 0;
+}
+
+function keyOf(limit: Limit, subject: string): string {
+	return `${limit.name}:${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
+}

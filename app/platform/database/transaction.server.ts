@@ -1,0 +1,55 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { isDatabaseUnavailable } from "./availability.server.ts";
+import type { Database, Transaction } from "./database.server.ts";
+
+/**
+ * Runs `work` in a transaction on a connection of its own; within another transaction, in a part of it that can fail
+ * alone.
+ * @throws what `work` throws; then nothing of it was written
+ */
+export async function transaction<T>(
+	db: Database | Transaction,
+	work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+	if (!isDatabase(db)) return savepoint(db, work);
+	const client = await db.$client.connect();
+	try {
+		await client.query("begin");
+		const result = await work(drizzle(client));
+		const { command } = await client.query("commit");
+		// PostgreSQL ends so a transaction in which a statement failed, also when `work` went on over the failure.
+		if (command !== "COMMIT")
+			throw new Error("The transaction was rolled back: a statement in it had failed");
+		client.release();
+		return result;
+	} catch (error) {
+		// A connection that does not answer, or cannot even take back, is given up: its transaction ends with it.
+		const isGood = !isDatabaseUnavailable(error) && (await rollBack(client));
+		client.release(isGood ? undefined : (error as Error));
+		throw error;
+	}
+}
+
+function rollBack(client: pg.PoolClient): Promise<boolean> {
+	return client.query("rollback").then(
+		() => true,
+		() => false,
+	);
+}
+
+async function savepoint<T>(tx: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+	await tx.$client.query("savepoint part");
+	try {
+		const result = await work(tx);
+		await tx.$client.query("release savepoint part");
+		return result;
+	} catch (error) {
+		await tx.$client.query("rollback to savepoint part");
+		throw error;
+	}
+}
+
+function isDatabase(db: Database | Transaction): db is Database {
+	return db.$client instanceof pg.Pool;
+}

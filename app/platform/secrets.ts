@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** The secrets of an installation: the newest signs, and what an older one has signed is still believed. */
+export type Secrets = readonly [newest: string, ...older: string[]];
+
+/** In characters. */
+const shortest = 32;
+/** Different pairs of neighbours in a secret: of random ones 32 hexadecimal digits have 25 and more, a repeated word few. */
+const fewestPairs = 20;
+
+/** `AUTH_SECRET`: one secret or several, divided by commas, the newest first. */
+export const secretsSchema = z
+	.string()
+	.transform((text) => text.split(",").map((secret) => secret.trim()))
+	.pipe(
+		z.tuple([secretSchema()], secretSchema()).refine((secrets) => new Set(secrets).size === secrets.length, {
+			message: "names a secret twice",
+		}),
+	);
+
+function secretSchema() {
+	return z
+		.string()
+		.min(shortest, {
+			error: `needs at least ${shortest} characters, each of several divided by commas`,
+			abort: true,
+		})
+		.refine(
+			(secret) => pairsIn(secret) >= fewestPairs,
+			"can be guessed: take what `openssl rand -base64 32` says",
+		);
+}
+
+function pairsIn(secret: string): number {
+	return new Set(Array.from(secret.slice(1), (second, index) => `${secret[index]}${second}`)).size;
+}

@@ -1,0 +1,33 @@
+import type { Log } from "./log.server.ts";
+
+/** What whoever watches over the installation wants to know of; people are named by their id. */
+export type SecurityEvent =
+	| {
+			readonly type: "signIn.failed";
+			readonly reason: string;
+			readonly personId: string | null;
+			readonly ip: string;
+	  }
+	| { readonly type: "password.reset"; readonly personId: string; readonly ip: string }
+	| { readonly type: "password.changed"; readonly personId: string; readonly ip: string }
+	| {
+			readonly type: "password.changeFailed";
+			readonly reason: string;
+			readonly personId: string;
+			readonly ip: string;
+	  }
+	| { readonly type: "role.changed"; readonly personId: string; readonly role: "user" | "admin" }
+	| { readonly type: "person.banned"; readonly personId: string }
+	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
+
+/** Attacks look like these; what is left is worth knowing when an account was taken over. */
+const warnings: ReadonlySet<SecurityEvent["type"]> = new Set([
+	"signIn.failed",
+	"password.changeFailed",
+	"origin.refused",
+]);
+
+/** Logs a security event, with the name of its type as `security`. */
+export function logSecurityEvent(log: Pick<Log, "warn" | "info">, { type, ...fields }: SecurityEvent): void {
+	log[warnings.has(type) ? "warn" : "info"]({ security: type, ...fields }, "security event");
+}

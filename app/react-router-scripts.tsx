@@ -1,0 +1,67 @@
+import { Children, cloneElement, Fragment, isValidElement, type ReactNode, use } from "react";
+import { Scripts } from "react-router";
+import { NonceContext } from "./nonce.ts";
+
+/** Marks what is deferred; browsers do not know the type and leave it alone. */
+const deferred = "deferred-module";
+
+/** A page that is not painted by then, say because its tab is out of sight, gets its scripts anyway, in milliseconds. */
+const longestWait = 3000;
+
+interface DeferredScriptsProps {
+	/** The module with the page's texts, which the browser would otherwise ask for last. */
+	readonly textFile: string | undefined;
+}
+
+/**
+ * React Router's `Scripts`, loaded once the page has been painted: pictures and text have the connection for themselves
+ * until then, and everything on the page works without script. What `Scripts` renders is not promised, so that a test
+ * of the pages holds it against this file; docs/decisions/052 says what it is worth.
+ */
+export function DeferredScripts({ textFile }: DeferredScriptsProps) {
+	const nonce = use(NonceContext);
+	const scripts = (
+		<>
+			{Scripts({})}
+			{textFile && <link rel="modulepreload" href={textFile} />}
+		</>
+	);
+	// Reloading on every edit needs the scripts in the order that Vite gives them.
+	if (import.meta.env.DEV) return scripts;
+	return (
+		<>
+			{import.meta.env.SSR ? defer(scripts) : scripts}
+			<script nonce={nonce} suppressHydrationWarning>
+				{loadDeferred}
+			</script>
+		</>
+	);
+}
+
+interface Props {
+	readonly children?: ReactNode;
+	readonly type?: string;
+}
+
+function defer(node: ReactNode): ReactNode {
+	return Children.map(node, (child) => {
+		if (!isValidElement<Props & Record<string, unknown>>(child)) return child;
+		if (child.type === Fragment) return defer(child.props.children);
+		if (child.type === "link") return cloneElement(child, { rel: deferred, nonce: undefined });
+		return child.props.type === "module" ? cloneElement(child, { type: deferred }) : child;
+	});
+}
+
+/** Loads what was deferred after the first paint. Free of characters that HTML escapes. */
+const loadDeferred = `{
+let isLoading=false;
+function load(){
+if(isLoading)return;isLoading=true;
+for(const link of document.querySelectorAll(\`link[rel=${deferred}]\`))link.rel=\`modulepreload\`;
+const entry=document.querySelector(\`script[type=${deferred}]\`),script=document.createElement(\`script\`);
+script.type=\`module\`;script.nonce=entry.nonce;script.textContent=entry.textContent;
+document.head.append(script);script.remove()
+}
+new PerformanceObserver(load).observe({type:\`paint\`,buffered:true});
+setTimeout(load,${longestWait})
+}`.replaceAll("\n", "");

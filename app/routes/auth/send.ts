@@ -1,0 +1,7 @@
+import { accountAction } from "#app/http/auth-actions.server.ts";
+import type { Route } from "./+types/send.ts";
+
+/** `POST /auth/send`: every account form that a script sends, wherever it stands. */
+export function action(args: Route.ActionArgs) {
+	return accountAction(args);
+}

@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { signOutEverywhere } from "#app/features/accounts/commands-sessions.server.ts";
+import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { profilePath } from "#app/shared/paths.ts";
+import type { Route } from "./+types/sessions.ts";
+
+/** Ends all of one's sessions; a single one is ended on the profile. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	await signOutEverywhere(ctx);
+	const cookies = await signOut(deps.accounts, visitorOf(request, context));
+	return redirect("/", { headers: withNotice(cookies, "signedOutEverywhere") });
+}
+
+/** Nobody signs out by following a link. */
+export function loader() {
+	return redirect(profilePath);
+}

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { useEffect, useRef, useState } from "react";
+import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { openConversation } from "#app/features/chats/commands-open.server.ts";
+import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
+import { seqSchema } from "#app/features/chats/schema.ts";
+import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
+import { canReportListing } from "#app/features/moderation/policy.ts";
+import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
+import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
+import { actOnChat } from "#app/http/chat-forms.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { useStaleLoaderData } from "#app/http/lost-connection.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { chatPath, chatsPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import { ReportButton } from "#app/shell/report-button.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/conversation.ts";
+
+export const handle: Screen = { task: true, chat: true };
+
+/** How long the seal closes before the history opens, in milliseconds. */
+const sealMillis = 2_000;
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	const { id, isBanned, emailVerified } = actor;
+	const query = new URL(request.url).searchParams;
+	const before = seqSchema.safeParse(query.get("antes") ?? undefined).data;
+	const { conversation, page } = await loaderResult(() => openConversation(ctx, { ...params, before }));
+	const { listing } = conversation;
+	return {
+		conversation,
+		...page,
+		me: { id, isBanned, emailVerified },
+		canReport: listing !== null && canReportListing(actor, listing),
+		clientId: randomUUID(),
+		now: ctx.clock.now().toISOString(),
+	};
+}
+
+/** A form of a page without script: a message, or a move of the trade. */
+export function action({ params, request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return formResult(ctx, request, async (form): Promise<never> => {
+		throw redirect(await actOnChat(ctx, params.chatId, form));
+	});
+}
+
+export default function ConversationPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { isClosing, onCompleted } = useWayToHistory();
+	const { conversation, messages, hasMore, me, canReport, now, clientId } = loaderData;
+	useStaleLoaderData("routes/chats/conversation", chatPath(conversation.id));
+	const rarity = conversation.listing?.rarity;
+	const name = conversation.other.username ?? t("messages.deletedUser");
+	return (
+		<>
+			<PrivateHead title={`${name} · ${t("messages.title")}`} />
+			<ConversationView
+				key={conversation.id}
+				conversation={conversation}
+				messages={messages}
+				hasOlder={hasMore}
+				me={me}
+				now={now}
+				clientId={clientId}
+				result={actionData}
+				onCompleted={onCompleted}
+				tools={
+					conversation.listing && canReport && <ReportButton listing={conversation.listing} edged={false} />
+				}
+				renderStrip={(trade) => <TradeStrip {...trade} />}
+				renderPanel={(trade, tile) => <TradePanel {...trade}>{tile}</TradePanel>}
+				rarityName={rarity && <RarityName rarity={rarity} />}
+			/>
+			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
+		</>
+	);
+}
+
+/** Lets the seal close, then says that the trade is completed and leads whoever is still here to their history. */
+function useWayToHistory() {
+	const t = useT();
+	const [isClosing, setClosing] = useState(false);
+	const navigate = useNavigate();
+	const navigation = useNavigation();
+	const latest = useRef(navigation);
+	latest.current = navigation;
+	const onCompleted = (tradeId: string) => {
+		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+		setClosing(!isStill);
+		const goOn = () => {
+			setClosing(false);
+			showToast({ tone: "sealed", text: t("trade.completed") });
+			// Another page may be on its way while this one is still shown.
+			if (latest.current.state === "idle") void navigate(tradeHistoryPath(tradeId));
+		};
+		const timer = setTimeout(goOn, isStill ? 0 : sealMillis);
+		return () => {
+			clearTimeout(timer);
+			setClosing(false);
+		};
+	};
+	return { isClosing, onCompleted };
+}
+
+/** A chat that is not there, is others', or could not be loaded; the list stays beside it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	const status = isRouteErrorResponse(error) ? error.status : 500;
+	const [title, text] = errorTexts(status);
+	return (
+		<EmptyState
+			level={1}
+			className="chat-empty"
+			title={t(title)}
+			action={
+				<>
+					{status !== 404 && <TryAgain />}
+					<ButtonLink to={chatsPath} variant="secondary">
+						{t("messages.back")}
+					</ButtonLink>
+				</>
+			}
+		>
+			<PrivateHead title={t(title)} />
+			{t(text)}
+		</EmptyState>
+	);
+}
+
+/** Loads the chat anew in its place, also by itself once the network is back. */
+function TryAgain() {
+	const t = useT();
+	const { revalidate, state } = useRevalidator();
+	useEffect(() => {
+		const onBack = () => void revalidate();
+		window.addEventListener("online", onBack);
+		return () => window.removeEventListener("online", onBack);
+	}, [revalidate]);
+	return (
+		<Button icon="refresh" pending={state === "loading"} onClick={() => void revalidate()}>
+			{t("messages.retry")}
+		</Button>
+	);
+}
+
+/** What is not there and what is others' are told alike, so that neither shows. */
+function errorTexts(status: number) {
+	if (status === 404) return ["messages.unauthorized", "messages.unauthorized.text"] as const;
+	if (status === 503) return ["messages.error.title", "messages.error.lost"] as const;
+	return ["messages.error.title", "messages.error.loading"] as const;
+}

@@ -1,0 +1,112 @@
+import { useCallback } from "react";
+import { preloadModule } from "react-dom";
+import { Outlet, useNavigation, useParams, useRevalidator } from "react-router";
+import { markChatsSeen } from "#app/features/chats/commands.server.ts";
+import { ChatList } from "#app/features/chats/components/list/chat-list.tsx";
+import { useChatList } from "#app/features/chats/components/list/use-chat-list.ts";
+import { type FurtherChats, useFurtherChats } from "#app/features/chats/components/list/use-further-chats.ts";
+import { ConversationSkeleton } from "#app/features/chats/components/thread/conversation-skeleton.tsx";
+import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { chatCode } from "#app/http/chat-code.server.ts";
+import { useStaleLoaderData } from "#app/http/lost-connection.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { chatsPath, listingsPath, withSearch } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/messages.ts";
+
+const chatFiles = chatCode();
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { id: meId } = requireUserOrRedirect(ctx, request);
+	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const page = await loaderResult(() => listChats(ctx, { cursor }));
+	await markChatsSeen(ctx);
+	return { ...page, meId, chatFiles, now: ctx.clock.now().toISOString() };
+}
+
+/** The list of chats, with one of them or none beside it. */
+export default function Messages({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { chatId } = useParams();
+	const { revalidate } = useRevalidator();
+	const further = useFurtherChats();
+	const opening = useOpening(chatId);
+	useStaleLoaderData("routes/chats/messages", chatsPath);
+	for (const file of loaderData.chatFiles) preloadModule(file, { as: "script" });
+	const onStale = useCallback(() => void revalidate(), [revalidate]);
+	const loaded = { first: loaderData, next: further.page };
+	const { chats, nextCursor } = useChatList(loaded, { meId: loaderData.meId, activeId: chatId, onStale });
+	const Heading = chatId ? "h2" : "h1";
+	if (chats.length === 0 && !chatId) return <NoChats />;
+	return (
+		<Page>
+			{!chatId && <PrivateHead title={t("messages.title")} />}
+			<div className={chatId || opening ? "wrap chat-layout open" : "wrap chat-layout"}>
+				<nav className="chat-aside" aria-label={t("messages.list")}>
+					<Heading>{t("messages.title")}</Heading>
+					<ChatList chats={chats} activeId={opening ?? chatId} now={loaderData.now} />
+					{nextCursor && <MoreChats further={further} cursor={nextCursor} />}
+				</nav>
+				{opening ? <ConversationSkeleton /> : <Outlet />}
+			</div>
+		</Page>
+	);
+}
+
+function MoreChats({ further, cursor }: { further: FurtherChats; cursor: string }) {
+	const t = useT();
+	return (
+		<>
+			<FieldError text={further.state === "failed" ? t("messages.error.list") : undefined} />
+			<ButtonLink
+				to={withSearch(chatsPath, { cursor })}
+				variant="ghost"
+				size="s"
+				aria-busy={further.state === "loading" || undefined}
+				onClick={(event) => {
+					event.preventDefault();
+					further.load(cursor);
+				}}
+			>
+				{t("messages.more")}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** The chat that is on its way, while another page is still shown. */
+function useOpening(shownId: string | undefined): string | undefined {
+	const { location, state } = useNavigation();
+	const id = /^\/mensajes\/([0-9a-f-]{36})$/.exec(location?.pathname ?? "")?.[1];
+	return state === "loading" && id !== shownId ? id : undefined;
+}
+
+function NoChats() {
+	const t = useT();
+	return (
+		<Page>
+			<PrivateHead title={t("messages.title")} />
+			<div className="wrap grid min-h-[60dvh] place-content-center">
+				<EmptyState
+					level={1}
+					title={t("messages.empty.title")}
+					action={
+						<ButtonLink to={listingsPath} icon="swap">
+							{t("messages.empty.browse")}
+						</ButtonLink>
+					}
+				>
+					{t("messages.empty.text")}
+				</EmptyState>
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "react-router";
+import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";
+import { getOffer } from "#app/features/chats/queries-offer.server.ts";
+import type { SentOffer } from "#app/features/chats/rules.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { startByForm } from "#app/http/offer-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { nullFor } from "#app/shared/domain-error.ts";
+import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { FormPage } from "#app/shell/form-page.tsx";
+import { NotFoundBody } from "#app/shell/page-bodies.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import type { Route } from "./+types/new.ts";
+
+/** A listing that is hidden has no offer; whoever was writing to it is told so above their own words. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { username } = requireUserOrRedirect(ctx, request);
+	const listingId = new URL(request.url).searchParams.get("listing") ?? "";
+	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
+	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
+	return data({ offer, username, clientId: randomUUID() }, { status: offer ? 200 : 404 });
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return formResult(ctx, request, async (form): Promise<SentOffer> => {
+		const { chatId } = await startByForm(ctx, form);
+		throw redirect(chatPath(chatId));
+	});
+}
+
+/** What the offer's dialog does, for pages without script. */
+export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { offer, username, clientId } = loaderData;
+	if (!offer) return <NoOffer result={actionData} />;
+	const title = t("listing.tradeOffer.title", { name: offer.ownerUsername });
+	return (
+		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
+			<OfferForm
+				listingId={offer.listingId}
+				username={username}
+				clientId={clientId}
+				result={actionData}
+				cancel={
+					<ButtonLink variant="secondary" to={listingPath(offer.listingId)}>
+						{t("listing.tradeOffer.back")}
+					</ButtonLink>
+				}
+			/>
+		</FormPage>
+	);
+}
+
+/** @param props.result why the message was not sent, with the message; absent when none was */
+function NoOffer({ result }: { result: FormResult<SentOffer> | undefined }) {
+	const t = useT();
+	if (!result || result.ok) {
+		return (
+			<>
+				<PrivateHead title={t("shell.notFound.title")} />
+				<NotFoundBody />
+			</>
+		);
+	}
+	const about = failureText(t, result.failure, "listing.tradeOffer.error");
+	const { text } = Object.fromEntries(result.typed);
+	return (
+		<FormPage title={t("listing.tradeOffer.notSent")} about={about}>
+			<TextArea label={t("listing.tradeOffer.message")} rows={5} defaultValue={text} readOnly />
+			<DialogActions>
+				<ButtonLink to={listingsPath}>{t("shell.notFound.trades")}</ButtonLink>
+			</DialogActions>
+		</FormPage>
+	);
+}

@@ -1,0 +1,16 @@
+import { redirect } from "react-router";
+import { formResult } from "#app/http/form-result.server.ts";
+import { startByForm } from "#app/http/offer-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { chatsPath } from "#app/shared/paths.ts";
+import type { Route } from "./+types/offer.ts";
+
+export function loader() {
+	return redirect(chatsPath);
+}
+
+/** The first message about a listing, from its page's dialog. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => startByForm(ctx, form));
+}

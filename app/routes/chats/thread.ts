@@ -1,0 +1,41 @@
+import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
+import type { ThreadPage } from "#app/features/chats/components/thread/thread-request.ts";
+import { listMessages, listMessagesAfter } from "#app/features/chats/queries.server.ts";
+import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import { seqSchema } from "#app/features/chats/schema.ts";
+import { parseForm } from "#app/http/read-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import type { Route } from "./+types/thread.ts";
+
+/** Older messages (`?before=`), or those that came after one (`?after=`), with the trade as it is now. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	return jsonResult(() => readThread(ctx, params.chatId, new URL(request.url).searchParams));
+}
+
+async function readThread(ctx: CommandContext, chatId: string, query: URLSearchParams): Promise<ThreadPage> {
+	const direction = query.has("after") ? "after" : "before";
+	const seq = seqSchema.safeParse(query.get(direction));
+	if (!seq.success) throw new DomainError("request.badCursor");
+	const [{ trade, readUpTo }, page] = await Promise.all([
+		getConversation(ctx, chatId),
+		direction === "after"
+			? listMessagesAfter(ctx, { chatId, after: seq.data })
+			: listMessages(ctx, { chatId, before: seq.data }),
+	]);
+	return { ...page, trade, readUpTo };
+}
+
+/** What the thread does while there is no socket: sends a message, or marks the other's as read. */
+export async function action({ params: { chatId }, request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return jsonResult<unknown>(async () => {
+		const form = await parseForm(ctx, request);
+		const field = (name: string) => String(form.get(name) ?? "");
+		if (field("intent") === "read") return markRead(ctx, { chatId, upToSeq: Number(field("upToSeq")) });
+		return sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });
+	});
+}

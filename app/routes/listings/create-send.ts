@@ -1,0 +1,22 @@
+import { redirect } from "react-router";
+import { createListing } from "#app/features/listings/commands-create.server.ts";
+import { readListingForm } from "#app/http/create-listing-form.ts";
+import { withPictureForm } from "#app/http/read-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import { createListingPath } from "#app/shared/paths.ts";
+import type { Route } from "./+types/create-send.ts";
+
+export function loader() {
+	return redirect(createListingPath);
+}
+
+/** The publishing form, sent by its page's script; without script it goes to its page. */
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	return jsonResult(() =>
+		withPictureForm({ ctx, deps }, request, ({ fields, files: [picture = null] }) =>
+			createListing(ctx, readListingForm(fields), { files: deps.files, picture, locale }),
+		),
+	);
+}

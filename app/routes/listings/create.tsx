@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { redirect, useNavigate } from "react-router";
+import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
+import { isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { createListing } from "#app/features/listings/commands-create.server.ts";
+import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { CreateForm, publishedBefore } from "#app/features/listings/components/form/create-form.tsx";
+import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
+import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
+import { useKeptDraft } from "#app/features/listings/components/form/use-kept-draft.ts";
+import { draftLike, emptyDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
+import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
+import { findSimilarListing } from "#app/features/listings/queries-similar.server.ts";
+import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
+import { pictureFormResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { publishedListingPath } from "#app/shared/paths.ts";
+import type { Screen } from "#app/shell/screen.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/create.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const { username, isBanned, email, ...actor } = requireUserOrRedirect(ctx, request);
+	const like = new URL(request.url).searchParams.get("like");
+	return loaderResult(async () => ({
+		categories: await listCategories(ctx),
+		like: like ? await findSimilarListing(ctx, like, locale) : null,
+		username,
+		country: await getOwnerCountry(ctx, actor.id),
+		isBanned,
+		unprovenEmail: actor.emailVerified ? null : email,
+		mayPublish: isInGoodStanding({ ...actor, isBanned }),
+		submissionKey: randomUUID(),
+	}));
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return pictureFormResult(
+		{ ctx, deps },
+		request,
+		async ({ fields, files: [picture = null] }): Promise<PublishedListing> => {
+			const { id } = await createListing(ctx, readListingForm(fields), {
+				files: deps.files,
+				picture,
+				locale,
+			});
+			throw redirect(publishedListingPath(id));
+		},
+	);
+}
+
+/** The form as a script sends it. */
+export async function clientAction({ request }: Route.ClientActionArgs) {
+	return sendListing(await request.formData(), request.signal);
+}
+
+export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { mayPublish, isBanned, unprovenEmail, like } = loaderData;
+	return (
+		<Page>
+			<PrivateHead title={t("listing.create.title")} />
+			<div className="wrap create-page">
+				{mayPublish ? (
+					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
+				) : (
+					<div className="min-w-0">
+						<CreateHeading />
+						<Notice
+							tone={isBanned ? "bad" : "warn"}
+							icon="warning"
+							title={t(isBanned ? "listing.create.banned" : "listing.create.notVerified")}
+							className="mt-8"
+						>
+							<p>{t(isBanned ? "listing.create.bannedText" : "listing.create.notVerifiedText")}</p>
+							{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
+						</Notice>
+					</div>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+function CreateHeading() {
+	const t = useT();
+	return (
+		<>
+			<h1 className="type-page mt-5 mb-2.5">{t("listing.create.title")}</h1>
+			<p className="type-lead">{t("listing.create.lead")}</p>
+		</>
+	);
+}
+
+/** The form, and the card as it will look. */
+function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+	const navigate = useNavigate();
+	const { categories, username, country, like } = loaderData;
+	const [start] = useState(() => (like ? draftLike(like, categories) : emptyDraft));
+	const [sentBack] = useState(() => restoreDraft(actionData, start, categories));
+	const sent = actionData && !actionData.ok ? actionData : undefined;
+	const sentKey = publishedBefore(sent?.failure) ? null : Object.fromEntries(sent?.typed ?? []).submissionKey;
+	const { draft, change, submissionKey, isBack, startOver, renewKey, forget } = useKeptDraft({
+		// A draft that waits is not lost to another listing like one that is there.
+		storageKey: like ? `reino-listing-draft:${username}:${like.id}` : `reino-listing-draft:${username}`,
+		categories,
+		initial: sentBack ?? start,
+		isSentBack: sentBack !== null,
+		submissionKey: sentKey || loaderData.submissionKey,
+	});
+	function onPublished(id: string) {
+		forget();
+		forgetFeeds();
+		void navigate(publishedListingPath(id));
+	}
+	return (
+		<>
+			<div className="min-w-0">
+				<CreateHeading />
+				{isBack && <DraftIsBack onStartOver={startOver} />}
+				<CreateForm
+					{...{ categories, draft, change, submissionKey, onPublished }}
+					result={actionData}
+					onFailed={(failure) => publishedBefore(failure) && renewKey()}
+				/>
+			</div>
+			<CreatePreview draft={draft} owner={{ username, country }} />
+		</>
+	);
+}
+
+function DraftIsBack({ onStartOver }: { onStartOver: () => void }) {
+	const t = useT();
+	return (
+		<Notice tone="plain" icon="clock" title={t("listing.create.back")} role="status" className="mt-6">
+			<p>{t("listing.create.backText")}</p>
+			<Button variant="ghost" size="s" className="-ml-3 mt-2" onClick={onStartOver}>
+				{t("listing.create.startOver")}
+			</Button>
+		</Notice>
+	);
+}

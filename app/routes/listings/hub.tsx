@@ -1,0 +1,220 @@
+import { useNavigation, useRevalidator } from "react-router";
+import { listProvinces } from "#app/features/accounts/queries-cities.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-grid.tsx";
+import { CategoryTabs } from "#app/features/listings/components/feed/category-tabs.tsx";
+import { findKeptFeed, forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { FeedFiltersPanel, FilterButton } from "#app/features/listings/components/feed/feed-filters.tsx";
+import { FeedOrderSelect } from "#app/features/listings/components/feed/feed-order.tsx";
+import { FeedTotalText } from "#app/features/listings/components/feed/feed-total.tsx";
+import { FilterTags } from "#app/features/listings/components/feed/filter-tags.tsx";
+import { FoldedFinder } from "#app/features/listings/components/feed/folded-finder.tsx";
+import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
+import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
+import { findNearMatches, listFeed, listNewest } from "#app/features/listings/queries-feed.server.ts";
+import {
+	countNarrowing,
+	feedPageSizes,
+	isSearchPart,
+	readFeedFilters,
+	searchParts,
+} from "#app/features/listings/rules-search.ts";
+import { findSearchedItems } from "#app/features/listings/search/search.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead } from "#app/seo/page-head.tsx";
+import { createListingPath, listingsPath, withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/hub.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+/** Whoever searches, or follows a link to a search, has something else in mind than signing in. */
+export const handle: Screen = { invites: (search) => ![...search.keys()].some(isSearchPart) };
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const search = new URL(request.url).searchParams;
+	const filters = readFeedFilters(search);
+	return loaderResult(async () => {
+		const [page, categories, items] = await Promise.all([
+			listFeed(ctx, { cursor: search.get("cursor"), filters, locale }),
+			listCategories(ctx),
+			findSearchedItems(ctx, filters, locale),
+		]);
+		const provinces = listProvinces();
+		const sought = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
+		const isEmpty = page.total?.count === 0;
+		const near = isEmpty ? await findNearMatches(ctx, filters, locale) : null;
+		const newest = isEmpty && !near ? await listNewest(ctx, sought ?? null, locale) : null;
+		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
+		return { page, near, newest, tabs, provinces, items, search: feedSearch(search) };
+	});
+}
+
+/** The part of an address that says what is searched, without the page and without fields left empty. */
+function feedSearch(search: URLSearchParams): string {
+	const known = [...search].filter(
+		([name, value]) => isSearchPart(name) && (value !== "" || name === "have" || name === "want"),
+	);
+	return new URLSearchParams(known).toString();
+}
+
+/** Coming back within five minutes shows what was loaded, without a request. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	const { pathname, searchParams } = new URL(request.url);
+	const kept = findKeptFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
+	if (!kept || searchParams.has("cursor")) return await serverLoader();
+	return { ...(kept.data as Awaited<ReturnType<typeof serverLoader>>), page: kept.page };
+}
+
+export default function TradesHub({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { items, tabs, provinces, search, page } = loaderData;
+	const filters = readFeedFilters(new URLSearchParams(search));
+	const category = filters.categorySlug;
+	const isSignedIn = Boolean(useRootData()?.user);
+	return (
+		<Page>
+			<HubHead category={tabs.find(({ slug }) => slug === category)} />
+			<div className="wrap">
+				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
+				<FoldedFinder key={search} have={items.have} want={items.want} search={search} />
+				<CategoryTabs categories={tabs} current={category} search={search} />
+				<div className="hub">
+					<FeedFiltersPanel search={search} provinces={provinces} />
+					<div className="min-w-0">
+						<div className="feed-bar">
+							{page.total && <FeedTotalText total={page.total} search={search} />}
+							<FilterTags filters={filters} items={items} search={search} />
+							<FilterButton count={countNarrowing(filters)} />
+							<FeedOrderSelect order={filters.order} hasNearest={isSignedIn} search={search} />
+							<RefreshButton />
+						</div>
+						<FeedResults loaderData={loaderData} />
+					</div>
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+function FeedResults({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+	const t = useT();
+	const { search, page } = loaderData;
+	const feed = useFeed({ address: `${listingsPath}?${search}`, search, first: page, data: loaderData });
+	const isSearching = useNavigation().location?.pathname === listingsPath;
+	if (isSearching)
+		return <ListingGridSkeleton count={feedPageSizes.first} label={t("listing.feed.loading")} />;
+	if (feed.listings.length === 0) return <NothingFound loaderData={loaderData} />;
+	return (
+		<>
+			{page.areOtherPrintings && (
+				<h2 className="type-block mb-4" role="status">
+					{t("listing.hub.otherPrintings")}
+				</h2>
+			)}
+			<ListingFeed feed={feed} search={search} />
+		</>
+	);
+}
+
+/** A category is a page of its own; an unknown one is none, and shows them all. */
+function HubHead({ category }: { category: { slug: string; name: string } | undefined }) {
+	const t = useT();
+	const nameOf = useCategoryName();
+	const cuts = [...searchParts.filter((name) => name !== "category"), "cursor"];
+	if (!category) {
+		const text = t("listing.hub.description");
+		return <PageHead title={t("listing.hub.title")} description={text} path={listingsPath} cuts={cuts} />;
+	}
+	const name = nameOf(category.slug) ?? category.name;
+	return (
+		<PageHead
+			title={t("shell.meta.category", { category: name })}
+			description={t("shell.meta.categoryText", { category: name })}
+			path={withSearch(listingsPath, { category: category.slug })}
+			cuts={cuts}
+		/>
+	);
+}
+
+/** Asks for fresh listings, which coming back does not do for five minutes. */
+function RefreshButton() {
+	const t = useT();
+	const { revalidate, state } = useRevalidator();
+	return (
+		<IconButton
+			icon="refresh"
+			label={t("listing.hub.refresh")}
+			aria-busy={state === "loading" || undefined}
+			onClick={() => {
+				forgetFeeds();
+				void revalidate();
+			}}
+		/>
+	);
+}
+
+const nearTitles = {
+	wantedSide: "listing.hub.near.wantedSide",
+	havingSide: "listing.hub.near.havingSide",
+	unfiltered: "listing.hub.near.unfiltered",
+} as const;
+
+/** Says so, and shows what comes near to it, or else what is new. */
+function NothingFound({ loaderData: { near, newest } }: Pick<Route.ComponentProps, "loaderData">) {
+	const t = useT();
+	const nameOf = useCategoryName();
+	const category = newest?.categorySlug ? nameOf(newest.categorySlug) : null;
+	const newestTitle = category ? t("listing.hub.newestIn", { category }) : t("listing.hub.newest");
+	const listings = near?.listings ?? newest?.listings ?? [];
+	return (
+		<>
+			<NothingText />
+			{listings.length > 0 && (
+				<section className="section" aria-labelledby="else">
+					<h2 id="else" className="type-section section-head">
+						{near ? t(nearTitles[near.match]) : newestTitle}
+					</h2>
+					<ListingGrid listings={listings} />
+				</section>
+			)}
+		</>
+	);
+}
+
+function NothingText() {
+	const t = useT();
+	return (
+		<EmptyState
+			title={t("listing.hub.none")}
+			action={
+				<>
+					<ButtonLink to={createListingPath} icon="plus">
+						{t("listing.publish")}
+					</ButtonLink>
+					<ButtonLink to={listingsPath} variant="secondary">
+						{t("listing.hub.clear")}
+					</ButtonLink>
+				</>
+			}
+		>
+			{t("listing.hub.noneText")}
+		</EmptyState>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("listing.hub.error")} />;
+}

@@ -1,0 +1,184 @@
+import { Link } from "react-router";
+import { canOpenChat } from "#app/features/chats/policy.ts";
+import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
+import { DeleteListing } from "#app/features/listings/components/detail/delete-listing.tsx";
+import { ListingCase } from "#app/features/listings/components/detail/listing-case.tsx";
+import {
+	ListingFacts,
+	ListingOwner,
+	ListingWants,
+} from "#app/features/listings/components/detail/listing-facts.tsx";
+import { ListingInterest } from "#app/features/listings/components/detail/listing-interest.tsx";
+import { ListingStatusNotice } from "#app/features/listings/components/detail/listing-status-notice.tsx";
+import { OwnerActions } from "#app/features/listings/components/detail/owner-actions.tsx";
+import { PremiumButton } from "#app/features/listings/components/detail/premium-button.tsx";
+import { PublishedNotice } from "#app/features/listings/components/detail/published-notice.tsx";
+import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
+import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
+import { sharedPicturePath } from "#app/features/listings/queries-share.server.ts";
+import { type ListingDetailView, sharedPictureSize } from "#app/features/listings/rules.ts";
+import { canReportListing } from "#app/features/moderation/policy.ts";
+import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { actOnListing } from "#app/http/listing-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { formatFor } from "#app/i18n/format.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { Actor } from "#app/platform/context.server.ts";
+import { PageHead } from "#app/seo/page-head.tsx";
+import { listingPath, listingsPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { OfferButton } from "#app/shell/offer-button.tsx";
+import { ReportButton } from "#app/shell/report-button.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/listing.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export const handle = { task: true, actionBar: true } satisfies Screen;
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const { card, ...listing } = await getListing(ctx, params.id, locale);
+		const [others, trades] = await Promise.all([
+			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
+			countCompletedTrades(ctx, listing.ownerId),
+		]);
+		const picture = listing.isPublic ? sharedPicturePath(card, locale) : null;
+		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
+		const isNew = listing.isOwner && new URL(request.url).searchParams.has("published");
+		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, picture, age, isNew };
+	});
+}
+
+/** What the person who looks may do; a visitor sees what they may once they have signed in. */
+function permissionsOn(listing: ListingDetailView, actor: Actor | null) {
+	const may = (policy: typeof canOpenChat) => (actor ? policy(actor, listing) : listing.isPublic);
+	return { ...listing.can, offer: may(canOpenChat), report: may(canReportListing) };
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnListing(ctx, { id: params.id, form, locale }));
+}
+
+/** The lists that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetFeeds);
+}
+
+export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { listing, card, others, trades, picture, age, isNew } = loaderData;
+	return (
+		<Page>
+			<ListingMeta card={card} picture={picture} />
+			<div className="wrap">
+				<Link to={listingsPath} className="link-more back">
+					<Icon name="chevron-left" size="s" />
+					{t("listing.detail.back")}
+				</Link>
+				{isNew && listing.isPublic && <PublishedNotice card={card} />}
+				{actionData && !actionData.ok && (
+					<Notice tone="bad" icon="warning" role="alert" className="mb-6">
+						<p>{failureText(t, actionData.failure)}</p>
+					</Notice>
+				)}
+				<div className="detail">
+					<ListingCase listing={card} />
+					<div className="min-w-0">
+						<ListingStatusNotice listing={listing} />
+						<ListingFacts listing={listing} card={card} age={age} />
+						<ListingOwner
+							isOwn={listing.isOwner}
+							owner={card.owner}
+							city={listing.ownerCity}
+							trades={trades}
+						/>
+						<ListingWants listing={listing} />
+						<ListingActions loaderData={loaderData} />
+						{(listing.isPublic || listing.isOwner) && (
+							<ListingInterest count={card.interestCount} isOwner={listing.isOwner} />
+						)}
+					</div>
+				</div>
+				{others.length > 0 && (
+					<section className="section" aria-labelledby="others">
+						<h2 id="others" className="type-section section-head">
+							{listing.isOwner
+								? t("listing.own.others")
+								: t("listing.detail.others", { username: card.owner.username })}
+						</h2>
+						<ListingGrid listings={others} compact />
+					</section>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+
+/** A link to a listing that nobody else sees shows Reino's own picture. */
+function ListingMeta({ card, picture }: Pick<LoaderData, "card" | "picture">) {
+	const t = useT();
+	const { title, owner, description } = card;
+	const offer = t("shell.meta.listing", { title, username: owner.username });
+	return (
+		<PageHead
+			title={title}
+			description={description ? `${offer} ${description}` : offer}
+			path={listingPath(card.id)}
+			picture={picture ? { path: picture, alt: offer, ...sharedPictureSize } : undefined}
+		/>
+	);
+}
+
+/** The owner manages the listing; anybody else makes an offer. An admin has more to do besides. */
+function ListingActions({ loaderData }: { loaderData: LoaderData }) {
+	const { listing, card, can } = loaderData;
+	const { isOwner } = listing;
+	const deletesOthers = can.delete && !isOwner;
+	return (
+		<>
+			{isOwner && <OwnerActions listing={listing} card={card} />}
+			{!isOwner && listing.isPublic && <PublicActions card={card} can={can} />}
+			{(can.setPremium || deletesOthers) && (
+				<div className="detail-actions">
+					{can.setPremium && <PremiumButton isPremium={card.isPremium} />}
+					{deletesOthers && <DeleteListing id={listing.id} text="listing.delete.asAdmin" />}
+				</div>
+			)}
+		</>
+	);
+}
+
+interface PublicActionsProps {
+	card: LoaderData["card"];
+	can: LoaderData["can"];
+}
+
+function PublicActions({ card, can }: PublicActionsProps) {
+	const listing = { id: card.id, title: card.title, ownerUsername: card.owner.username };
+	return (
+		<div className="detail-actions action-bar">
+			{can.offer && <OfferButton listing={listing} />}
+			<ShareButton title={card.title} />
+			{can.report && <ReportButton listing={listing} />}
+		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	const back = { to: listingsPath, label: t("shell.notFound.trades") };
+	return <FailedPage error={error} text={t("listing.detail.error")} back={back} />;
+}

@@ -1,0 +1,33 @@
+import { getSharedListing, sharedPictureVersion } from "#app/features/listings/queries-share.server.ts";
+import { drawSharedPicture } from "#app/features/listings/queries-share-image.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { fileResponse } from "#app/http/result.server.ts";
+import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
+import { translateFor } from "#app/messages.server.ts";
+import type { Route } from "./+types/share-image.ts";
+
+const forGood = "public, max-age=31536000, immutable";
+/** Of an address without a version, or with an old one: it soon shows something else. */
+const forNow = "public, max-age=300";
+
+/** `GET /intercambios/:id/compartir.jpg?lang=&v=`: the picture that a listing's shared link shows, the same to all. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return fileResponse(async () => {
+		const { searchParams, search } = new URL(request.url);
+		const locale = localeInAddress(search) ?? fallbackLocale;
+		const card = await getSharedListing(ctx, params.id, locale);
+		const version = sharedPictureVersion(card, locale);
+		const bytes = await deps.drawnPictures.get(version, () =>
+			drawSharedPicture(deps.files, card, translateFor(locale)),
+		);
+		return new Response(new Uint8Array(bytes), {
+			headers: {
+				"Content-Type": "image/jpeg",
+				"Content-Length": String(bytes.byteLength),
+				"Cache-Control": searchParams.get("v") === version ? forGood : forNow,
+				"Content-Security-Policy": "default-src 'none'",
+			},
+		});
+	});
+}

@@ -1,0 +1,12 @@
+import { searchCities } from "#app/features/accounts/queries-cities.server.ts";
+import { maxCityLength } from "#app/features/accounts/rules.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import type { Route } from "./+types/cities.ts";
+
+const forAnHour = { "Cache-Control": "public, max-age=3600" };
+
+/** `GET /api/cities?query=`: the first places of Argentina that fit, best first. */
+export function loader({ request }: Route.LoaderArgs) {
+	const query = new URL(request.url).searchParams.get("query") ?? "";
+	return jsonResult(async () => searchCities(query.slice(0, maxCityLength)), forAnHour);
+}

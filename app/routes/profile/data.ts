@@ -1,0 +1,22 @@
+import { exportOwnData } from "#app/features/profiles/queries-export.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { profilePath } from "#app/shared/paths.ts";
+import type { Route } from "./+types/data.ts";
+
+/** `GET /perfil/datos`: everything that is kept about the person, as one ZIP. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, new Request(new URL(profilePath, request.url)));
+	return loaderResult(async () => {
+		const archive = await exportOwnData(ctx, deps.files);
+		return new Response(new Uint8Array(archive), {
+			headers: {
+				"Content-Type": "application/zip",
+				"Content-Disposition": 'attachment; filename="reino.zip"',
+				"Cache-Control": "no-store",
+			},
+		});
+	});
+}

@@ -1,0 +1,73 @@
+import { redirect } from "react-router";
+import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
+import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";
+import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { passwordLimit } from "#app/features/accounts/rules.ts";
+import { deleteAccount } from "#app/features/profiles/commands-delete.server.ts";
+import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { translateFor } from "#app/messages.server.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { profilePath } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { Route } from "./+types/delete.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	return { asksPassword: await hasPassword(ctx, actor.id) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return formResult(ctx, request, async (form) => {
+		const reason = translateFor(locale)("profile.delete.tradeReason");
+		await deleteAccount(ctx, deps.files, Object.fromEntries(form), reason);
+		const cookies = await signOut(deps.accounts, visitorOf(request, context));
+		throw redirect("/", { headers: withNotice(cookies, "accountDeleted") });
+	});
+}
+
+export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { asksPassword } = loaderData;
+	const label = t(asksPassword ? "auth.field.password" : "profile.delete.username");
+	// The session ends with it, so that the whole page is loaded anew.
+	const form = useActionForm({ result: actionData, labels: { confirmation: label }, reloadDocument: true });
+	return (
+		<Page>
+			<PrivateHead title={t("profile.delete.title")} />
+			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
+				<h1 className="type-section">{t("profile.delete.title")}</h1>
+				<p>{t("profile.delete.text")}</p>
+				<FormErrors form={form} />
+				<ActionForm form={form} onSubmit={beginLeaving} noValidate={false} className="grid gap-4">
+					<TextField
+						{...form.field("confirmation")}
+						type={asksPassword ? "password" : "text"}
+						label={label}
+						autoComplete={asksPassword ? "current-password" : "off"}
+						maxLength={passwordLimit.max}
+						required
+					/>
+					<div className="row-wrap">
+						<Button type="submit" variant="danger">
+							{t("profile.delete.submit")}
+						</Button>
+						<ButtonLink variant="ghost" to={profilePath}>
+							{t("profile.cancel")}
+						</ButtonLink>
+					</div>
+				</ActionForm>
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,45 @@
+import { redirect } from "react-router";
+import { changePassword } from "#app/features/accounts/commands-password.server.ts";
+import { ChangePasswordForm } from "#app/features/accounts/components/auth/change-password-form.tsx";
+import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { profilePath } from "#app/shared/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/password.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { id, email } = requireUserOrRedirect(ctx, request);
+	if (!(await hasPassword(ctx, id))) throw redirect(profilePath);
+	return { email };
+}
+
+/** Whose session has ended meanwhile is told so in the form. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const visitor = visitorOf(request, context);
+		const cookies = await changePassword(ctx, deps.accounts, visitor, Object.fromEntries(form));
+		throw redirect(profilePath, { headers: withNotice(cookies, "ownPasswordChanged") });
+	});
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const title = t("auth.changePassword.title");
+	return (
+		<Page>
+			<PrivateHead title={title} />
+			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
+				<h1 className="type-section">{title}</h1>
+				<p>{t("auth.changePassword.text")}</p>
+				<ChangePasswordForm email={loaderData.email} result={actionData} />
+			</div>
+		</Page>
+	);
+}

@@ -1,0 +1,148 @@
+import type { ReactNode } from "react";
+import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
+import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
+import { MailChoice } from "#app/features/accounts/components/mail/mail-choice.tsx";
+import { OwnPassword } from "#app/features/accounts/components/session/own-password.tsx";
+import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
+import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
+import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
+import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { OwnData } from "#app/features/profiles/components/own-data.tsx";
+import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
+import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
+import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
+import { TradeHistory } from "#app/features/profiles/components/trade-history.tsx";
+import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
+import { visitorOf } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { actOnProfile } from "#app/http/profile-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { editProfilePath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/profile.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	const { searchParams } = new URL(request.url);
+	const cursor = searchParams.get("cursor") ?? undefined;
+	return loaderResult(async () => {
+		const [profile, listings, history, sessions, asksPassword] = await Promise.all([
+			getOwnProfile(ctx),
+			listOwnerListings(ctx, actor.id, locale),
+			listArchivedTrades(ctx, { cursor, locale }),
+			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
+			hasPassword(ctx, actor.id),
+		]);
+		const editing = searchParams.has("edit");
+		return { profile, listings, history, sessions, asksPassword, editing };
+	});
+}
+
+/** Every form of the page. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnProfile(ctx, form));
+}
+
+/** The lists that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetFeeds);
+}
+
+export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { profile, listings, sessions, asksPassword } = loaderData;
+	return (
+		<Page>
+			<PrivateHead title={t("profile.title")} />
+			<div className="wrap">
+				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
+				<PersonOverview loaderData={loaderData} actionData={actionData} />
+				<div className="section">
+					<OwnListings
+						listings={listings}
+						renderCard={(listing) => <ListingCard listing={listing} />}
+						canPublish={profile.can.publish}
+					/>
+				</div>
+				<AccountSection id="profile-mails" title={t("auth.mails.title")}>
+					<MailChoice wantsEmails={profile.wantsEmails} />
+				</AccountSection>
+				{asksPassword && (
+					<AccountSection id="profile-password" title={t("auth.changePassword.section")}>
+						<OwnPassword />
+					</AccountSection>
+				)}
+				<AccountSection id="profile-sessions" title={t("auth.sessions.title")}>
+					<SessionList sessions={sessions} />
+				</AccountSection>
+				<AccountSection id="profile-data" title={t("profile.data.title")}>
+					<OwnData />
+				</AccountSection>
+			</div>
+		</Page>
+	);
+}
+
+/** Who it is, beside what they have done so far. */
+function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+	const t = useT();
+	const { profile, editing, history } = loaderData;
+	const { trades, nextCursor } = history;
+	return (
+		<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">
+			<ProfileDetails
+				profile={profile}
+				form={
+					editing && profile.can.edit ? (
+						<EditProfileForm action={editProfilePath} profile={profile} result={actionData} />
+					) : null
+				}
+				resend={<ResendForm email={profile.email} />}
+			/>
+			<div className="grid min-w-0 gap-8">
+				<ProfileStatistics statistics={profile.statistics} />
+				<section aria-labelledby="profile-history">
+					<h2 id="profile-history" className="type-section mb-5">
+						{t("profile.history")}
+					</h2>
+					<TradeHistory
+						trades={trades}
+						moreHref={nextCursor && withSearch(profilePath, { cursor: nextCursor })}
+					/>
+				</section>
+			</div>
+		</div>
+	);
+}
+
+interface AccountSectionProps {
+	id: string;
+	title: string;
+	children: ReactNode;
+}
+
+function AccountSection({ id, title, children }: AccountSectionProps) {
+	return (
+		<section className="section max-w-[720px]" aria-labelledby={id}>
+			<h2 id={id} className="type-section mb-5">
+				{title}
+			</h2>
+			{children}
+		</section>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("profile.error")} />;
+}

@@ -1,0 +1,106 @@
+import { useLocation } from "react-router";
+import { useRootData } from "#app/http/root-data.ts";
+import { intlLocale, type Locale, localeInAddress, locales, pathInLocale } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { descriptionOf } from "./page-description.ts";
+
+export interface PagePicture {
+	/** Path of the file. */
+	readonly path: string;
+	/** What it shows, in words. */
+	readonly alt: string;
+	/** In pixels, where they are known. */
+	readonly width?: number;
+	readonly height?: number;
+}
+
+export interface PageHeadProps {
+	/** Without the product's name. */
+	title: string;
+	description: string;
+	/** The one address of what the page shows: path, and search if it is part of it; no language. */
+	path: string;
+	/** Parts of the search that make another cut of the same things, which search engines leave out. */
+	cuts?: readonly string[];
+	/** What a shared link shows; Reino's own picture otherwise. */
+	picture?: PagePicture | undefined;
+}
+
+const ownPicture = { path: "/og.jpg", width: 1200, height: 630 } as const;
+/** Open Graph writes languages with an underscore. */
+const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_");
+
+/**
+ * What others are told of a public page: search engines, and the previews of shared links. Each language has an
+ * address of its own, beside the one that everybody is shown in theirs.
+ */
+export function PageHead({ title, description, path, cuts = [], picture }: PageHeadProps) {
+	const t = useT();
+	const origin = useRootData()?.publicUrl ?? "";
+	const { search } = useLocation();
+	const addressIn = (asked: Locale | null) => origin + pathInLocale(path, asked);
+	const own = addressIn(localeInAddress(search));
+	const params = new URLSearchParams(search);
+	const name = t("shell.brand");
+	return (
+		<>
+			<title>{path === "/" ? title : `${title} · ${name}`}</title>
+			<link rel="canonical" href={own} />
+			{locales.map((other) => (
+				<link key={other} rel="alternate" hrefLang={other} href={addressIn(other)} />
+			))}
+			<link rel="alternate" hrefLang="x-default" href={addressIn(null)} />
+			<meta property="og:url" content={own} />
+			<PreviewHead title={title} description={description} picture={picture} />
+			{cuts.some((cut) => params.has(cut)) && <meta name="robots" content="noindex, follow" />}
+		</>
+	);
+}
+
+export interface PrivateHeadProps {
+	title: string;
+	/** For the previews of shared links, where such a page is shared at all. */
+	description?: string;
+}
+
+/** The head of a page that only its person sees, or that says that something went wrong: for no search engine. */
+export function PrivateHead({ title, description }: PrivateHeadProps) {
+	const t = useT();
+	return (
+		<>
+			<title>{`${title} · ${t("shell.brand")}`}</title>
+			<meta name="robots" content="noindex" />
+			{description && <PreviewHead title={title} description={description} />}
+		</>
+	);
+}
+
+interface PreviewHeadProps {
+	title: string;
+	description: string;
+	picture?: PagePicture | undefined;
+}
+
+/** What a shared link shows of its page. */
+function PreviewHead({ title, description, picture }: PreviewHeadProps) {
+	const t = useT();
+	const locale = useLocale();
+	const origin = useRootData()?.publicUrl ?? "";
+	const text = descriptionOf(description);
+	const image = picture ?? { ...ownPicture, alt: t("shell.meta.picture") };
+	return (
+		<>
+			<meta name="description" content={text} />
+			<meta property="og:type" content="website" />
+			<meta property="og:site_name" content={t("shell.brand")} />
+			<meta property="og:title" content={title} />
+			<meta property="og:description" content={text} />
+			<meta property="og:locale" content={openGraphLocale(locale)} />
+			<meta property="og:image" content={origin + image.path} />
+			<meta property="og:image:alt" content={image.alt} />
+			{image.width && <meta property="og:image:width" content={String(image.width)} />}
+			{image.height && <meta property="og:image:height" content={String(image.height)} />}
+			<meta name="twitter:card" content="summary_large_image" />
+		</>
+	);
+}

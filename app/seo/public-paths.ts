@@ -1,0 +1,46 @@
+import {
+	authPath,
+	chatsPath,
+	createListingPath,
+	healthPath,
+	languagePath,
+	legalPaths,
+	listingsPath,
+	notificationsPath,
+	popularPath,
+	profilePath,
+	resetPasswordPath,
+	shopPath,
+	showcasesPath,
+} from "#app/shared/paths.ts";
+
+/** The pages that are there for everybody and that search engines should know, but for those of single things. */
+export const publicPaths: readonly string[] = [
+	"/",
+	listingsPath,
+	popularPath,
+	showcasesPath,
+	shopPath,
+	...Object.values(legalPaths),
+];
+
+/** Beginnings of the addresses that are of no use to search engines: of one person, or of scripts. */
+export const privatePaths: readonly string[] = [
+	"/admin",
+	"/api/",
+	authPath,
+	createListingPath,
+	"/dev/",
+	"/error",
+	healthPath,
+	languagePath,
+	"/mails",
+	chatsPath,
+	"/messages",
+	notificationsPath,
+	profilePath,
+	resetPasswordPath,
+	`${showcasesPath}/crear`,
+	`${showcasesPath}/editar`,
+	`${showcasesPath}/elemento`,
+];

@@ -1,0 +1,97 @@
+/**
+ * The addresses of the site, which everything that leads or sends somewhere takes from here. The routes behind them are
+ * in app/routes.ts, and a test holds the two together.
+ */
+export const popularPath = "/popular";
+export const shopPath = "/tienda";
+export const languagePath = "/language";
+export const healthPath = "/health";
+export const sitemapPath = "/sitemap.xml";
+export const sitemapPartPath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
+
+export const listingsPath = "/intercambios";
+export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;
+/** The page of one's own listing right after it was published, which says so. */
+export const publishedListingPath = (id: string) => withSearch(listingPath(id), { published: "1" });
+export const editListingPath = (id: string) => `${listingPath(id)}/editar`;
+export const deleteListingPath = (id: string) => `${listingPath(id)}/eliminar`;
+export const reportPath = (id: string) => `${listingPath(id)}/reporte`;
+/** Where a script sends a report; no page is there. */
+export const reportSendPath = (id: string) => `${reportPath(id)}/envio`;
+export const listingPicturePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
+export const createListingPath = "/crear";
+/** The publishing form, filled in with what another listing like this one has in common with it. */
+export const createSimilarPath = (id: string) => withSearch(createListingPath, { like: id });
+export const listingUploadPath = `${createListingPath}/envio`;
+export const feedPagePath = "/api/feed";
+export const suggestionsPath = "/api/suggestions";
+export const citiesPath = "/api/cities";
+
+export const chatsPath = "/mensajes";
+export const chatPath = (id: string) => `${chatsPath}/${encodeURIComponent(id)}`;
+export const chatThreadPath = (id: string) => `${chatPath(id)}/hilo`;
+export const chatTradePath = (id: string) => `${chatPath(id)}/trueque`;
+export const newChatPath = (listingId: string) => withSearch(`${chatsPath}/nueva`, { listing: listingId });
+export const offerPath = `${chatsPath}/oferta`;
+export const chatListPath = `${chatsPath}/lista`;
+export const unreadMessagesPath = `${chatsPath}/sin-leer`;
+
+export const notificationsPath = "/notificaciones";
+export const olderNotificationsPath = (before: string) => withSearch(notificationsPath, { before });
+export const notificationFeedPath = `${notificationsPath}/lista`;
+export const unsubscribePath = (token: string) => `/mails/baja/${token}`;
+
+export const showcasesPath = "/vitrinas";
+export const showcasePath = (id: string) => `${showcasesPath}/detalle/${encodeURIComponent(id)}`;
+
+export const profilePath = "/perfil";
+/** Names a completed trade's entry on the profile. */
+export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;
+export const tradeHistoryPath = (tradeId: string) => `${profilePath}#${historyEntryId(tradeId)}`;
+/** The profile with its form open. */
+export const editProfilePath = withSearch(profilePath, { edit: "1" });
+/** The same for who has just come from a social provider, on the way to another page. */
+export const completeProfilePath = (next: string) => withSearch(profilePath, { edit: "1", new: "1", next });
+export const ownDataPath = `${profilePath}/datos`;
+export const changePasswordPath = `${profilePath}/contrasena`;
+export const deleteAccountPath = `${profilePath}/eliminar`;
+
+/** The account page, which does without script what the account dialog does. */
+export const authPath = "/auth";
+/** Where a script sends every account form; no page is there. */
+export const authSendPath = `${authPath}/send`;
+export const authCallbackPath = `${authPath}/callback`;
+export const socialSignInPath = (provider: string) => `${authPath}/social/${provider}`;
+export const sessionPath = `${authPath}/session`;
+export const sessionsPath = `${authPath}/sessions`;
+export const signOutPath = `${authPath}/sign-out`;
+export const resetPasswordPath = "/reset-password";
+
+/** The texts of the footer, and where each has its page. */
+export const legalPaths = {
+	terms: "/terms",
+	privacy: "/conditions",
+	notice: "/aviso-legal",
+	withdrawal: "/arrepentimiento",
+	contact: "/contacto",
+} as const;
+export type LegalDocument = keyof typeof legalPaths;
+export const legalTextPath = (document: LegalDocument) => `/api/legal/${document}`;
+
+export function isLegalDocument(value: unknown): value is LegalDocument {
+	return typeof value === "string" && Object.hasOwn(legalPaths, value);
+}
+
+/** The document whose page has this path; undefined for any other path. */
+export function legalDocumentAt(pathname: string): LegalDocument | undefined {
+	const path = pathname.replace(/\/$/, "");
+	return Object.keys(legalPaths)
+		.filter(isLegalDocument)
+		.find((document) => legalPaths[document] === path);
+}
+
+/** A path with search parameters; without any the path alone. */
+export function withSearch(path: string, search: URLSearchParams | Readonly<Record<string, string>>): string {
+	const query = new URLSearchParams(search).toString();
+	return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from "./error-codes.ts";
+import type { ProblemKey } from "./problem-keys.ts";
+
+/** Values that the text of a failure names. */
+export type ErrorParams = Readonly<Record<string, string | number>>;
+
+/** What is wrong with each field of a form, by the field's name. */
+export type Problems = Readonly<Record<string, ProblemKey>>;
+
+/** An expected failure as it travels; its text is chosen where it is shown. */
+export interface Failure {
+	readonly code: ErrorCode;
+	readonly params: ErrorParams;
+	/** Empty for a failure that belongs to no field. */
+	readonly problems: Problems;
+}
+
+/** The outcome of an action, of a script's request or of a socket's: its value, or why there is none. */
+export type Result<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly failure: Failure };
+
+/** The texts of a form by the names of their fields, which may repeat. */
+export type TypedTexts = readonly (readonly [name: string, text: string])[];
+
+/** The result of a form. A failure brings back what was typed, for pages without script; never a password. */
+export type FormResult<T> =
+	| { readonly ok: true; readonly value: T }
+	| { readonly ok: false; readonly failure: Failure; readonly typed: TypedTexts };
+
+/** A failure without anything to add to its code. */
+export function plainFailure(code: ErrorCode): Failure {
+	return { code, params: {}, problems: {} };
+}

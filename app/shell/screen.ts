@@ -1,0 +1,36 @@
+/** How a route's screen sits in the frame; a route says it in its `handle`. */
+export interface Screen {
+	/** A task (publish, detail, chat) lays the phone's bar flat, so that it never covers the action bar. */
+	readonly task?: boolean;
+	/** The screen has its own bar of actions above the phone's bar. */
+	readonly actionBar?: boolean;
+	/** A chat fills the phone: neither navigation bar nor footer. */
+	readonly chat?: boolean;
+	/** Whether the screen, with this search in its address, asks its visitors once to sign in. */
+	readonly invites?: (search: URLSearchParams) => boolean;
+}
+
+interface FrameLook {
+	readonly bodyClass: string | undefined;
+	readonly footer: boolean;
+	readonly invites: NonNullable<Screen["invites"]>;
+}
+
+/** The frame of the deepest matched route that says something about it. */
+export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
+	const screen = matches.map(({ handle }) => handle).findLast(isScreen);
+	const classes = [
+		screen?.task && "task",
+		screen?.actionBar && "has-action-bar",
+		screen?.chat && "chat-page",
+	];
+	return {
+		bodyClass: classes.filter(Boolean).join(" ") || undefined,
+		footer: !screen?.chat,
+		invites: screen?.invites ?? (() => false),
+	};
+}
+
+function isScreen(handle: unknown): handle is Screen {
+	return typeof handle === "object" && handle !== null;
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { stepAfterKey } from "./combobox-keys.ts";
+
+const shown = { isShown: true, active: -1, count: 3 };
+
+describe("the keys of a combobox", () => {
+	it.each([
+		["ArrowDown", -1, { to: "option", index: 0 }],
+		["ArrowDown", 2, { to: "option", index: 0 }],
+		["ArrowUp", -1, { to: "option", index: 2 }],
+		["ArrowUp", 0, { to: "option", index: 2 }],
+		["ArrowUp", 2, { to: "option", index: 1 }],
+		["Enter", 1, { to: "choice" }],
+		["Enter", -1, null],
+		["Home", 1, { to: "text" }],
+		["End", 1, { to: "text" }],
+		["Home", -1, null],
+		["Escape", -1, { to: "closed" }],
+		["Escape", 2, { to: "closed" }],
+		["Tab", 1, null],
+		["a", 1, null],
+	])("takes %s with option %i of three marked for %o", (key, active, step) => {
+		expect(stepAfterKey({ key, altKey: false }, { ...shown, active })).toEqual(step);
+	});
+
+	it("closes with the arrow up and Alt", () => {
+		expect(stepAfterKey({ key: "ArrowUp", altKey: true }, { ...shown, active: 1 })).toEqual({ to: "closed" });
+	});
+
+	it("goes nowhere in a list that is empty", () => {
+		expect(stepAfterKey({ key: "ArrowDown", altKey: false }, { ...shown, count: 0 })).toBeNull();
+	});
+
+	it.each([
+		["ArrowDown", { to: "open" }],
+		["Escape", { to: "clear" }],
+		["Enter", null],
+	])("takes %s on a closed list for %o", (key, step) => {
+		expect(stepAfterKey({ key, altKey: false }, { ...shown, isShown: false })).toEqual(step);
+	});
+});

@@ -1,0 +1,254 @@
+import type { ReactNode } from "react";
+import {
+	Body,
+	Button,
+	Column,
+	Container,
+	Head,
+	Heading,
+	Hr,
+	Html,
+	Img,
+	Link,
+	Preview,
+	Row,
+	Section,
+	Text,
+} from "react-email";
+
+/** The pages' colours as plain hex, since mail programs know no oklch: light inline, dark by {@link darkStyles}. */
+const colors = {
+	paper: ["#fdfaf4", "#161325"],
+	surface: ["#ffffff", "#231f36"],
+	sunk: ["#f4f0e7", "#161325"],
+	line: ["#e0dacf", "#39354f"],
+	ink: ["#1f1c31", "#f7f3eb"],
+	quiet: ["#4c4a5f", "#c3c2d1"],
+	royal: ["#6239ba", "#bfb2f9"],
+	fill: ["#6239ba", "#734ad3"],
+} as const satisfies Record<string, readonly [light: string, dark: string]>;
+const night = "#161325";
+const onNight = "#f5f1e9";
+
+/** Inline styles hold everywhere; a mail program that knows dark mode lets these stand above them. */
+const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (prefers-color-scheme: dark) {
+.paper, .paper > table > tbody > tr > td { background-color: ${colors.paper[1]} !important; }
+.surface { background-color: ${colors.surface[1]} !important; }
+.sunk { background-color: ${colors.sunk[1]} !important; }
+.line { border-color: ${colors.line[1]} !important; }
+.ink { color: ${colors.ink[1]} !important; }
+.quiet { color: ${colors.quiet[1]} !important; }
+.royal { border-color: ${colors.royal[1]} !important; color: ${colors.royal[1]} !important; }
+.fill { background-color: ${colors.fill[1]} !important; }
+}`;
+
+const font = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
+const side = 28;
+const widest = 560;
+const pictureWidth = widest - 2 * side;
+
+/** In pixels. */
+interface ImageSize {
+	readonly width: number;
+	readonly height: number;
+}
+
+export interface MailFrameProps {
+	locale: string;
+	/** The line that mail programs show beside the subject. */
+	preview: string;
+	/** Where the images are, without a slash at the end. */
+	publicUrl: string;
+	children: ReactNode;
+}
+
+/** The layout of all of Reino's mails: the mark on its night, and what there is to say on paper below. */
+export function MailFrame({ locale, preview, publicUrl, children }: MailFrameProps) {
+	return (
+		<Html lang={locale}>
+			<Head>
+				<meta name="color-scheme" content="light dark" />
+				<meta name="supported-color-schemes" content="light dark" />
+				<style>{darkStyles}</style>
+			</Head>
+			<Preview>{preview}</Preview>
+			<Body
+				lang={locale}
+				className="paper"
+				style={{ backgroundColor: colors.paper[0], fontFamily: font, margin: 0, padding: "24px 8px" }}
+			>
+				<Container
+					className="surface"
+					style={{
+						backgroundColor: colors.surface[0],
+						borderRadius: "20px",
+						maxWidth: `${widest}px`,
+						overflow: "hidden",
+					}}
+				>
+					<Brand publicUrl={publicUrl} />
+					<Section style={{ padding: `30px ${side}px 32px` }}>{children}</Section>
+				</Container>
+			</Body>
+		</Html>
+	);
+}
+
+/** Dark in both themes, so that the gold of the mark stands on the same ground everywhere. */
+function Brand({ publicUrl }: Pick<MailFrameProps, "publicUrl">) {
+	return (
+		<Section style={{ backgroundColor: night, padding: `18px ${side}px` }}>
+			<Row>
+				<Column style={{ width: "34px" }}>
+					<Img src={`${publicUrl}/art/mark.png`} width="24" height="35" alt="" />
+				</Column>
+				<Column style={{ color: onNight, fontSize: "24px", fontWeight: 800, letterSpacing: "-0.02em" }}>
+					Reino
+				</Column>
+			</Row>
+		</Section>
+	);
+}
+
+/** What the mail says in one sentence. */
+export function MailHeading({ children }: { children: ReactNode }) {
+	return (
+		<Heading
+			as="h1"
+			className="ink"
+			style={{
+				color: colors.ink[0],
+				fontSize: "24px",
+				fontWeight: 750,
+				letterSpacing: "-0.015em",
+				lineHeight: "1.25",
+				margin: "0 0 18px",
+				wordBreak: "break-word",
+			}}
+		>
+			{children}
+		</Heading>
+	);
+}
+
+export function MailText({ children }: { children: ReactNode }) {
+	return (
+		<Text className="ink" style={{ ...text, margin: "0 0 16px" }}>
+			{children}
+		</Text>
+	);
+}
+
+/** Somebody's shield with words beside it. @param props.alt one short word, since it has little room */
+export function MailPerson({ image, alt, children }: { image: string; alt: string; children: ReactNode }) {
+	return (
+		<Row style={{ marginBottom: "14px" }}>
+			<Column className="quiet" style={{ ...quiet, fontSize: "11px", lineHeight: "1.2", width: "52px" }}>
+				<Img src={image} width="40" height="45" alt={alt} />
+			</Column>
+			<Column className="ink" style={{ ...text, wordBreak: "break-word" }}>
+				{children}
+			</Column>
+		</Row>
+	);
+}
+
+/** A picture as wide as the mail. @param props.alt says what it shows, for readers without pictures */
+export function MailPicture({ src, alt, size }: { src: string; alt: string; size: ImageSize }) {
+	return (
+		<Img
+			src={src}
+			alt={alt}
+			// Some mail programs go by these alone, and make a picture as large as they say.
+			width={pictureWidth}
+			height={Math.round((pictureWidth * size.height) / size.width)}
+			className="sunk quiet"
+			style={{
+				...quiet,
+				backgroundColor: colors.sunk[0],
+				borderRadius: "12px",
+				height: "auto",
+				margin: "0 0 22px",
+				maxWidth: "100%",
+				width: "100%",
+			}}
+		/>
+	);
+}
+
+/** Somebody's own words, set apart from ours. */
+export function MailQuote({ children }: { children: ReactNode }) {
+	return (
+		<blockquote
+			dir="auto"
+			className="ink sunk"
+			style={{
+				...text,
+				backgroundColor: colors.sunk[0],
+				borderRadius: "6px 18px 18px 18px",
+				margin: "0 0 24px",
+				padding: "14px 18px",
+				wordBreak: "break-word",
+			}}
+		>
+			{children}
+		</blockquote>
+	);
+}
+
+/** The one thing to do, and its address for who cannot press it. */
+export function MailAction({ action, link, linkHint }: { action: string; link: string; linkHint: string }) {
+	return (
+		<>
+			<Button
+				href={link}
+				className="fill"
+				style={{
+					backgroundColor: colors.fill[0],
+					borderRadius: "12px",
+					color: "#ffffff",
+					fontSize: "16px",
+					fontWeight: 650,
+					padding: "14px 24px",
+				}}
+			>
+				{action}
+			</Button>
+			<Text className="quiet" style={{ ...quiet, margin: "26px 0 2px" }}>
+				{linkHint}
+			</Text>
+			<Link
+				href={link}
+				className="royal"
+				style={{ ...quiet, color: colors.royal[0], wordBreak: "break-all" }}
+			>
+				{link}
+			</Link>
+		</>
+	);
+}
+
+/** Why the mail came, below a rule. */
+export function MailFooter({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<Hr className="line" style={{ borderColor: colors.line[0], margin: "26px 0 18px" }} />
+			<Text className="quiet" style={{ ...quiet, margin: 0 }}>
+				{children}
+			</Text>
+		</>
+	);
+}
+
+/** A link among the words of the footer. */
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+	return (
+		<Link href={href} className="royal" style={{ color: colors.royal[0], textDecoration: "underline" }}>
+			{children}
+		</Link>
+	);
+}
+
+const text = { color: colors.ink[0], fontSize: "16px", lineHeight: "1.55" } as const;
+const quiet = { color: colors.quiet[0], fontSize: "14px", lineHeight: "1.55" } as const;

@@ -1,0 +1,153 @@
+import {
+	type ChangeEvent,
+	type FocusEvent,
+	type KeyboardEvent,
+	type RefObject,
+	useId,
+	useRef,
+	useState,
+} from "react";
+import { stepAfterKey } from "./combobox-keys.ts";
+import { type SuggestionSource, type Suggestions, useSuggestions } from "./use-suggestions.ts";
+import { useVisibleList } from "./use-visible-list.ts";
+
+export interface ComboboxTexts {
+	/** Names the list. */
+	readonly list: string;
+	readonly none: string;
+	readonly failed: string;
+	readonly count: (count: number) => string;
+	readonly short?: string;
+	/** Said while nothing is there yet; without it the list waits. */
+	readonly searching?: string;
+}
+
+export interface ComboboxOptions<T> extends SuggestionSource<T> {
+	readonly texts: ComboboxTexts;
+	/** The typed words as an option, the last one. */
+	readonly asTyped?: (text: string) => T;
+	readonly onText?: (text: string) => void;
+	readonly onChoose: (option: T) => void;
+	/** Escape on a closed list. */
+	readonly onClear?: () => void;
+	readonly opensOnFocus?: boolean;
+}
+
+/** What the text field must carry to be the combobox of its list. */
+export interface ComboboxInput {
+	readonly role: "combobox";
+	readonly autoComplete: "off";
+	readonly "aria-expanded": boolean;
+	readonly "aria-controls": string;
+	readonly "aria-autocomplete": "list";
+	readonly "aria-activedescendant": string | undefined;
+	readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+	readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+	readonly onFocus: (event: FocusEvent<HTMLInputElement>) => void;
+	readonly onBlur: () => void;
+}
+
+export interface ComboboxState<T> {
+	readonly input: ComboboxInput;
+	/** Of the element that holds the options. */
+	readonly list: {
+		readonly ref: RefObject<HTMLDivElement | null>;
+		readonly id: string;
+		readonly hidden: boolean;
+	};
+	readonly options: readonly T[];
+	/** The index of the option that Enter would choose, -1 for none. */
+	readonly active: number;
+	/** What the options answer. */
+	readonly query: string;
+	/** What the list says where it has no results. */
+	readonly note: string | null;
+	/** What a screen reader hears of the list. */
+	readonly status: string | null;
+	readonly choose: (index: number) => void;
+}
+
+/** The state of a text field that keeps the focus while one walks through the list of suggestions below it. */
+export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
+	const { find, minLength, texts, onText, onChoose, onClear, opensOnFocus } = props;
+	const id = useId();
+	const ref = useRef<HTMLDivElement>(null);
+	/** What is looked for; null while the list is closed. */
+	const [query, setQuery] = useState<string | null>(null);
+	const [marked, setMarked] = useState(-1);
+	const suggestions = useSuggestions(query, { find, minLength });
+	const words = wordsOf(suggestions, texts);
+	const options = optionsOf(suggestions, query, props);
+	const isShown = options.length > 0 || words.note !== null;
+	// Fewer suggestions may have come since one was marked.
+	const active = marked < options.length ? marked : -1;
+	useVisibleList(ref, isShown);
+
+	function show(text: string | null) {
+		setQuery(text === null ? null : text.trim());
+		setMarked(-1);
+	}
+
+	function choose(index: number) {
+		const option = options[index];
+		show(null);
+		if (option !== undefined) onChoose(option);
+	}
+
+	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		const step = stepAfterKey(event, { isShown, active, count: options.length });
+		if (step === null || (step.to === "clear" && !onClear)) return;
+		// A dialog around the field stays: this key was for the list.
+		if (step.to !== "text") event.preventDefault();
+		if (step.to === "option") {
+			setMarked(step.index);
+			ref.current?.querySelectorAll('[role="option"]')[step.index]?.scrollIntoView({ block: "nearest" });
+		} else if (step.to === "choice") choose(active);
+		else if (step.to === "text") setMarked(-1);
+		else if (step.to === "clear") onClear?.();
+		else show(step.to === "open" ? event.currentTarget.value : null);
+	}
+
+	const input: ComboboxInput = {
+		role: "combobox",
+		autoComplete: "off",
+		"aria-expanded": isShown,
+		"aria-controls": id,
+		"aria-autocomplete": "list",
+		"aria-activedescendant": active >= 0 ? `${id}-${active}` : undefined,
+		onChange: ({ currentTarget: { value } }) => {
+			show(value);
+			onText?.(value);
+		},
+		onKeyDown,
+		onFocus: ({ currentTarget }) => opensOnFocus && show(currentTarget.value),
+		onBlur: () => show(null),
+	};
+	return {
+		input,
+		list: { ref, id, hidden: !isShown },
+		options,
+		active,
+		query: query ?? "",
+		choose,
+		...words,
+	};
+}
+
+function optionsOf<T>(
+	{ found, state }: Suggestions<T>,
+	query: string | null,
+	{ asTyped }: ComboboxOptions<T>,
+): readonly T[] {
+	if (!asTyped || !query || state === "short") return found;
+	return [...found, asTyped(query)];
+}
+
+function wordsOf({ state, found }: Suggestions<unknown>, texts: ComboboxTexts) {
+	if (state === "closed") return { note: null, status: null };
+	if (state === "searching")
+		return { note: found.length > 0 ? null : (texts.searching ?? null), status: null };
+	if (state === "answered" && found.length > 0) return { note: null, status: texts.count(found.length) };
+	const note = { short: texts.short ?? null, answered: texts.none, failed: texts.failed }[state];
+	return { note, status: note };
+}

@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import { browserStorage } from "./browser-storage.ts";
+
+/**
+ * A text that is kept in this browser while it is written, for whoever comes back to it. It is kept until it is empty,
+ * or forgotten by {@link forgetDraft}.
+ * @param about what it is written about; each has its own
+ */
+export function useDraft(about: string, initial: string): [string, (text: string) => void] {
+	const key = keyOf(about);
+	const [text, setText] = useState(initial);
+	useEffect(() => {
+		if (!initial) setText(browserStorage.get(key) ?? "");
+	}, [key, initial]);
+	const change = useCallback(
+		(next: string) => {
+			setText(next);
+			browserStorage.set(key, next || null);
+		},
+		[key],
+	);
+	return [text, change];
+}
+
+/** Forgets a text once it was sent. */
+export function forgetDraft(about: string): void {
+	browserStorage.set(keyOf(about), null);
+}
+
+function keyOf(about: string): string {
+	return `draft:${about}`;
+}

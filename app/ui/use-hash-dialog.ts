@@ -1,0 +1,38 @@
+import type { MouseEvent } from "react";
+import { useLocation, useNavigate, useNavigation } from "react-router";
+import { isOverPage, overPage } from "./over-page.ts";
+import { useHydrated } from "./use-hydrated.ts";
+
+/**
+ * The dialog that the address names after its `#`: Back closes it, and signing in can lead to it. The page's data
+ * stays as it is.
+ */
+export function useHashDialog() {
+	const { pathname, search, hash, state } = useLocation();
+	const target = useNavigation().location;
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
+	// On the way back to the page it is closed already, also while that page's data is asked for once more.
+	const isClosing = target?.pathname === pathname && target.hash !== hash;
+	function open(name: string) {
+		void navigate({ pathname, search, hash: name }, { state: overPage, preventScrollReset: true });
+	}
+	/** For a link to the page that does the same without script: the dialog takes its place. */
+	function openInstead(name: string) {
+		return insteadOfLink(() => open(name));
+	}
+	function close() {
+		if (isOverPage(state)) void navigate(-1);
+		else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
+	}
+	return { name: hydrated && !isClosing ? hash.slice(1) : "", open, openInstead, close };
+}
+
+/** For a link's click: does this in its place, unless it is to open elsewhere. */
+export function insteadOfLink(open: () => void) {
+	return (event: MouseEvent) => {
+		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+		event.preventDefault();
+		open();
+	};
+}

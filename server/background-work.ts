@@ -1,0 +1,35 @@
+import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
+import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
+import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
+import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
+import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import { purgeOrphanFiles } from "#app/platform/orphan-files.server.ts";
+import { listUsedImageKeys } from "./image-keys.ts";
+
+/** From one look for unread messages to the next, in seconds. */
+const unreadSeconds = 5;
+
+/** Who does the background work, over connections of its own. */
+export interface BackgroundContext extends CommandContext {
+	readonly db: Database;
+	readonly files: Files;
+}
+
+/** Registers the work that comes by the clock. Purges run at night in Argentina, which is three hours behind UTC. */
+export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void {
+	const { db, files, clock } = ctx;
+	jobs.repeat("notify-unread", unreadSeconds, async () => {
+		await notifyUnread(ctx);
+		await mailOfUnread(ctx, jobs);
+	});
+	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
+	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
+	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));
+	jobs.schedule("purge-orphan-files", "30 7 * * *", () =>
+		purgeOrphanFiles(files, clock.now(), (keys) => listUsedImageKeys(db, keys)),
+	);
+}

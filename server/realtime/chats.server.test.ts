@@ -1,0 +1,74 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { countUnreadMessages } from "#app/features/chats/queries.server.ts";
+import { listChats } from "#app/features/chats/queries-chats.server.ts";
+import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { heard, send, serveSockets } from "#tests/served-sockets.ts";
+
+const { db, signedIn, buildConversation } = await serveSockets();
+
+it.each([
+	["zalgo", "z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒"],
+	["right-to-left", "مرحبا \u202eolleh\u202c שלום"],
+	["four bytes", "🃏".repeat(2000)],
+	["markup", '<img src=x onerror=alert(1)> & "comillas" \\u0000'],
+])("delivers %s exactly as it was written", async (_, text) => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	const event = heard(theirs);
+	expect(await send(own, chatId, text)).toMatchObject({ ok: true });
+	expect(await event).toMatchObject({ message: { text } });
+});
+
+it.each([
+	["nothing", "", "chat.messageEmpty"],
+	["2 001 characters", "m".repeat(2001), "chat.messageTooLong"],
+	["NUL", "a\u0000b", "chat.messageInvalid"],
+	["half a pair", "a\ud83c", "chat.messageInvalid"],
+	["the other half", "\udf0ab", "chat.messageInvalid"],
+])("refuses %s and keeps nothing", async (_, text, code) => {
+	const { buyer, chatId } = await buildConversation();
+	const answer = await send(await signedIn(buyer), chatId, text);
+	expect(answer).toMatchObject({ ok: false, failure: { code } });
+	expect(await db.$count(chatMessages, eq(chatMessages.chatId, chatId))).toBe(0);
+});
+
+it("keeps a message once that two tabs send", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, tab, otherTab] = [await signedIn(seller), await signedIn(buyer), await signedIn(buyer)];
+	const arrived: string[] = [];
+	theirs.on("chat:message", ({ message }) => arrived.push(message.text));
+	const clientId = randomUUID();
+	await Promise.all([send(tab, chatId, "Hola", clientId), send(otherTab, chatId, "Hola", clientId)]);
+	await send(tab, chatId, "Fin");
+	await expect.poll(() => arrived).toEqual(["Hola", "Fin"]);
+});
+
+it("tells a person's other tabs that the list of chats was looked at", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [tab, otherTab, own] = [await signedIn(seller), await signedIn(seller), await signedIn(buyer)];
+	await send(own, chatId, "Hola");
+	expect(await countUnreadMessages(contextOf(db, seller))).toBe(1);
+	const seen = new Promise((resolve) => otherTab.once("chat:seen", () => resolve(true)));
+	tab.emit("chat:seen");
+	expect(await seen).toBe(true);
+	expect(await countUnreadMessages(contextOf(db, seller))).toBe(0);
+	expect((await listChats(contextOf(db, seller))).chats).toMatchObject([{ id: chatId, unread: 1 }]);
+	await send(own, chatId, "¿Seguís ahí?");
+	expect(await countUnreadMessages(contextOf(db, seller))).toBe(1);
+});
+
+it("does nothing for a stranger with a chat's id", async () => {
+	const { buyer, chatId } = await buildConversation();
+	await send(await signedIn(buyer), chatId, "Entre nosotros");
+	const stranger = await signedIn(await buildUser(db));
+	expect(await stranger.emitWithAck("chat:markRead", { chatId, upToSeq: 9 })).toEqual({
+		ok: true,
+		value: 0,
+	});
+	const [kept] = await db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
+	expect(kept?.isRead).toBe(false);
+});

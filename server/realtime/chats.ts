@@ -1,0 +1,41 @@
+import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/commands.server.ts";
+import type { ChatsSeen, MessageSent, MessagesRead } from "#app/features/chats/events.ts";
+import { resultOf } from "#app/http/result.server.ts";
+import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
+import type { EventBus } from "#app/platform/events.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { plainFailure, type Result } from "#app/shared/result.ts";
+import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
+
+/** Lets a socket write and read its person's chats. */
+export function registerChatSockets(socket: RealtimeSocket, log: Log, context: () => CommandContext): void {
+	socket.on("chat:send", async (input, tell) => acknowledge(tell, log, () => sendMessage(context(), input)));
+	socket.on("chat:markRead", async (input, tell) => acknowledge(tell, log, () => markRead(context(), input)));
+	socket.on("chat:seen", () => acknowledge(undefined, log, () => markChatsSeen(context())));
+}
+
+/** Passes on what is committed to all sockets of the people whom it is for. */
+export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<TransactionContext>): void {
+	events.onCommitted<MessageSent>("chat.messageSent", ({ peopleIds, chatId, message, trade }) => {
+		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message, ...(trade && { trade }) });
+	});
+	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
+		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });
+	});
+	events.onCommitted<ChatsSeen>("chat.listSeen", ({ personId }) => {
+		io.to(roomOf(personId)).emit("chat:seen");
+	});
+}
+
+/** Does what a socket asks for and tells it the result, if it waits for one. */
+async function acknowledge<T>(
+	tell: ((result: Result<T>) => void) | undefined,
+	log: Log,
+	work: () => Promise<T>,
+): Promise<void> {
+	const result = await resultOf(work).catch((error: unknown): Result<T> => {
+		log.error({ err: error }, "socket request failed");
+		return { ok: false, failure: plainFailure("service.unavailable") };
+	});
+	if (typeof tell === "function") tell(result);
+}

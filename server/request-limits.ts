@@ -1,0 +1,55 @@
+import type { HttpBindings } from "@hono/node-server";
+import { createMiddleware } from "hono/factory";
+import type { Deps } from "#app/http/deps.server.ts";
+import { type BodyPace, hasBody } from "./bodies.ts";
+import { clientAddress } from "./client-address.ts";
+import { KeyedQueue, type QueueLimits } from "./keyed-queue.ts";
+
+/** Bounds for requests, so that whoever sends many takes little from the others. */
+export interface RequestLimits {
+	/** Of requests with a body; those wait for nobody, since what has come of them would wait too. */
+	readonly bodies: QueueLimits;
+	/** Of all others: pages, their data and what scripts ask for. */
+	readonly reads: QueueLimits;
+	readonly pace: BodyPace;
+}
+
+export const requestLimits: RequestLimits = {
+	// With what one form may hold in memory, 128 kB of text and buffers of its size, these are less than 100 MB.
+	bodies: { total: 128, running: 16, waiting: 0, maxWait: 0 },
+	// Four pages at once keep the one processor of a node busy, and leave most of the pool to others. The wait is for many
+	// tabs on a busy day; it is longer than a query may take, so that a silent database is told as such.
+	reads: { total: 4_000, running: 4, waiting: 1_000, maxWait: 10_000 },
+	pace: { windowMillis: 10_000, windowBytes: 32 * 1024 },
+};
+
+const refusal = { "Retry-After": "5", "Cache-Control": "private, no-store" };
+const tooManyBodies =
+	"Reino está recibiendo demasiado a la vez. Recargá esta página en unos segundos para mandarlo de nuevo.\n" +
+	"Reino is receiving too much at once. Reload this page in a few seconds to send it again.\n";
+const tooManyReads =
+	"Pediste demasiadas páginas a la vez. Recargá esta en unos segundos.\n" +
+	"You asked for too many pages at once. Reload this one in a few seconds.\n";
+
+/**
+ * Answers a few requests of each sender at once. A sender is the session that the cookie names, so that nobody is kept
+ * waiting by a neighbour, or else the address. Neither asks the database: a signature is enough to count by.
+ */
+export function limitRequests(deps: Pick<Deps, "config" | "readSession">, limits: RequestLimits) {
+	const [bodies, reads] = [new KeyedQueue(limits.bodies), new KeyedQueue(limits.reads)];
+	return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (c, next) => {
+		const request = c.req.raw;
+		const sender = deps.readSession(request.headers) ?? clientAddress(request, c.env, deps.config.trustProxy);
+		const isRead = !hasBody(request.method);
+		const isDone = await (isRead ? reads : bodies).run(sender, async () => {
+			// Who has left while they waited is not answered any more.
+			if (c.env?.outgoing?.destroyed) return null;
+			await next();
+			return true;
+		});
+		if (isDone) return;
+		if (!isRead) return c.text(tooManyBodies, 503, refusal);
+		// Whatever else came over its connection goes unanswered.
+		return c.text(tooManyReads, 429, { ...refusal, Connection: "close" });
+	});
+}

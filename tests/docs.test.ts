@@ -1,0 +1,49 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const pages = [
+	"README.md",
+	"CONTRIBUTING.md",
+	"SECURITY.md",
+	...readdirSync(join(root, "docs"))
+		.filter((name) => name.endsWith(".md"))
+		.map((name) => `docs/${name}`),
+	"docs/decisions/README.md",
+];
+
+describe("the documentation", () => {
+	it.each(pages)("links to nothing that is missing: %s", (page) => {
+		const links = [...read(page).matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = ""]) => path);
+		expect(links.filter((path) => !existsSync(join(root, dirname(page), path)))).toEqual([]);
+	});
+
+	it("leads through files that are there", () => {
+		const files = [...read("docs/tour.md").matchAll(/`((?:app|server)\/[^`]+\.tsx?)`/g)].map(
+			([, file = ""]) => file,
+		);
+		expect(files.length).toBeGreaterThan(20);
+		expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+	});
+
+	it("takes at most eight hops for each way", () => {
+		const ways = read("docs/tour.md")
+			.split(/^## A /m)
+			.slice(1);
+		expect(ways).toHaveLength(4);
+		for (const way of ways) expect(way.match(/^\d+\. /gm)?.length).toBeLessThanOrEqual(8);
+	});
+
+	it("lists every decision, and says which of them no longer hold", () => {
+		const index = read("docs/decisions/README.md");
+		const decisions = readdirSync(join(root, "docs/decisions")).filter((name) => /^\d{3}-/.test(name));
+		for (const name of decisions) {
+			const line = index.split("\n").find((text) => text.includes(`(${name})`)) ?? "";
+			expect(line, `${name} in the index`).not.toBe("");
+			const by = /^Superseded by \[?(\d{3})/m.exec(read(`docs/decisions/${name}`))?.[1];
+			expect(line, `the status of ${name}`).toContain(by ? `superseded by ${by}` : "| holds |");
+		}
+	});
+});

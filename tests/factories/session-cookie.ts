@@ -1,0 +1,21 @@
+import { createHmac } from "node:crypto";
+import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import { buildSession, type UserRow } from "./accounts.ts";
+import type { Db } from "./row.ts";
+
+/** The cookie of a fresh session, as a server with this secret signs it. */
+export async function buildSessionCookie(
+	db: Db,
+	user: Pick<UserRow, "id">,
+	secret: string,
+): Promise<{ name: string; value: string }> {
+	const { token } = await buildSession(db, { userId: user.id });
+	const signature = createHmac("sha256", secret).update(token).digest("base64");
+	return { name: sessionCookieName(false), value: encodeURIComponent(`${token}.${signature}`) };
+}
+
+/** The Cookie header with {@link buildSessionCookie}. */
+export async function cookieOf(db: Db, user: Pick<UserRow, "id">, secret: string): Promise<string> {
+	const { name, value } = await buildSessionCookie(db, user, secret);
+	return `${name}=${value}`;
+}

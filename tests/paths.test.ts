@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchRoutes } from "react-router";
+import { describe, expect, it } from "vitest";
+import routes from "#app/routes.ts";
+import * as paths from "#app/shared/paths.ts";
+import { listFiles, root } from "./sources.ts";
+
+const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
+	paths;
+/** The server's own, and the page of a showcase, which notifications lead to and which opens later. */
+const { healthPath, showcasePath, ...others } = rest;
+const built = [
+	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id"))),
+	...Object.values(legalPaths),
+	...Object.keys(legalPaths).filter(isLegalDocument).map(legalTextPath),
+];
+/** Those that make them, and beginnings of addresses, which lead nowhere. */
+const tables = ["app/shared/paths.ts", "app/routes.ts", "app/seo/public-paths.ts"];
+
+describe("the addresses of the site", () => {
+	it.each(built)("%s has a route", (path) => {
+		const matches = matchRoutes([...routes] as Parameters<typeof matchRoutes>[0], path.split("?")[0] ?? "");
+		expect(matches?.at(-1)?.route.path).not.toBe("*");
+	});
+
+	it("are written in one place", () => {
+		const first = new Set([...built, healthPath].map((path) => path.split(/[/?.]/)[1]));
+		const literal = new RegExp(`["\`}]/(?:${[...first].join("|")})(?![\\w-])`);
+		const sources = listFiles(join(root, "app"))
+			.map((file) => `app/${file}`)
+			.filter((file) => /\.tsx?$/.test(file) && !file.includes(".test.") && !tables.includes(file));
+		const written = sources.flatMap((file) =>
+			readFileSync(join(root, file), "utf8")
+				.split("\n")
+				.filter((line) => literal.test(line) && !/^\s*(\/\*\*|\*|\/\/)/.test(line))
+				.map((line) => `${file}: ${line.trim()}`),
+		);
+		expect(sources.length).toBeGreaterThan(60);
+		expect(written).toEqual([]);
+	});
+});
+
+describe("withSearch", () => {
+	it("adds what is asked for, and nothing where there is nothing", () => {
+		expect(withSearch("/path", { q: "a b" })).toBe("/path?q=a+b");
+		expect(withSearch("/path", new URLSearchParams())).toBe("/path");
+	});
+});
