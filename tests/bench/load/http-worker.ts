@@ -1,4 +1,4 @@
-import { connect, type Socket } from "node:net";
+import { connect } from "node:net";
 import { ResponseReader } from "./http-response.ts";
 
 /** One slice of load: each connection asks again as soon as it is answered. */
@@ -7,6 +7,8 @@ export interface HttpSlice {
 	/** Paths that are asked for in turn. */
 	readonly paths: readonly string[];
 	readonly headers: Readonly<Record<string, string>>;
+	/** Who asks: one cookie for each connection, in turn; nobody is signed in unless told. */
+	readonly cookies?: readonly string[];
 	readonly connections: number;
 	readonly seconds: number;
 	/** The address that it comes from; 127.0.0.1 unless told. */
@@ -26,7 +28,10 @@ export interface HttpResult {
 const mostLatencies = 100_000;
 
 function run(slice: HttpSlice): Promise<HttpResult> {
-	const requests = slice.paths.map((path) => requestOf(path, slice.headers));
+	const people = (slice.cookies ?? [undefined]).map((cookie) => {
+		const headers = cookie === undefined ? slice.headers : { ...slice.headers, Cookie: cookie };
+		return slice.paths.map((path) => requestOf(path, headers));
+	});
 	const wrong: Record<string, number> = {};
 	const latencies: number[] = [];
 	const started = performance.now();
@@ -34,9 +39,10 @@ function run(slice: HttpSlice): Promise<HttpResult> {
 	let answered = 0;
 	let bytes = 0;
 	let turn = 0;
-	const ask = (socket: Socket) => socket.write(requests[turn++ % requests.length] ?? "");
-	const open = () =>
+	const open = (_: unknown, connection: number) =>
 		new Promise<void>((resolve, reject) => {
+			const requests = people[connection % people.length] ?? [];
+			const ask = () => socket.write(requests[turn++ % requests.length] ?? "");
 			const reader = new ResponseReader();
 			const socket = connect({
 				port: slice.port,
@@ -45,7 +51,7 @@ function run(slice: HttpSlice): Promise<HttpResult> {
 			});
 			let askedAt = performance.now();
 			socket.setNoDelay(true);
-			socket.on("connect", () => ask(socket));
+			socket.on("connect", ask);
 			socket.on("data", (chunk) => {
 				bytes += chunk.length;
 				if (!reader.take(chunk)) return;
@@ -59,7 +65,7 @@ function run(slice: HttpSlice): Promise<HttpResult> {
 					return;
 				}
 				askedAt = now;
-				ask(socket);
+				ask();
 			});
 			socket.on("error", reject);
 			socket.on("end", () => reject(new Error("the server closed a connection")));
