@@ -16,6 +16,11 @@ export type ProblemKey =
 	| "auth.error.usernameRequired"
 	| "auth.error.usernameTaken"
 	| "auth.error.weakPassword"
+	| "collections.create.listingsRequired"
+	| "collections.create.nameNotUnique"
+	| "collections.create.nameRequired"
+	| "common.imageRequired"
+	| "common.titleRequired"
 	| "errors.catalogue.categoryNotFound"
 	| "errors.catalogue.itemNotFound"
 	| "errors.chat.messageEmpty"
@@ -38,7 +43,14 @@ export type ProblemKey =
 	| "listing.problem.tooManyWanted"
 	| "reports.problem.reasonInvalid"
 	| "reports.problem.reasonRequired"
-	| "reports.problem.reasonTooLong";
+	| "reports.problem.reasonTooLong"
+	| "showcases.problem.commentRequired"
+	| "showcases.problem.commentTooLong"
+	| "showcases.problem.descriptionTooLong"
+	| "showcases.problem.nameTooLong"
+	| "showcases.problem.titleTooLong"
+	| "showcases.problem.tooManyElements"
+	| "showcases.problem.tooManyListings";
 
 /** What is wrong with a text, or null: a rule that browser and server ask alike. */
 export type TextCheck = (text: string) => ProblemKey | null;

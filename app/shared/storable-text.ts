@@ -14,3 +14,12 @@ export function codePointLength(text: string): number {
 	for (const _ of text) length += 1;
 	return length;
 }
+
+const graphemes = new Intl.Segmenter("es", { granularity: "grapheme" });
+
+/** The length of a text as a person counts it: an emoji is one character, however it is made. */
+export function characterLength(text: string): number {
+	let length = 0;
+	for (const _ of graphemes.segment(text)) length += 1;
+	return length;
+}

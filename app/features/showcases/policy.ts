@@ -1,0 +1,80 @@
+import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import type { ShowcasePermissions, ShowcaseStatus } from "./rules.ts";
+
+interface Person {
+	readonly id: string;
+	readonly isAdmin: boolean;
+	readonly isBanned: boolean;
+	readonly emailVerified: boolean;
+}
+
+interface PolicyShowcase {
+	readonly ownerId: string;
+	readonly status: ShowcaseStatus;
+	/** Active, and its owner not banned. */
+	readonly isPublic: boolean;
+}
+
+/** Everybody sees a public showcase, its owner and an admin also a hidden one. */
+export function canSeeShowcase(person: Person | null, showcase: PolicyShowcase): boolean {
+	return showcase.isPublic || (person !== null && (isOwner(person, showcase) || canAdminister(person)));
+}
+
+/** Who is in good standing makes showcases and elements. */
+export function canCreateShowcase(person: Person): boolean {
+	return isInGoodStanding(person);
+}
+
+/** The owner edits, also while moderation hides it. */
+export function canEditShowcase(person: Person, showcase: PolicyShowcase): boolean {
+	return isOwner(person, showcase) && isInGoodStanding(person);
+}
+
+/** The owner alone deletes a showcase. */
+export function canDeleteShowcase(person: Person, showcase: PolicyShowcase): boolean {
+	return isOwner(person, showcase);
+}
+
+/** Somebody else's public showcase can be liked. */
+export function canLikeShowcase(person: Person, showcase: PolicyShowcase): boolean {
+	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
+}
+
+/** Any public showcase can be a favourite, one's own too. */
+export function canFavoriteShowcase(person: Person, showcase: PolicyShowcase): boolean {
+	return isInGoodStanding(person) && showcase.isPublic;
+}
+
+/** Who is in good standing comments on a public showcase. */
+export function canComment(person: Person, showcase: PolicyShowcase): boolean {
+	return isInGoodStanding(person) && showcase.isPublic;
+}
+
+/** Its writer and the showcase's owner delete a comment. */
+export function canDeleteComment(
+	person: Person,
+	comment: { readonly userId: string | null; readonly showcaseOwnerId: string },
+): boolean {
+	return comment.userId === person.id || comment.showcaseOwnerId === person.id;
+}
+
+/** Somebody else's public showcase, and what stands in it, can be reported. */
+export function canReportShowcase(person: Person, showcase: PolicyShowcase): boolean {
+	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
+}
+
+/** All that a person may do with a showcase, for the screens that show it. A visitor may do nothing. */
+export function showcasePermissions(person: Person | null, showcase: PolicyShowcase): ShowcasePermissions {
+	return {
+		edit: person !== null && canEditShowcase(person, showcase),
+		delete: person !== null && canDeleteShowcase(person, showcase),
+		like: person !== null && canLikeShowcase(person, showcase),
+		favorite: person !== null && canFavoriteShowcase(person, showcase),
+		comment: person !== null && canComment(person, showcase),
+		report: person !== null && canReportShowcase(person, showcase),
+	};
+}
+
+function isOwner(person: Pick<Person, "id">, showcase: Pick<PolicyShowcase, "ownerId">): boolean {
+	return showcase.ownerId === person.id;
+}

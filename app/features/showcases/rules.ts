@@ -1,0 +1,240 @@
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { characterLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+
+/** Longest name, in characters as a person counts them (specification, section 9). */
+export const nameMaxLength = 100;
+/** Longest description of a showcase or an element, in characters as a person counts them. */
+export const descriptionMaxLength = 500;
+/** Longest title of an element, in characters as a person counts them. */
+export const elementTitleMaxLength = 100;
+/** Longest comment, in characters as a person counts them. */
+export const commentMaxLength = 400;
+
+/** Most showcases of one person. */
+export const showcasesPerPerson = 50;
+/** Most elements that one person keeps, in showcases or not. */
+export const elementsPerPerson = 500;
+/** Most elements in one showcase. */
+export const elementsPerShowcase = 100;
+/** Most listings in one showcase. */
+export const listingsPerShowcase = 50;
+
+/** Showcases of the list's first page and of each further one. */
+export const firstPageSize = 9;
+export const nextPageSize = 6;
+/** Listings of a page of the picker. */
+export const listingPickerPageSize = 10;
+/** Comments of a page, newest first. */
+export const commentPageSize = 20;
+/** A random showcase is one of so many of the latest that are visible. */
+export const randomPoolSize = 100;
+/** Things of a showcase that its cover shows; the others are told as a number. */
+export const coverPieceCount = 7;
+
+/** Comments that a person may write within 24 hours, and the least time between two, in milliseconds. */
+export const commentsPerDay = 100;
+export const commentPauseMillis = 10_000;
+
+/** Only `active` ones show to others; moderation hides and an owner sees why. */
+export const showcaseStatuses = ["active", "in_revision"] as const;
+export type ShowcaseStatus = (typeof showcaseStatuses)[number];
+
+/** What a showcase's list can be sorted by. */
+export const showcaseOrders = ["likes", "newest"] as const;
+export type ShowcaseOrder = (typeof showcaseOrders)[number];
+
+/** One thing that stands in a showcase: an element of the owner's own, or one of their listings. */
+export const pieceKinds = ["element", "listing"] as const;
+export type PieceKind = (typeof pieceKinds)[number];
+
+/** Names one thing of a showcase; a form sends `element:ID` or `listing:ID`. */
+export interface PieceKey {
+	readonly kind: PieceKind;
+	readonly id: string;
+}
+
+export interface PieceImage {
+	/** Of the stored image, in all its widths. */
+	readonly key: string;
+	/** In pixels. */
+	readonly width: number;
+	readonly height: number;
+	/** CSS colour that fills the frame until the image is there. */
+	readonly color: string;
+}
+
+/** A thing on a shelf, by its place in the owner's order. */
+export interface PieceView extends PieceKey {
+	readonly title: string;
+	/** Null for a listing without one, which shows a drawn placeholder. */
+	readonly image: PieceImage | null;
+	/** Of a listing, for its placeholder; null for elements. */
+	readonly categorySlug: string | null;
+}
+
+/** What the person who looks may do with a showcase. */
+export interface ShowcasePermissions {
+	readonly edit: boolean;
+	readonly delete: boolean;
+	readonly like: boolean;
+	readonly favorite: boolean;
+	readonly comment: boolean;
+	readonly report: boolean;
+}
+
+/** A showcase as its window in a list shows it. */
+export interface ShowcaseCardView {
+	readonly id: string;
+	readonly name: string;
+	readonly ownerUsername: string;
+	/** The first {@link coverPieceCount} things that the public sees, in order. */
+	readonly cover: readonly PieceView[];
+	/** All of them. */
+	readonly pieceCount: number;
+	readonly likes: number;
+	readonly isLiked: boolean;
+	readonly isOwn: boolean;
+	readonly status: ShowcaseStatus;
+}
+
+/** A page of the list. */
+export interface ShowcasePage {
+	readonly showcases: readonly ShowcaseCardView[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
+	/** All that the list has. */
+	readonly total: number;
+}
+
+/** A thing of a showcase as its own page and viewer show it. */
+export interface ShownPiece extends PieceView {
+	readonly description: string | null;
+	/** Since when it is there, in ISO 8601. */
+	readonly createdAt: string;
+	/** False for a listing that only the owner sees here, since it is paused or under revision. */
+	readonly isPublic: boolean;
+}
+
+/** A showcase as its page shows it. */
+export interface ShowcaseDetailView {
+	readonly id: string;
+	readonly name: string;
+	/** What stands for it in a shared link. */
+	readonly slug: string;
+	readonly description: string | null;
+	readonly owner: { readonly id: string; readonly username: string; readonly country: string };
+	/** In the owner's order: for others what the public sees, for the owner all. */
+	readonly pieces: readonly ShownPiece[];
+	/** Its listings that can be traded, as cards, in order. */
+	readonly listings: readonly ListingCardView[];
+	readonly likes: number;
+	readonly isLiked: boolean;
+	readonly isFavorite: boolean;
+	readonly commentCount: number;
+	readonly status: ShowcaseStatus;
+	readonly isOwn: boolean;
+	/** ISO 8601. */
+	readonly updatedAt: string;
+	readonly can: ShowcasePermissions;
+}
+
+export interface CommentView {
+	readonly id: string;
+	/** Null when the account is gone. */
+	readonly username: string | null;
+	readonly text: string;
+	/** ISO 8601. */
+	readonly createdAt: string;
+	readonly can: { readonly delete: boolean; readonly report: boolean };
+}
+
+/** A page of a showcase's comments, newest first. */
+export interface CommentPage {
+	readonly comments: readonly CommentView[];
+	/** Leads to older ones; null when there are none. */
+	readonly nextCursor: string | null;
+	readonly total: number;
+	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
+	readonly now: string;
+}
+
+/** An element as its owner's picker and form show it. */
+export interface ElementView {
+	readonly id: string;
+	readonly title: string;
+	readonly description: string | null;
+	readonly image: PieceImage;
+	/** Names of the owner's showcases that it stands in. */
+	readonly showcases: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** One of the owner's active listings, as the picker shows it. */
+export interface PickableListing extends PieceView {
+	readonly kind: "listing";
+	readonly categoryName: string;
+}
+
+export interface PickableListingPage {
+	readonly listings: readonly PickableListing[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
+	/** All active ones of this person. */
+	readonly total: number;
+}
+
+/** What the form that edits a showcase begins with. */
+export interface ShowcaseDraftView {
+	readonly id: string;
+	readonly name: string;
+	readonly description: string;
+	readonly pieces: readonly PieceView[];
+	/** Sent back with the changes, so that of two tabs the second is told that the first has saved. */
+	readonly version: string;
+}
+
+/** A form's text as it is kept: line ends as one character, no space around it. */
+export function tidyText(text: string): string {
+	return text.replaceAll(/\r\n?/g, "\n").trim();
+}
+
+/** A name as it is kept: one line, single spaces. */
+export function tidyName(text: string): string {
+	return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** The form value that names a thing. */
+export function pieceValue({ kind, id }: PieceKey): string {
+	return `${kind}:${id}`;
+}
+
+/** Whether a text, once tidied, can be a showcase's name. */
+export const checkName: TextCheck = (text) => {
+	const name = tidyName(text);
+	if (!isStorableText(name)) return "errors.field.invalid";
+	if (!hasVisibleText(name)) return "collections.create.nameRequired";
+	return characterLength(name) > nameMaxLength ? "showcases.problem.nameTooLong" : null;
+};
+
+/** Whether a text, once tidied, can be a showcase's or an element's description; it may be empty. */
+export const checkDescription: TextCheck = (text) => {
+	const description = tidyText(text);
+	if (!isStorableText(description)) return "errors.field.invalid";
+	return characterLength(description) > descriptionMaxLength ? "showcases.problem.descriptionTooLong" : null;
+};
+
+/** Whether a text, once tidied, can be an element's title. */
+export const checkElementTitle: TextCheck = (text) => {
+	const title = tidyName(text);
+	if (!isStorableText(title)) return "errors.field.invalid";
+	if (!hasVisibleText(title)) return "common.titleRequired";
+	return characterLength(title) > elementTitleMaxLength ? "showcases.problem.titleTooLong" : null;
+};
+
+/** Whether a text, once tidied, can be a comment. */
+export const checkComment: TextCheck = (text) => {
+	const comment = tidyText(text);
+	if (!isStorableText(comment)) return "errors.field.invalid";
+	if (!hasVisibleText(comment)) return "showcases.problem.commentRequired";
+	return characterLength(comment) > commentMaxLength ? "showcases.problem.commentTooLong" : null;
+};

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { checkedText, problem } from "#app/shared/checked-text.ts";
+import { uuidSchema } from "#app/shared/uuid.ts";
+import {
+	checkComment,
+	checkDescription,
+	checkElementTitle,
+	checkName,
+	elementsPerShowcase,
+	listingsPerShowcase,
+	type PieceKey,
+	pieceKinds,
+	tidyName,
+	tidyText,
+} from "./rules.ts";
+
+const name = checkedText(checkName).transform(tidyName);
+const description = checkedText(checkDescription).transform((text) => tidyText(text) || null);
+
+/** `element:ID` or `listing:ID`, in the order of the shelf; a thing named twice counts once. */
+const pieces = z
+	.array(z.string())
+	.catch([])
+	.transform((values) => [...new Set(values.map((value) => value.toLowerCase()))].map(parsePiece))
+	.pipe(
+		z
+			.array(z.object({ kind: z.literal(pieceKinds), id: uuidSchema }))
+			.refine((all) => all.length > 0, problem("collections.create.listingsRequired"))
+			.refine(
+				(all) => countOf(all, "element") <= elementsPerShowcase,
+				problem("showcases.problem.tooManyElements"),
+			)
+			.refine(
+				(all) => countOf(all, "listing") <= listingsPerShowcase,
+				problem("showcases.problem.tooManyListings"),
+			),
+	);
+
+function parsePiece(value: string) {
+	const [kind, id] = value.split(":");
+	return { kind, id };
+}
+
+function countOf(all: readonly PieceKey[], kind: PieceKey["kind"]): number {
+	return all.filter((piece) => piece.kind === kind).length;
+}
+
+export const CreateShowcaseInput = z.object({
+	/** Made once by the form, so that a second sending of it does nothing. */
+	submissionKey: uuidSchema,
+	name,
+	description,
+	pieces,
+});
+export type CreateShowcaseInput = z.input<typeof CreateShowcaseInput>;
+
+export const EditShowcaseInput = z.object({
+	showcaseId: uuidSchema,
+	/** Of the showcase that the form was filled with. */
+	version: z.string().max(100),
+	name,
+	description,
+	pieces,
+});
+export type EditShowcaseInput = z.input<typeof EditShowcaseInput>;
+
+export const ShowcaseInput = z.object({ showcaseId: uuidSchema });
+export type ShowcaseInput = z.input<typeof ShowcaseInput>;
+
+export const AddListingToShowcaseInput = z.object({ showcaseId: uuidSchema, listingId: uuidSchema });
+export type AddListingToShowcaseInput = z.input<typeof AddListingToShowcaseInput>;
+
+/** The image comes beside it, as a file. */
+export const CreateElementInput = z.object({
+	submissionKey: uuidSchema,
+	title: checkedText(checkElementTitle).transform(tidyName),
+	description,
+});
+export type CreateElementInput = z.input<typeof CreateElementInput>;
+
+export const EditElementInput = CreateElementInput.omit({ submissionKey: true }).extend({
+	elementId: uuidSchema,
+});
+export type EditElementInput = z.input<typeof EditElementInput>;
+
+export const ElementInput = z.object({ elementId: uuidSchema });
+export type ElementInput = z.input<typeof ElementInput>;
+
+/** Whether it shall be set or not, so that a second sending changes nothing. */
+export const ReactToShowcaseInput = z.object({ showcaseId: uuidSchema, isSet: z.boolean() });
+export type ReactToShowcaseInput = z.input<typeof ReactToShowcaseInput>;
+
+export const CommentInput = z.object({
+	submissionKey: uuidSchema,
+	showcaseId: uuidSchema,
+	comment: checkedText(checkComment).transform(tidyText),
+});
+export type CommentInput = z.input<typeof CommentInput>;
+
+export const DeleteCommentInput = z.object({ commentId: uuidSchema });
+export type DeleteCommentInput = z.input<typeof DeleteCommentInput>;
