@@ -14,14 +14,6 @@ export async function parseForm(ctx: CommandContext, request: Request): Promise<
 }
 
 /**
- * The texts of a form that a member sent, for an action that has nothing to show without them.
- * @throws a route error response for what {@link parseForm} throws
- */
-export function readForm(ctx: CommandContext, request: Request): Promise<FormData> {
-	return loaderResult(() => parseForm(ctx, request));
-}
-
-/**
  * The texts of a form that anybody may send.
  * @throws a route error response for `request.tooLarge` and `request.invalid`
  */

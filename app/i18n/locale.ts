@@ -19,7 +19,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** English when the browser's first language starts with "en", else Spanish. */
-export function localeFromAcceptLanguage(header: string | null | undefined): Locale {
+function localeFromAcceptLanguage(header: string | null | undefined): Locale {
 	return header?.trim().toLowerCase().startsWith("en") ? "en" : fallbackLocale;
 }
 

@@ -40,7 +40,7 @@ const maxStatement = 300;
  * An error as the log has it: its class, codes and where it was thrown. The words of PostgreSQL and of mail servers
  * are left out, since they repeat the values that they were given; those of others go in without what may be secret.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
 	if (typeof error !== "object" || error === null) return { type: typeof error };
 	const fields = error as Record<string, unknown>;
 	const told = tellingFields.flatMap((name) => (name in fields ? [[name, fields[name]] as const] : []));
@@ -77,6 +77,6 @@ const secretParts = [
 ];
 
 /** A text without what looks like a mail address, a token or a query's parameters. */
-export function withoutSecrets(text: unknown): string {
+function withoutSecrets(text: unknown): string {
 	return secretParts.reduce((rest, part) => rest.replaceAll(part, "[cut]"), String(text ?? ""));
 }

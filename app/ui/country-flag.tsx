@@ -23,7 +23,7 @@ export function CountryFlag({ country }: { country: string }) {
 }
 
 /** The name of an ISO 3166-1 alpha-2 country in a language; what is not a code is its own name. */
-export function countryName(locale: string, country: string): string {
+function countryName(locale: string, country: string): string {
 	// Nearly everybody's, and the same in both languages: the formatter's first use costs a phone 30 ms.
 	if (country === "AR") return "Argentina";
 	if (!/^[A-Z]{2}$/.test(country)) return country;

@@ -50,7 +50,7 @@ interface ToastCardProps {
 	id: string | number;
 }
 
-export function ToastCard({ message, closeLabel, id }: ToastCardProps) {
+function ToastCard({ message, closeLabel, id }: ToastCardProps) {
 	const close = () => toast.dismiss(id);
 	return (
 		<div className={clsx("toast", message.tone)}>

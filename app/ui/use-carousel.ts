@@ -9,9 +9,9 @@ import {
 import { useSettled } from "./use-settled.ts";
 
 /** How long a slide stays, in milliseconds. */
-export const slideMs = 5000;
+const slideMs = 5000;
 /** How long a carousel waits after someone touched it, in milliseconds. */
-export const restMs = 4000;
+const restMs = 4000;
 /** A finger that went at least so far to the side has swiped, in CSS pixels. */
 const swipeDistance = 40;
 

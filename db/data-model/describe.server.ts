@@ -83,7 +83,7 @@ export async function readFacts(pool: pg.Pool): Promise<Facts> {
 }
 
 /** The tables of each feature, or of the platform, by the file that describes them to Drizzle. */
-export function tablesByFeature(): Map<string, string[]> {
+function tablesByFeature(): Map<string, string[]> {
 	const files = globSync("app/**/tables.server.ts").sort();
 	return new Map(
 		files.map((file) => {

@@ -17,7 +17,7 @@ import { registerPresence } from "./presence.ts";
 import { createRateGate } from "./rate.ts";
 
 /** Where the sockets live beside the pages. */
-export const realtimePath = "/socket.io";
+const realtimePath = "/socket.io";
 
 /** Largest packet from a client, in bytes: a message of 2000 code points of four bytes, escaped, and its ids. */
 const maxPacketBytes = 16 * 1024;

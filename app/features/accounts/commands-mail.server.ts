@@ -51,7 +51,7 @@ export interface AccountMail {
 }
 
 /** Tried for about a day. */
-export const accountMailJob = defineJob<AccountMail>(
+const accountMailJob = defineJob<AccountMail>(
 	"account-mail",
 	{
 		retryLimit: 12,

@@ -135,7 +135,7 @@ async function findWaiting(ctx: CommandContext, email: string) {
 }
 
 /** Whether anybody has this username, in any case. */
-export async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
+async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
 	const found = await ctx.db
 		.select({ id: users.id })
 		.from(users)

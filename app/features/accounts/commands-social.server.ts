@@ -60,4 +60,4 @@ export function socialFailureIn(failed: string | null): ErrorCode | null {
 }
 
 /** What is said when signing in through a provider fails, whatever the cause. */
-export const socialFailures = { google: "auth.googleFailed", facebook: "auth.facebookFailed" } as const;
+const socialFailures = { google: "auth.googleFailed", facebook: "auth.facebookFailed" } as const;

@@ -80,7 +80,7 @@ function prepareFindActor(db: Database) {
  * Moves a session's end, at most once a day however many requests come at once, and never past 180 days after
  * sign-in.
  */
-export async function refreshSession(db: Database, token: string): Promise<void> {
+async function refreshSession(db: Database, token: string): Promise<void> {
 	const unused = sql`now() + make_interval(secs => ${sessionSeconds})`;
 	const latest = sql`${sessions.createdAt} + make_interval(secs => ${longestSessionSeconds})`;
 	await db

@@ -2,7 +2,7 @@ import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 
 /** Ways that the account dialog can be open in. */
-export const authModes = ["signIn", "signUp", "resetPassword"] as const;
+const authModes = ["signIn", "signUp", "resetPassword"] as const;
 export type AuthMode = (typeof authModes)[number];
 
 /** Whether an address names a form of the account dialog. */
@@ -14,15 +14,15 @@ export function isAuthMode(value: unknown): value is AuthMode {
 export const roles = ["user", "admin"] as const;
 
 /** 3 to 20 Latin letters, digits and underscores, as the specification has it. */
-export const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
+const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 /** A name on X, without the @: at most 15 characters, which is X's own limit. */
-export const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
+const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
 /** Characters of a username; see {@link usernamePattern}. */
 export const usernameLimit = { min: 3, max: 20 } as const;
 /** In characters. More than 128 would only make hashing a way to keep the server busy. */
 export const passwordLimit = { min: 6, max: 128 } as const;
 /** RFC 5321, 4.5.3.1: an address in a mail transaction has at most 254 characters. */
-export const maxEmailLength = 254;
+const maxEmailLength = 254;
 /** Longest city, in characters, where a country has no list of them. */
 export const maxCityLength = 100;
 /** Suggestions for a city that is being typed. */
@@ -56,22 +56,21 @@ export const checkPassword: TextCheck = (text) => {
 };
 
 /** That it is not a common one is decided by the server, which has the list. */
-export const checkNewPassword: TextCheck = (text) => {
+const checkNewPassword: TextCheck = (text) => {
 	if (text.length < passwordLimit.min) return "auth.error.passwordTooShort";
 	return text.length > passwordLimit.max ? "auth.error.passwordTooLong" : null;
 };
 
 /** That nobody else has it is decided by the database. */
-export const checkUsername: TextCheck = (text) => {
+const checkUsername: TextCheck = (text) => {
 	if (text.trim() === "") return "auth.error.usernameRequired";
 	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
 };
 
-export const checkCountry: TextCheck = (text) =>
-	countries.includes(text) ? null : "auth.error.countryRequired";
+const checkCountry: TextCheck = (text) => (countries.includes(text) ? null : "auth.error.countryRequired");
 
 /** That it is on the list of Argentina's is decided by the server, which has the list. */
-export const checkCity: TextCheck = (text) => {
+const checkCity: TextCheck = (text) => {
 	const city = text.trim();
 	if (city === "" || /\p{Cc}/u.test(city)) return "auth.error.cityRequired";
 	return city.length > maxCityLength ? "auth.error.cityTooLong" : null;
@@ -83,7 +82,7 @@ export function withoutAt(text: string): string {
 }
 
 /** None is fine. */
-export const checkTwitter: TextCheck = (text) =>
+const checkTwitter: TextCheck = (text) =>
 	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "auth.error.invalidTwitter";
 
 /** Every account form: its fields and what each has to be. */
@@ -155,7 +154,7 @@ export interface AccountFormValue {
 }
 
 /** What a form did, told on the page that it leads to. */
-export const accountNotices = [
+const accountNotices = [
 	"signedIn",
 	"signedOut",
 	"verified",

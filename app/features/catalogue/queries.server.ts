@@ -70,7 +70,7 @@ export async function listItemsById(
 }
 
 /** The item's name in a language: the Spanish one where it has one of its own. */
-export function localName(locale: Locale): SQL<string> {
+function localName(locale: Locale): SQL<string> {
 	if (locale === "en") return sql<string>`${productItems.name}`;
 	return sql<string>`coalesce(${productItems.nameEs}, ${productItems.name})`;
 }

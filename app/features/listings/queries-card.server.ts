@@ -123,7 +123,7 @@ function itemNameBeside({ title, itemName }: CardRow): string | null {
 type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
 
 /** The picture of a card, or null. */
-export function toCardImage(row: ImageColumns): ListingCardImage | null {
+function toCardImage(row: ImageColumns): ListingCardImage | null {
 	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
 	return {
 		key: row.imageKey,

@@ -12,7 +12,7 @@ import { customId, customNameMaxLength, type ListingCardView, type PickedItem } 
 /** How many listings a page of the feed holds: the first one, and each further one. */
 export const feedPageSizes = { first: 6, next: 3 } as const;
 /** Each side of a search takes at most so many items. */
-export const searchTermLimit = 5;
+const searchTermLimit = 5;
 /** A search is counted up to here; beyond, the page says "more than". */
 export const searchCountLimit = 100;
 

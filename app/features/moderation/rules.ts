@@ -19,7 +19,7 @@ export const reportersToHide = 3;
 const dayLength = 24 * 60 * 60 * 1000;
 
 /** How many days an open report counts towards hiding its listing. */
-export const reportWindowDays = 7;
+const reportWindowDays = 7;
 
 /** Reports that a person may make within 24 hours: enough for an honest evening, too few to sweep the feed. */
 export const reportsPerDay = 10;

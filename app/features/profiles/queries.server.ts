@@ -27,7 +27,7 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 }
 
 /** What a person's listings and trades add up to. */
-export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
+async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
 	const [[counted], completedTrades] = await Promise.all([
 		ctx.db
 			.select({

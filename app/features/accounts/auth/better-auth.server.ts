@@ -185,7 +185,7 @@ function queriesOf(db: Database | Transaction) {
 }
 
 /** A person whose address waits to be verified. */
-export async function findUnproven(db: Database | Transaction, userId: string) {
+async function findUnproven(db: Database | Transaction, userId: string) {
 	const [user] = await db
 		.select({ id: users.id, email: users.email })
 		.from(users)

@@ -30,7 +30,7 @@ export const rarityNames: Record<Rarity, MessageKey> = {
 	crownRare: "listing.rarity.crownRare",
 };
 
-export function RarityGlyph({ rarity }: { rarity: Rarity }) {
+function RarityGlyph({ rarity }: { rarity: Rarity }) {
 	return <Glyph name={rarityGlyphs[rarity]} />;
 }
 
