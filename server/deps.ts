@@ -16,7 +16,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, jobLimits, pageLimits } from "#app/platform/database/database.server.ts";
-import { DrawnPictures } from "#app/platform/drawing/pictures.server.ts";
+import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
@@ -78,7 +78,7 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		pool,
 		events,
 		files,
-		drawnPictures: new DrawnPictures(),
+		imageCache: new ImageCache(),
 		jobs,
 		mailer,
 		accounts,

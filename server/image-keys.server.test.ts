@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFiles } from "#app/platform/files.server.ts";
 import { orphanMillis, purgeOrphanFiles } from "#app/platform/orphan-files.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
@@ -31,15 +31,15 @@ async function write(name: string, age = orphanMillis + 1000): Promise<void> {
 	await utimes(join(folder, name.slice(0, 2), name), writtenAt, writtenAt);
 }
 
-async function writePicture(age?: number): Promise<string> {
+async function writeImage(age?: number): Promise<string> {
 	keysMade += 1;
 	const key = `${keysMade.toString(16).padStart(2, "0")}${"0".repeat(30)}`;
-	for (const width of pictureWidths) await write(pictureFile(key, width), age);
+	for (const width of imageWidths) await write(imageFile(key, width), age);
 	return key;
 }
 
-async function writeUsedPicture(): Promise<string> {
-	const key = await writePicture();
+async function writeUsedImage(): Promise<string> {
+	const key = await writeImage();
 	await withListing({}, key);
 	return key;
 }
@@ -50,23 +50,23 @@ async function keysLeft(): Promise<string[]> {
 }
 
 describe("the purge of files without a row", () => {
-	it("takes every variant of a picture that no row names, and nothing while there is none", async () => {
-		const used = await writeUsedPicture();
+	it("takes every variant of an image that no row names, and nothing while there is none", async () => {
+		const used = await writeUsedImage();
 		expect(await purge()).toBe(0);
-		const orphans = [await writePicture(), await writePicture()];
+		const orphans = [await writeImage(), await writeImage()];
 		expect((await keysLeft()).sort()).toEqual([used, ...orphans].sort());
-		expect(await purge()).toBe(orphans.length * pictureWidths.length);
+		expect(await purge()).toBe(orphans.length * imageWidths.length);
 		expect(await keysLeft()).toEqual([used]);
 	});
 
-	it("takes nothing on behalf of a database that names none of the pictures", async () => {
-		const orphan = await writePicture();
+	it("takes nothing on behalf of a database that names none of the images", async () => {
+		const orphan = await writeImage();
 		expect(await purge()).toBe(0);
 		expect(await keysLeft()).toEqual([orphan]);
 	});
 
 	it("leaves what may be about to get its row", async () => {
-		const kept = [await writeUsedPicture(), await writePicture(orphanMillis - 1000)];
+		const kept = [await writeUsedImage(), await writeImage(orphanMillis - 1000)];
 		expect(await purge()).toBe(0);
 		expect((await keysLeft()).sort()).toEqual(kept.sort());
 	});
@@ -77,26 +77,26 @@ describe("the purge of files without a row", () => {
 		["an element of a showcase", (imageUrl: string) => buildElement(db, { imageUrl })],
 		["a product", (key: string) => buildStoreProduct(db, { images: ["f".repeat(32), key] })],
 		["a card", (cardImageUrl: string) => buildGeneratedCard(db, { cardImageUrl })],
-	] as const)("leaves the picture of %s, however old", async (_what, build) => {
-		const key = await writePicture(1000 * orphanMillis);
+	] as const)("leaves the image of %s, however old", async (_what, build) => {
+		const key = await writeImage(1000 * orphanMillis);
 		await build(key);
-		await writePicture();
-		expect(await purge()).toBe(pictureWidths.length);
+		await writeImage();
+		expect(await purge()).toBe(imageWidths.length);
 		expect(await keysLeft()).toEqual([key]);
 	});
 
-	it("leaves files that are no stored pictures", async () => {
-		await writeUsedPicture();
+	it("leaves files that are no stored images", async () => {
+		await writeUsedImage();
 		const names = ["readme.txt", `${"a".repeat(31)}-320.webp`, `${"a".repeat(32)}.pdf`];
 		for (const name of names) await write(name);
 		expect(await purge()).toBe(0);
 		for (const name of names) expect(await files.read(name), name).not.toBeNull();
 	});
 
-	it("knows every column that may name a stored picture", async () => {
+	it("knows every column that may name a stored image", async () => {
 		const { rows } = await db.execute<{ place: string }>(sql`
 			select table_name || '.' || column_name as place from information_schema.columns
-			where table_schema = 'public' and column_name ~ '(image|picture|photo|file|cover)s?(_url|_key)?$' order by 1`);
+			where table_schema = 'public' and column_name ~ '(picture|image|photo|file|cover)s?(_url|_key)?$' order by 1`);
 		expect(rows.map(({ place }) => place)).toEqual([
 			"collections_elements.image_url",
 			"generated_cards.card_image_url",

@@ -167,7 +167,7 @@ describe("the house", () => {
 		expect(wrong).toEqual([]);
 	});
 
-	it("draws nothing on the server but a feature's own mails and shared pictures", () => {
+	it("draws nothing on the server but a feature's own mails and shared images", () => {
 		const wrong = imports.filter(({ file, target }) => {
 			if (!file.includes(".server.") || !isComponent(target)) return false;
 			return featureOf(target) !== featureOf(file) || !/\/components\/(mail|share)\//.test(target);

@@ -1,6 +1,6 @@
 import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
-import type { DrawnPictures } from "#app/platform/drawing/pictures.server.ts";
+import type { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
@@ -8,10 +8,10 @@ import type { Platform } from "#app/platform/platform.server.ts";
 
 /** The platform and the features' long-lived services, as loaders and actions get them. */
 export interface Deps extends Platform {
-	/** Uploaded and generated pictures. */
+	/** Uploaded and generated images. */
 	readonly files: Files;
-	/** Pictures that are drawn for the previews of shared links. */
-	readonly drawnPictures: DrawnPictures;
+	/** Images that are drawn for the previews of shared links. */
+	readonly imageCache: ImageCache;
 	/** Work that outlives a request. */
 	readonly jobs: Jobs;
 	readonly mailer: Mailer;

@@ -15,8 +15,8 @@ function part(disposition: string, value: string): string {
 	return `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
 }
 
-function picture(value: string): string {
-	return part('name="picture"; filename="foto.png"', value);
+function image(value: string): string {
+	return part('name="image"; filename="foto.png"', value);
 }
 
 function multipart(...parts: string[]): Buffer {
@@ -51,7 +51,7 @@ describe("the fields of a form", () => {
 	const title = part('name="title"', "Mi carta\r\n--casi");
 
 	it.each([1, 7, 64, 10_000])("are read from a form with files, in pieces of %i", async (size) => {
-		const bytes = multipart(title, picture("x".repeat(500)), part('name="wanted"', "Zelda 😀 ñ"));
+		const bytes = multipart(title, image("x".repeat(500)), part('name="wanted"', "Zelda 😀 ñ"));
 		const fields = await withForm(requestOf(bytes, { size }), limits, fieldsOf);
 		expect(fields).toEqual([
 			["title", "Mi carta\r\n--casi"],
@@ -67,7 +67,7 @@ describe("the fields of a form", () => {
 	});
 
 	it("are there without the files where none are taken", async () => {
-		const bytes = multipart(picture("x".repeat(5_000)), picture("y"), title);
+		const bytes = multipart(image("x".repeat(5_000)), image("y"), title);
 		expect(await withForm(requestOf(bytes), null, fieldsOf)).toEqual([["title", "Mi carta\r\n--casi"]]);
 	});
 
@@ -79,7 +79,7 @@ describe("the fields of a form", () => {
 		[`multipart/form-data; boundary=${boundary}`, "hola"],
 		[`multipart/form-data; boundary=${boundary}`, `--${boundary}\r\nContent-Disp`],
 		[`multipart/form-data; boundary=${boundary}`, title],
-		[`multipart/form-data; boundary=${boundary}`, picture("x".repeat(500))],
+		[`multipart/form-data; boundary=${boundary}`, image("x".repeat(500))],
 	])("are refused in %s that is no whole form: %.20s", async (type, text) => {
 		const reading = withForm(requestOf(Buffer.from(text), { type }), limits, fieldsOf);
 		await expect(reading).rejects.toEqual(refusal("request.invalid"));
@@ -102,7 +102,7 @@ describe("the fields of a form", () => {
 		["one too long", () => urlencoded(`a=${"b".repeat(maxTextBytes + 1)}`)],
 		["a name too long", () => urlencoded("b".repeat(maxTextBytes + 1))],
 		["many that are long together", () => urlencoded(`a=${"b".repeat(maxTextBytes / 2)}&`.repeat(3))],
-		["another file than the one", () => requestOf(multipart(picture("a"), picture("b")))],
+		["another file than the one", () => requestOf(multipart(image("a"), image("b")))],
 	])("are refused when they are %s, once all have come", async (_what, request) => {
 		const sent = request();
 		await expect(withForm(sent, limits, fieldsOf)).rejects.toEqual(refusal("request.tooLarge"));
@@ -112,9 +112,9 @@ describe("the fields of a form", () => {
 
 describe("the files of a form", () => {
 	it("are there while the form is answered, and in no folder", async () => {
-		const { files } = await withForm(requestOf(multipart(picture("una foto"))), limits, async (form) => {
-			expect(await textOf(form)).toEqual([["picture", "una foto"]]);
-			expect(await textOf(form)).toEqual([["picture", "una foto"]]);
+		const { files } = await withForm(requestOf(multipart(image("una foto"))), limits, async (form) => {
+			expect(await textOf(form)).toEqual([["image", "una foto"]]);
+			expect(await textOf(form)).toEqual([["image", "una foto"]]);
 			expect(await readdir(folder)).toEqual([]);
 			return form;
 		});
@@ -122,39 +122,39 @@ describe("the files of a form", () => {
 	});
 
 	it("are left out when they are empty, as where none was picked", async () => {
-		const bytes = multipart(part('name="picture"; filename=""', ""));
+		const bytes = multipart(part('name="image"; filename=""', ""));
 		expect(await withForm(requestOf(bytes), limits, textOf)).toEqual([]);
 	});
 
 	it.each([1001, 500_000])("that are too large, of %i bytes, are refused alone", async (size) => {
-		const bytes = multipart(picture("x".repeat(size)), part('name="wanted"', "Zelda"));
+		const bytes = multipart(image("x".repeat(size)), part('name="wanted"', "Zelda"));
 		const answer = withForm(requestOf(bytes, { size: 8_192 }), limits, async (form) => {
 			expect(form.fields.get("wanted")).toBe("Zelda");
 			return textOf(form);
 		});
 		await expect(answer).rejects.toMatchObject({
 			code: "upload.tooLarge",
-			problems: { picture: "errors.upload.tooLarge" },
+			problems: { image: "errors.upload.tooLarge" },
 		});
-		const fitting = requestOf(multipart(picture("x".repeat(1000))));
-		expect(await withForm(fitting, limits, textOf)).toEqual([["picture", "x".repeat(1000)]]);
+		const fitting = requestOf(multipart(image("x".repeat(1000))));
+		expect(await withForm(fitting, limits, textOf)).toEqual([["image", "x".repeat(1000)]]);
 	});
 
 	it("that cannot be written are refused alone", async () => {
 		const nowhere = { ...limits, folder: join(import.meta.filename, "below-a-file") };
-		const bytes = multipart(picture("x".repeat(900)), part('name="wanted"', "Zelda"));
+		const bytes = multipart(image("x".repeat(900)), part('name="wanted"', "Zelda"));
 		const answer = withForm(requestOf(bytes), nowhere, async (form) => {
 			expect(form.fields.get("wanted")).toBe("Zelda");
 			return textOf(form);
 		});
 		await expect(answer).rejects.toMatchObject({
 			code: "upload.failed",
-			problems: { picture: "errors.uploadFailed" },
+			problems: { image: "errors.uploadFailed" },
 		});
 	});
 
 	it("are given up when their sender goes away", async () => {
-		const bytes = multipart(picture("x".repeat(900))).subarray(0, 600);
+		const bytes = multipart(image("x".repeat(900))).subarray(0, 600);
 		const answer = withForm(requestOf(bytes, { end: "break" }), limits, textOf);
 		await expect(answer).rejects.toThrow("aborted");
 	});

@@ -1,6 +1,6 @@
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { SentForm } from "./form-parser.server.ts";
-import { parseForm, readVisitorForm, withPictureForm } from "./read-form.server.ts";
+import { parseForm, readVisitorForm, withImageForm } from "./read-form.server.ts";
 import { type ActionOptions, actionResult } from "./result.server.ts";
 
 type FormWork<T> = (form: FormData, headers: Headers) => Promise<T>;
@@ -18,16 +18,16 @@ export function visitorFormResult<T>(request: Request, work: FormWork<T>) {
 	return resultWithForm(() => readVisitorForm(request), work);
 }
 
-/** The same with a member's form that has one picture at most; the picture is there only as long. */
-export function pictureFormResult<T>(
-	of: Parameters<typeof withPictureForm>[0],
+/** The same with a member's form that has one image at most; the image is there only as long. */
+export function imageFormResult<T>(
+	of: Parameters<typeof withImageForm>[0],
 	request: Request,
 	work: (form: SentForm) => Promise<T>,
 ) {
 	const options: ActionOptions = {};
 	return actionResult(
 		() =>
-			withPictureForm(of, request, (form) => {
+			withImageForm(of, request, (form) => {
 				options.form = form.fields;
 				return work(form);
 			}),

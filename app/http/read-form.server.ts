@@ -1,5 +1,5 @@
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
-import { maxPictureBytes } from "#app/shared/picture.ts";
+import { maxImageBytes } from "#app/shared/image.ts";
 import type { Deps } from "./deps.server.ts";
 import { type SentForm, withForm } from "./form-parser.server.ts";
 import { loaderResult } from "./result.server.ts";
@@ -22,16 +22,16 @@ export function readVisitorForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Runs work with a member's form that has one picture at most; the picture is there only as long. One that is too
+ * Runs work with a member's form that has one image at most; the image is there only as long. One that is too
  * large is refused when its bytes are asked for: everything else of the form is there.
  * @throws DomainError what {@link parseForm} throws; whatever `work` throws
  */
-export async function withPictureForm<T>(
+export async function withImageForm<T>(
 	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config"> },
 	request: Request,
 	work: (form: SentForm) => Promise<T>,
 ): Promise<T> {
 	requireActor(ctx);
-	const limits = { folder: deps.config.dataDir, maxFiles: 1, maxFileBytes: maxPictureBytes };
+	const limits = { folder: deps.config.dataDir, maxFiles: 1, maxFileBytes: maxImageBytes };
 	return withForm(request, limits, work);
 }

@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { maxPictureBytes, pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths, maxImageBytes } from "#app/shared/image.ts";
 import { digestOf } from "./database/idempotency.server.ts";
 import type { Files } from "./files.server.ts";
 
-/** A picture in the file store: `/files/<key>-<width>.webp`. */
+/** An image in the file store: `/files/<key>-<width>.webp`. */
 export interface StoredImage {
 	readonly key: string;
 	/** Size of the largest variant, in pixels. */
 	readonly width: number;
 	readonly height: number;
-	/** Dominant colour as `#rrggbb`, shown until the picture is there. */
+	/** Dominant colour as `#rrggbb`, shown until the image is there. */
 	readonly color: string;
 }
 
@@ -21,7 +21,7 @@ export interface UploadedImage extends StoredImage {
 	readonly sourceDigest: string;
 }
 
-/** What a picture's bytes are read from once it is worked on, such as a file of a form. */
+/** What an image's bytes are read from once it is worked on, such as a file of a form. */
 export interface ImageSource {
 	bytes(): Promise<Uint8Array>;
 }
@@ -34,7 +34,7 @@ const decodable = new Set(["jpeg", "png", "webp", "avif", "gif"]);
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One picture is worked on at a time, so that however many come, they take the memory of one. */
+/** One image is worked on at a time, so that however many come, they take the memory of one. */
 const decoding = pLimit(1);
 /** More uploads than this do not wait for their turn: their people are asked to try again. */
 const maxWaiting = 20;
@@ -45,7 +45,7 @@ interface Pixels {
 }
 
 /**
- * Decodes an uploaded picture, turns it upright, drops its metadata and stores it as WebP in several widths.
+ * Decodes an uploaded image, turns it upright, drops its metadata and stores it as WebP in several widths.
  * What the file is called or claims to be plays no part.
  * @param source at most 5 MB: JPEG, PNG, WebP, AVIF or GIF (its first frame), at most 50 megapixels
  * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`; `upload.failed` when it
@@ -57,18 +57,18 @@ export async function storeImage(files: Files, source: ImageSource): Promise<Upl
 	const { variants, ...image } = await decoding(async () => encode(await source.bytes()));
 	const key = randomBytes(16).toString("hex");
 	const writes = await Promise.allSettled(
-		variants.map(({ width, data }) => files.write(pictureFile(key, width), data)),
+		variants.map(({ width, data }) => files.write(imageFile(key, width), data)),
 	);
 	if (writes.some((write) => write.status === "rejected")) {
 		await removeImage(files, key);
-		throw new DomainError("upload.failed", {}, { picture: "errors.uploadFailed" });
+		throw new DomainError("upload.failed", {}, { image: "errors.uploadFailed" });
 	}
 	return { key, ...image };
 }
 
 async function encode(bytes: Uint8Array) {
-	if (bytes.byteLength > maxPictureBytes) throw pictureError("upload.tooLarge");
-	if (!startsLikePicture(bytes)) throw pictureError("upload.invalidType");
+	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
+	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
 	await checkFormat(bytes);
 	const pixels = await decode(bytes);
 	return {
@@ -80,13 +80,13 @@ async function encode(bytes: Uint8Array) {
 	};
 }
 
-/** Removes every variant of a stored picture. */
+/** Removes every variant of a stored image. */
 export async function removeImage(files: Files, key: string): Promise<void> {
-	await files.remove(pictureWidths.map((width) => pictureFile(key, width)));
+	await files.remove(imageWidths.map((width) => imageFile(key, width)));
 }
 
 /** Keeps bytes that are plainly something else (SVG, PDF, archives) away from the decoders. */
-function startsLikePicture(bytes: Uint8Array): boolean {
+function startsLikeImage(bytes: Uint8Array): boolean {
 	const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
 	return (
 		head.startsWith("\xff\xd8\xff") ||
@@ -109,15 +109,15 @@ async function checkFormat(bytes: Uint8Array): Promise<void> {
 		});
 	const format =
 		metadata.format === "heif" && metadata.compression === "av1" ? "avif" : String(metadata.format);
-	if (!decodable.has(format)) throw pictureError("upload.invalidType");
-	if (metadata.width * metadata.height > maxPixels) throw pictureError("upload.tooManyPixels");
+	if (!decodable.has(format)) throw imageError("upload.invalidType");
+	if (metadata.width * metadata.height > maxPixels) throw imageError("upload.tooManyPixels");
 }
 
 async function decode(bytes: Uint8Array): Promise<Pixels> {
 	try {
 		return await open(bytes)
 			.autoOrient()
-			.resize({ width: pictureWidths[2], height: maxHeight, fit: "inside", withoutEnlargement: true })
+			.resize({ width: imageWidths[2], height: maxHeight, fit: "inside", withoutEnlargement: true })
 			.flatten({ background: "#ffffff" })
 			.toColourspace("srgb")
 			.raw()
@@ -129,12 +129,12 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 
 function refusal(error: unknown): DomainError {
 	const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
-	return pictureError(tooMany ? "upload.tooManyPixels" : "upload.invalidType");
+	return imageError(tooMany ? "upload.tooManyPixels" : "upload.invalidType");
 }
 
-/** Every form calls the field of a picture `picture`. */
-function pictureError(code: "upload.tooLarge" | "upload.invalidType" | "upload.tooManyPixels"): DomainError {
-	return new DomainError(code, {}, { picture: `errors.${code}` });
+/** Every form calls the field of an image `image`. */
+function imageError(code: "upload.tooLarge" | "upload.invalidType" | "upload.tooManyPixels"): DomainError {
+	return new DomainError(code, {}, { image: `errors.${code}` });
 }
 
 function fromPixels({ data, info }: Pixels): Sharp {
@@ -146,7 +146,7 @@ const webpOptions = { quality: 72, effort: 4 };
 
 function encodeAll(pixels: Pixels) {
 	return Promise.all(
-		pictureWidths.map(async (width) => ({
+		imageWidths.map(async (width) => ({
 			width,
 			data: await fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp(webpOptions).toBuffer(),
 		})),

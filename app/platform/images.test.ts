@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { createFiles, type Files } from "./files.server.ts";
 import { removeImage, storeImage } from "./images.server.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function picture(width = 900, height = 1200) {
+function image(width = 900, height = 1200) {
 	return sharp({ create: { width, height, channels: 3, background: "#2040c0" } });
 }
 
@@ -30,20 +30,20 @@ async function storedNames(): Promise<string[]> {
 	return names.filter((name) => name.endsWith(".webp"));
 }
 
-describe("storing a picture", () => {
+describe("storing an image", () => {
 	it.each(["jpeg", "png", "webp", "avif", "gif"] as const)("takes %s", async (format) => {
-		const stored = await store(await picture().toFormat(format).toBuffer());
+		const stored = await store(await image().toFormat(format).toBuffer());
 		expect(stored).toMatchObject({ width: 900, height: 1200 });
 		expect(stored.color).toMatch(/^#[0-9a-f]{6}$/);
-		for (const width of pictureWidths) {
-			const bytes = await files.read(pictureFile(stored.key, width));
+		for (const width of imageWidths) {
+			const bytes = await files.read(imageFile(stored.key, width));
 			const metadata = await sharp(bytes ?? undefined).metadata();
 			expect(metadata).toMatchObject({ format: "webp", width: Math.min(width, 900) });
 		}
 	});
 
 	it("turns it upright and drops where it was taken", async () => {
-		const original = await picture(400, 300)
+		const original = await image(400, 300)
 			.withExif({ IFD0: { Make: "camera" }, IFD3: { GPSLatitudeRef: "S", GPSLatitude: "34/1 36/1 0/1" } })
 			.withMetadata({ orientation: 6 })
 			.jpeg()
@@ -51,20 +51,17 @@ describe("storing a picture", () => {
 		expect((await sharp(original).metadata()).exif).toBeDefined();
 		const stored = await store(original);
 		expect(stored).toMatchObject({ width: 300, height: 400 });
-		for (const width of pictureWidths) {
-			const bytes = await files.read(pictureFile(stored.key, width));
+		for (const width of imageWidths) {
+			const bytes = await files.read(imageFile(stored.key, width));
 			expect((await sharp(bytes ?? undefined).metadata()).exif).toBeUndefined();
 		}
 	});
 
-	it("drops what is hidden behind the picture", async () => {
-		const hidden = Buffer.concat([
-			await picture().jpeg().toBuffer(),
-			Buffer.from("<script>alert(1)</script>"),
-		]);
+	it("drops what is hidden behind the image", async () => {
+		const hidden = Buffer.concat([await image().jpeg().toBuffer(), Buffer.from("<script>alert(1)</script>")]);
 		const stored = await store(hidden);
-		for (const width of pictureWidths) {
-			const bytes = await files.read(pictureFile(stored.key, width));
+		for (const width of imageWidths) {
+			const bytes = await files.read(imageFile(stored.key, width));
 			expect(Buffer.from(bytes ?? []).includes("script")).toBe(false);
 		}
 	});
@@ -80,7 +77,7 @@ describe("storing a picture", () => {
 		expect(await storedNames()).toEqual([]);
 	});
 
-	it("refuses a picture that ends too early", async () => {
+	it("refuses an image that ends too early", async () => {
 		const noise = sharp({
 			create: {
 				width: 600,
@@ -97,7 +94,7 @@ describe("storing a picture", () => {
 	// To draw so many pixels takes a busy machine its time.
 	it("refuses more than 5 MB and more than 50 megapixels", { timeout: 30_000 }, async () => {
 		await expect(store(new Uint8Array(5 * 1024 * 1024 + 1))).rejects.toThrow("upload.tooLarge");
-		const bomb = await picture(8_000, 7_000).png({ compressionLevel: 6 }).toBuffer();
+		const bomb = await image(8_000, 7_000).png({ compressionLevel: 6 }).toBuffer();
 		expect(bomb.length).toBeLessThan(1024 * 1024);
 		await expect(store(bomb)).rejects.toThrow("upload.tooManyPixels");
 	});
@@ -112,14 +109,14 @@ describe("storing a picture", () => {
 				await files.write(name, bytes);
 			},
 		};
-		const attempt = store(await picture().png().toBuffer(), fullDisk);
+		const attempt = store(await image().png().toBuffer(), fullDisk);
 		await expect(attempt).rejects.toMatchObject({ code: "upload.failed" });
-		expect(writes).toBe(pictureWidths.length);
+		expect(writes).toBe(imageWidths.length);
 		expect(await storedNames()).toEqual([]);
 	});
 
-	it("works on one picture at a time, in the order they came", async () => {
-		const bytes = await picture(300, 300).png().toBuffer();
+	it("works on one image at a time, in the order they came", async () => {
+		const bytes = await image(300, 300).png().toBuffer();
 		const begun: number[] = [];
 		const sources = [0, 1, 2, 3].map((index) => {
 			const { promise: whole, resolve: arrive } = Promise.withResolvers<Uint8Array>();
@@ -138,7 +135,7 @@ describe("storing a picture", () => {
 	});
 
 	it("asks to try again whoever would wait behind too many others, and goes on afterwards", async () => {
-		const bytes = await picture(30, 30).png().toBuffer();
+		const bytes = await image(30, 30).png().toBuffer();
 		const attempts = await Promise.allSettled(Array.from({ length: 40 }, () => store(bytes)));
 		const refused = attempts.filter((attempt) => attempt.status === "rejected");
 		expect(refused.length).toBeGreaterThanOrEqual(15);
@@ -150,13 +147,13 @@ describe("storing a picture", () => {
 	it("lets the next have its turn when one cannot be read", async () => {
 		const broken = storeImage(files, { bytes: () => Promise.reject(new DomainError("upload.failed")) });
 		await expect(broken).rejects.toThrow("upload.failed");
-		await store(await picture().png().toBuffer());
+		await store(await image().png().toBuffer());
 	});
 
 	it("is undone by removing it, and a missing file reads as null", async () => {
-		const stored = await store(await picture().png().toBuffer());
+		const stored = await store(await image().png().toBuffer());
 		await removeImage(files, stored.key);
 		expect(await storedNames()).toEqual([]);
-		expect(await files.read(pictureFile(stored.key, 320))).toBeNull();
+		expect(await files.read(imageFile(stored.key, 320))).toBeNull();
 	});
 });

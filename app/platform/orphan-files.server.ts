@@ -1,18 +1,18 @@
-import { pictureKey } from "#app/shared/picture.ts";
+import { imageKey } from "#app/shared/image.ts";
 import type { Files } from "./files.server.ts";
 
 /** A younger file without a row may be about to get one, in milliseconds: a day. */
 export const orphanMillis = 24 * 60 * 60 * 1000;
 
-/** What a stored picture's name may begin with. */
+/** What a stored image's name may begin with. */
 const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
 
-/** Which of these keys of stored pictures a row names. */
+/** Which of these keys of stored images a row names. */
 export type ListUsedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
 
 /**
- * Removes the pictures that no row names: what a process left behind that was killed between their files and their
- * row. Files that are no stored pictures are not touched. Where rows name no picture at all, nothing goes: such a
+ * Removes the images that no row names: what a process left behind that was killed between their files and their
+ * row. Files that are no stored images are not touched. Where rows name no image at all, nothing goes: such a
  * database does not belong to these files.
  * @param now what was written less than `orphanMillis` before it stays
  * @returns how many files went
@@ -22,14 +22,14 @@ export async function purgeOrphanFiles(files: Files, now: Date, listUsedKeys: Li
 	const orphans: string[] = [];
 	let isUsed = false;
 	for (const prefix of prefixes) {
-		const pictures = (await files.list(prefix)).flatMap((name) => {
-			const key = pictureKey(name);
+		const images = (await files.list(prefix)).flatMap((name) => {
+			const key = imageKey(name);
 			return key ? [{ name, key }] : [];
 		});
-		if (pictures.length === 0) continue;
-		const used = new Set(await listUsedKeys([...new Set(pictures.map(({ key }) => key))]));
+		if (images.length === 0) continue;
+		const used = new Set(await listUsedKeys([...new Set(images.map(({ key }) => key))]));
 		isUsed ||= used.size > 0;
-		for (const { name, key } of pictures)
+		for (const { name, key } of images)
 			if (!used.has(key) && (await isOld(files, name, now))) orphans.push(name);
 	}
 	if (!isUsed) return 0;

@@ -4,7 +4,7 @@ import { intlLocale, type Locale, localeInAddress, locales, pathInLocale } from 
 import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { descriptionOf } from "./page-description.ts";
 
-export interface PagePicture {
+export interface PageImage {
 	/** Path of the file. */
 	readonly path: string;
 	/** What it shows, in words. */
@@ -22,11 +22,11 @@ export interface PageHeadProps {
 	path: string;
 	/** Parts of the search that make another cut of the same things, which search engines leave out. */
 	cuts?: readonly string[];
-	/** What a shared link shows; Reino's own picture otherwise. */
-	picture?: PagePicture | undefined;
+	/** What a shared link shows; Reino's own image otherwise. */
+	image?: PageImage | undefined;
 }
 
-const ownPicture = { path: "/og.jpg", width: 1200, height: 630 } as const;
+const ownImage = { path: "/og.jpg", width: 1200, height: 630 } as const;
 /** Open Graph writes languages with an underscore. */
 const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_");
 
@@ -34,7 +34,7 @@ const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_")
  * What others are told of a public page: search engines, and the previews of shared links. Each language has an
  * address of its own, beside the one that everybody is shown in theirs.
  */
-export function PageHead({ title, description, path, cuts = [], picture }: PageHeadProps) {
+export function PageHead({ title, description, path, cuts = [], image }: PageHeadProps) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";
 	const { search } = useLocation();
@@ -51,7 +51,7 @@ export function PageHead({ title, description, path, cuts = [], picture }: PageH
 			))}
 			<link rel="alternate" hrefLang="x-default" href={addressIn(null)} />
 			<meta property="og:url" content={own} />
-			<PreviewHead title={title} description={description} picture={picture} />
+			<PreviewHead title={title} description={description} image={image} />
 			{cuts.some((cut) => params.has(cut)) && <meta name="robots" content="noindex, follow" />}
 		</>
 	);
@@ -78,16 +78,16 @@ export function PrivateHead({ title, description }: PrivateHeadProps) {
 interface PreviewHeadProps {
 	title: string;
 	description: string;
-	picture?: PagePicture | undefined;
+	image?: PageImage | undefined;
 }
 
 /** What a shared link shows of its page. */
-function PreviewHead({ title, description, picture }: PreviewHeadProps) {
+function PreviewHead({ title, description, image }: PreviewHeadProps) {
 	const t = useT();
 	const locale = useLocale();
 	const origin = useRootData()?.publicUrl ?? "";
 	const text = descriptionOf(description);
-	const image = picture ?? { ...ownPicture, alt: t("shell.meta.picture") };
+	const shown = image ?? { ...ownImage, alt: t("shell.meta.image") };
 	return (
 		<>
 			<meta name="description" content={text} />
@@ -96,10 +96,10 @@ function PreviewHead({ title, description, picture }: PreviewHeadProps) {
 			<meta property="og:title" content={title} />
 			<meta property="og:description" content={text} />
 			<meta property="og:locale" content={openGraphLocale(locale)} />
-			<meta property="og:image" content={origin + image.path} />
-			<meta property="og:image:alt" content={image.alt} />
-			{image.width && <meta property="og:image:width" content={String(image.width)} />}
-			{image.height && <meta property="og:image:height" content={String(image.height)} />}
+			<meta property="og:image" content={origin + shown.path} />
+			<meta property="og:image:alt" content={shown.alt} />
+			{shown.width && <meta property="og:image:width" content={String(shown.width)} />}
+			{shown.height && <meta property="og:image:height" content={String(shown.height)} />}
 			<meta name="twitter:card" content="summary_large_image" />
 		</>
 	);

@@ -18,7 +18,7 @@ export const deleteListingPath = (id: string) => `${listingPath(id)}/eliminar`;
 export const reportPath = (id: string) => `${listingPath(id)}/reporte`;
 /** Where a script sends a report; no page is there. */
 export const reportSendPath = (id: string) => `${reportPath(id)}/envio`;
-export const listingPicturePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
+export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
 export const createListingPath = "/crear";
 /** The publishing form, filled in with what another listing like this one has in common with it. */
 export const createSimilarPath = (id: string) => withSearch(createListingPath, { like: id });

@@ -32,7 +32,7 @@ export type IconName =
 	| "more"
 	| "offline"
 	| "pause"
-	| "picture"
+	| "image"
 	| "pin"
 	| "play"
 	| "plus"

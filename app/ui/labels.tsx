@@ -14,7 +14,7 @@ function Drawn({ icon, glyph }: Pick<DrawnLabel, "icon" | "glyph">) {
 	return icon ? <Icon name={icon} /> : null;
 }
 
-/** Lies on a picture. Gold is for premium only. */
+/** Lies on an image. Gold is for premium only. */
 export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { gold?: boolean }) {
 	return (
 		<span className={clsx("pill", gold && "gold", className)}>

@@ -46,7 +46,7 @@ const darkStyles = `:root { color-scheme: light dark; supported-color-schemes: l
 const font = "Figtree, 'Segoe UI', Helvetica, Arial, sans-serif";
 const side = 28;
 const widest = 560;
-const pictureWidth = widest - 2 * side;
+const imageWidth = widest - 2 * side;
 
 /** In pixels. */
 interface ImageSize {
@@ -154,15 +154,15 @@ export function MailPerson({ image, alt, children }: { image: string; alt: strin
 	);
 }
 
-/** A picture as wide as the mail. @param props.alt says what it shows, for readers without pictures */
-export function MailPicture({ src, alt, size }: { src: string; alt: string; size: ImageSize }) {
+/** An image as wide as the mail. @param props.alt says what it shows, for readers without images */
+export function MailImage({ src, alt, size }: { src: string; alt: string; size: ImageSize }) {
 	return (
 		<Img
 			src={src}
 			alt={alt}
-			// Some mail programs go by these alone, and make a picture as large as they say.
-			width={pictureWidth}
-			height={Math.round((pictureWidth * size.height) / size.width)}
+			// Some mail programs go by these alone, and make an image as large as they say.
+			width={imageWidth}
+			height={Math.round((imageWidth * size.height) / size.width)}
 			className="sunk quiet"
 			style={{
 				...quiet,

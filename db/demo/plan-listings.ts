@@ -1,7 +1,7 @@
 import { conditions, hasRarity, type Rarity } from "#app/features/catalogue/rules.ts";
 import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { fittingPictures } from "./fitting-pictures.ts";
+import { fittingImages } from "./fitting-images.ts";
 import { customListings, customWants, descriptions, suffixes } from "./texts.ts";
 import { between, type CatalogueItem, day, type Person, personNamed, type World } from "./world.ts";
 
@@ -199,10 +199,10 @@ function toListing(world: World, draft: Draft): PlannedListing {
 
 function imageOf(world: World, listing: PlannedListing, item: CatalogueItem | undefined) {
 	const { random } = world;
-	const pool = fittingPictures(listing.category, item?.name ?? listing.row.title);
-	// Some people publish before they take a picture.
+	const pool = fittingImages(listing.category, item?.name ?? listing.row.title);
+	// Some people publish before they take an image.
 	if (pool.length === 0 || (pool.length > 1 && random.chance(0.07))) return [];
-	const stored = world.picture(random.pick(pool));
+	const stored = world.image(random.pick(pool));
 	return [
 		{
 			id: random.uuid(listing.row.createdAt),
@@ -245,7 +245,7 @@ function withCustomWants(
 	};
 }
 
-/** Plans 300 listings with pictures, wants and who asked about them. */
+/** Plans 300 listings with images, wants and who asked about them. */
 export function planListings(world: World): PlannedListings {
 	const owners = world.people.flatMap((person) => Array.from({ length: person.activity }, () => person));
 	const drafts = [...featuredDrafts(world), ...spread(world, otherDrafts(world, owners))];

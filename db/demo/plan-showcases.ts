@@ -7,7 +7,7 @@ import type {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { elementPictures } from "./pictures.ts";
+import { elementImages } from "./images.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { comments, showcaseNames } from "./texts.ts";
 import { between, day, later, type Person, personNamed, type World } from "./world.ts";
@@ -35,8 +35,8 @@ interface Shelf {
 
 function elementsOf(world: World, shelf: Shelf) {
 	const { random } = world;
-	return random.sample(elementPictures, random.integer(3, 9)).map(({ title, description, key, options }) => {
-		const stored = world.picture({ key, options });
+	return random.sample(elementImages, random.integer(3, 9)).map(({ title, description, key, options }) => {
+		const stored = world.image({ key, options });
 		return {
 			id: random.uuid(shelf.createdAt),
 			userId: shelf.owner.id,

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createRandom } from "#db/random.ts";
 import { categories, listReferenceItems } from "#db/seeds/reference-data.ts";
+import { allImages, imageId } from "./images.ts";
 import { people } from "./people.ts";
-import { allPictures, pictureId } from "./pictures.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
@@ -14,7 +14,7 @@ const items = await listReferenceItems();
 
 function world(): World {
 	const random = createRandom(7);
-	const known = new Set(allPictures().map(pictureId));
+	const known = new Set(allImages().map(imageId));
 	return {
 		random,
 		now: new Date("2026-11-21T12:00:00Z"),
@@ -27,9 +27,9 @@ function world(): World {
 			name_es: item.name_es,
 		})),
 		categories: new Map(categories.map(({ slug }) => [slug, slug])),
-		picture: (picture) => {
-			expect(known).toContain(pictureId(picture));
-			return { key: pictureId(picture), width: 640, height: 896, color: "#336699" };
+		image: (image) => {
+			expect(known).toContain(imageId(image));
+			return { key: imageId(image), width: 640, height: 896, color: "#336699" };
 		},
 	};
 }

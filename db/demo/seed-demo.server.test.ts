@@ -7,7 +7,7 @@ import { verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { createFiles } from "#app/platform/files.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { demoPassword } from "./people.ts";
@@ -20,7 +20,7 @@ const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 
 beforeAll(async () => {
 	await seedCatalogue(db);
-	expect(await seedDemo({ db, files, clock, pictureWidth: 60 })).toBe(true);
+	expect(await seedDemo({ db, files, clock, imageWidth: 60 })).toBe(true);
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -166,13 +166,12 @@ describe("the demo", () => {
 		}
 	});
 
-	test("has a file for every picture, in every width", async () => {
+	test("has a file for every image, in every width", async () => {
 		const { rows } = await db.execute<{ key: string }>(sql`
 			select distinct image_url as key from listing_images union select distinct image_url from collections_elements`);
 		expect(rows.length).toBeGreaterThan(60);
 		for (const { key } of rows) {
-			for (const width of pictureWidths)
-				expect(await files.read(pictureFile(key, width)), key).not.toBeNull();
+			for (const width of imageWidths) expect(await files.read(imageFile(key, width)), key).not.toBeNull();
 		}
 	});
 });

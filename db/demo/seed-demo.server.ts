@@ -23,17 +23,17 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
-import { pictureUrl } from "#app/shared/picture.ts";
+import { imageUrl } from "#app/shared/image.ts";
 import { createRandom } from "#db/random.ts";
+import { allImages, imageId, imagesByCategory } from "./images.ts";
 import { demoPassword, people } from "./people.ts";
-import { allPictures, pictureId, picturesByCategory } from "./pictures.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { products } from "./store.ts";
-import { demoPictureWidth, storePictures } from "./store-pictures.server.ts";
+import { demoImageWidth, storeImages } from "./store-images.server.ts";
 import { type CatalogueItem, day, later, type World } from "./world.ts";
 
 /** Any number: the demo is the same on every machine because of it. */
@@ -46,12 +46,12 @@ export interface SeedDemoOptions {
 	files: Files;
 	clock: Clock;
 	/** Pixels; the tests, which do not look at them, draw them small. */
-	pictureWidth?: number;
+	imageWidth?: number;
 }
 
 /**
  * Fills an empty product with people, listings, chats, trades and showcases that look lived in.
- * The catalogue must be there ({@link seedCatalogue}). Pictures are stored first, then all rows in one
+ * The catalogue must be there ({@link seedCatalogue}). Images are stored first, then all rows in one
  * transaction, so that an interrupted seed leaves no row and the next start does it again.
  *
  * @returns false, having done nothing, when there are people already
@@ -60,15 +60,15 @@ export async function seedDemo({
 	db,
 	files,
 	clock,
-	pictureWidth = demoPictureWidth,
+	imageWidth = demoImageWidth,
 }: SeedDemoOptions): Promise<boolean> {
 	const { rows } = await db.execute(sql`select from users limit 1`);
 	if (rows.length > 0) return false;
-	const [pictures, password] = await Promise.all([
-		storePictures(files, allPictures(), pictureWidth),
+	const [images, password] = await Promise.all([
+		storeImages(files, allImages(), imageWidth),
 		hashPassword(demoPassword),
 	]);
-	const world = await createWorld(db, clock.now(), pictures);
+	const world = await createWorld(db, clock.now(), images);
 	await transaction(db, async (tx) => {
 		await writePeople(tx, world, password);
 		await writeTrading(tx, world);
@@ -80,7 +80,7 @@ export async function seedDemo({
 async function createWorld(
 	db: Database,
 	now: Date,
-	pictures: ReadonlyMap<string, StoredImage>,
+	images: ReadonlyMap<string, StoredImage>,
 ): Promise<World> {
 	const random = createRandom(seed);
 	const items = await db.execute<CatalogueItem & Record<string, unknown>>(sql`
@@ -97,9 +97,9 @@ async function createWorld(
 		items: items.rows,
 		categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
 		people: people.map((person) => ({ ...person, id: random.uuid(later(now, -person.age * day)) })),
-		picture: (picture) => {
-			const stored = pictures.get(pictureId(picture));
-			if (!stored) throw new Error(`No picture was stored for ${pictureId(picture)}.`);
+		image: (image) => {
+			const stored = images.get(imageId(image));
+			if (!stored) throw new Error(`No image was stored for ${imageId(image)}.`);
 			return stored;
 		},
 	};
@@ -183,12 +183,12 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 	await insert(
 		tx,
 		storeProducts,
-		products.map(({ category, picture, age, ...product }) => {
+		products.map(({ category, image, age, ...product }) => {
 			const categoryId = world.categories.get(category);
 			if (!categoryId) throw new Error(`There is no category ${category}.`);
-			// Categories of the shop alone have no pictures of their own.
-			const pool = picturesByCategory[category] ?? picturesByCategory["pokemon-tcg"] ?? [];
-			const shown = pool[picture];
+			// Categories of the shop alone have no images of their own.
+			const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
+			const shown = pool[image];
 			const createdAt = later(world.now, -age * day);
 			return {
 				...product,
@@ -196,7 +196,7 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 				...(isSlugOfCatalogue(category)
 					? { productCategoryId: categoryId }
 					: { auctionCategoryId: categoryId }),
-				images: shown ? [pictureUrl(world.picture(shown).key, 640)] : [],
+				images: shown ? [imageUrl(world.image(shown).key, 640)] : [],
 				createdBy: admin?.id ?? null,
 				soldAt: product.status === "sold" ? later(createdAt, 3 * day) : null,
 				createdAt,

@@ -18,8 +18,8 @@ export interface DemoProduct {
 	year?: number;
 	/** Days since it was listed. */
 	age: number;
-	/** Picture: place in its category's pictures. */
-	picture: number;
+	/** Image: place in its category's images. */
+	image: number;
 }
 
 export const products: readonly DemoProduct[] = [
@@ -36,7 +36,7 @@ export const products: readonly DemoProduct[] = [
 		consoleModel: "CGB-001",
 		year: 1998,
 		age: 4,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Game Boy Color turquesa",
@@ -51,7 +51,7 @@ export const products: readonly DemoProduct[] = [
 		consoleModel: "CGB-001",
 		year: 1998,
 		age: 21,
-		picture: 1,
+		image: 1,
 	},
 	{
 		name: "Consola 16 bits con caja",
@@ -66,7 +66,7 @@ export const products: readonly DemoProduct[] = [
 		consoleModel: "SNS-001",
 		year: 1991,
 		age: 9,
-		picture: 7,
+		image: 7,
 	},
 	{
 		name: "Charizard, Set Básico",
@@ -79,7 +79,7 @@ export const products: readonly DemoProduct[] = [
 		grade: "Grade 7",
 		year: 1999,
 		age: 12,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Blastoise, Set Básico",
@@ -92,7 +92,7 @@ export const products: readonly DemoProduct[] = [
 		grade: "Grade 8",
 		year: 1999,
 		age: 33,
-		picture: 1,
+		image: 1,
 	},
 	{
 		name: "Display de sobres sellado",
@@ -105,7 +105,7 @@ export const products: readonly DemoProduct[] = [
 		brand: "The Pokémon Company",
 		year: 2021,
 		age: 2,
-		picture: 6,
+		image: 6,
 	},
 	{
 		name: "Liliana del Velo",
@@ -120,7 +120,7 @@ export const products: readonly DemoProduct[] = [
 		brand: "Wizards of the Coast",
 		year: 2011,
 		age: 15,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Dragón Blanco de Ojos Azules",
@@ -134,7 +134,7 @@ export const products: readonly DemoProduct[] = [
 		brand: "Konami",
 		year: 2002,
 		age: 48,
-		picture: 2,
+		image: 2,
 	},
 	{
 		name: "The Legend of Zelda: Ocarina of Time",
@@ -150,7 +150,7 @@ export const products: readonly DemoProduct[] = [
 		genre: "Aventura",
 		year: 1998,
 		age: 7,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Gran Turismo 2",
@@ -166,7 +166,7 @@ export const products: readonly DemoProduct[] = [
 		genre: "Carreras",
 		year: 1999,
 		age: 26,
-		picture: 7,
+		image: 7,
 	},
 	{
 		name: "Joystick inalámbrico rojo",
@@ -178,7 +178,7 @@ export const products: readonly DemoProduct[] = [
 		marginPercentage: "30",
 		condition: "excellent",
 		age: 18,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Memory card gris",
@@ -191,7 +191,7 @@ export const products: readonly DemoProduct[] = [
 		condition: "played",
 		platform: "PlayStation",
 		age: 60,
-		picture: 4,
+		image: 4,
 	},
 	{
 		name: "Tarjeta Nintendo eShop 20 USD",
@@ -203,7 +203,7 @@ export const products: readonly DemoProduct[] = [
 		marginPercentage: "8",
 		brand: "Nintendo",
 		age: 1,
-		picture: 0,
+		image: 0,
 	},
 	{
 		name: "Mazo y dados para empezar",
@@ -214,6 +214,6 @@ export const products: readonly DemoProduct[] = [
 		costUsd: "9.00",
 		marginPercentage: "30",
 		age: 5,
-		picture: 7,
+		image: 7,
 	},
 ];

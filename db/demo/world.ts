@@ -1,7 +1,7 @@
 import type { StoredImage } from "#app/platform/images.server.ts";
 import type { Random } from "#db/random.ts";
+import type { DemoImage } from "./images.ts";
 import type { DemoPerson } from "./people.ts";
-import type { DemoPicture } from "./pictures.ts";
 
 export interface Person extends DemoPerson {
 	id: string;
@@ -24,7 +24,7 @@ export interface World {
 	items: readonly CatalogueItem[];
 	/** Ids of categories of both kinds by slug; a slug of both kinds is the catalogue's. */
 	categories: ReadonlyMap<string, string>;
-	picture(picture: DemoPicture): StoredImage;
+	image(image: DemoImage): StoredImage;
 }
 
 const minute = 60_000;

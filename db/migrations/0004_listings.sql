@@ -1,4 +1,4 @@
--- Trade listings, their picture and the items wanted for them.
+-- Trade listings, their image and the items wanted for them.
 --
 -- The public order is interest_count desc, created_at desc, id desc; the newest first are created_at desc, id desc. Each
 -- partial index below holds only public listings in one of them, so that a page costs the same at any depth and at any
@@ -177,7 +177,7 @@ create trigger listings_count_updated after update on listings
 comment on trigger listings_count_updated on listings is
 	'As for new listings: a ban changes is_public without a command of the feature.';
 
--- image_url is the key of the stored file. One picture per listing: more is a change of the check on position.
+-- image_url is the key of the stored file. One image per listing: more is a change of the check on position.
 create table listing_images (
 	id uuid primary key default uuidv7(),
 	listing_id uuid not null references listings (id) on delete cascade,

@@ -5,9 +5,9 @@ import { readConfig } from "#app/platform/config.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
+import { allImages } from "#db/demo/images.ts";
 import { demoPassword } from "#db/demo/people.ts";
-import { allPictures } from "#db/demo/pictures.ts";
-import { storePictures } from "#db/demo/store-pictures.server.ts";
+import { storeImages } from "#db/demo/store-images.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { openDatabase } from "#server/database.ts";
 import { generateScale, NotEmptyError } from "./generate.server.ts";
@@ -19,7 +19,7 @@ Fills a database with NUMBER listings and the people, items, wants, chats and sh
   --append        add to a database that has people or listings already
 Everybody it makes (escala_1@escala.reino.example and on) signs in with the password of the demo.`;
 
-const pictureCount = 24;
+const imageCount = 24;
 
 async function run(): Promise<void> {
 	const { values } = parseArgs({
@@ -37,14 +37,14 @@ async function run(): Promise<void> {
 		await migrateDatabase(connection.pool);
 		await seedCatalogue(connection.db);
 		const files = createFiles(join(config.dataDir, "files"));
-		const stored = await storePictures(files, allPictures().slice(0, pictureCount), 320);
+		const stored = await storeImages(files, allImages().slice(0, imageCount), 320);
 		const start = performance.now();
 		await generateScale({
 			pool: connection.pool,
 			listings,
 			append: values.append ?? false,
 			// In the order of the list, whichever was finished first.
-			pictures: [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, picture]) => picture),
+			images: [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, image]) => image),
 			passwordHash: await hashPassword(demoPassword),
 			say: (step, rows, milliseconds) =>
 				console.log(

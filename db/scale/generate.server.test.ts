@@ -6,8 +6,8 @@ import { scaleTables } from "./steps.ts";
 import { verifyScale } from "./verify.server.ts";
 
 const { db, pool } = await testDatabase({ isFilled: true });
-const pictures = [{ key: "0".repeat(32), width: 320, height: 448, color: "#336699" }];
-const options = { pool, listings: 2_000, pictures, passwordHash: "aa:bb" };
+const images = [{ key: "0".repeat(32), width: 320, height: 448, color: "#336699" }];
+const options = { pool, listings: 2_000, images, passwordHash: "aa:bb" };
 
 async function number(query: string): Promise<number> {
 	const { rows } = await pool.query<{ number: string }>(`select (${query}) as number`);
@@ -80,7 +80,7 @@ describe("generateScale", () => {
 			generateScale({
 				...options,
 				append: true,
-				pictures: [{ ...(pictures[0] ?? { key: "" }), width: 0, height: 1, color: "#336699" }],
+				images: [{ ...(images[0] ?? { key: "" }), width: 0, height: 1, color: "#336699" }],
 			}),
 		).rejects.toThrow("listing_images_width_check");
 		expect(await Promise.all(scaleTables.map((table) => number(`select count(*) from ${table}`)))).toEqual(

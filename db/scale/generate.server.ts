@@ -11,8 +11,8 @@ export interface ScaleOptions {
 	listings: number;
 	/** Add to what is there instead of refusing. */
 	append?: boolean;
-	/** Stored pictures that the listings share. */
-	pictures: readonly StoredImage[];
+	/** Stored images that the listings share. */
+	images: readonly StoredImage[];
 	/** Hash with which the generated people sign in. */
 	passwordHash: string;
 	/** Told after each step. */
@@ -31,11 +31,11 @@ export class NotEmptyError extends Error {
  * @throws NotEmptyError when there are people or listings already and `append` is not set
  */
 export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
-	const { pool, listings, pictures, say = () => {} } = options;
+	const { pool, listings, images, say = () => {} } = options;
 	if (!Number.isInteger(listings) || listings < 1 || listings > 10_000_000) {
 		throw new RangeError("listings must be an integer from 1 to 10 000 000");
 	}
-	if (pictures.length === 0) throw new RangeError("at least one picture is needed");
+	if (images.length === 0) throw new RangeError("at least one image is needed");
 	const client = await pool.connect();
 	try {
 		await client.query("set statement_timeout = 0; set synchronous_commit = off; set jit = off");
@@ -85,13 +85,13 @@ async function startingFrom(client: pg.ClientBase, listings: number, append: boo
 	};
 }
 
-async function prepare(client: pg.ClientBase, { pictures, passwordHash }: ScaleOptions): Promise<void> {
+async function prepare(client: pg.ClientBase, { images, passwordHash }: ScaleOptions): Promise<void> {
 	await client.query(functions);
 	await client.query("select set_config('scale.password', $1, true)", [passwordHash]);
 	await client.query(
-		`create temp table scale_pictures on commit drop as
+		`create temp table scale_images on commit drop as
 			select k - 1 as k, p.key, p.width, p.height, p.color
-			from rows from (jsonb_to_recordset('${JSON.stringify(pictures).replaceAll("'", "''")}'::jsonb)
+			from rows from (jsonb_to_recordset('${JSON.stringify(images).replaceAll("'", "''")}'::jsonb)
 				as (key text, width integer, height integer, color text)) with ordinality as p (key, width, height, color, k)`,
 	);
 }

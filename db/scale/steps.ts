@@ -143,11 +143,11 @@ export function stepsFor(size: ScaleSize): Step[] {
 				where made.status = 'active' and made.product_item_id is null`,
 		},
 		{
-			label: "pictures",
+			label: "images",
 			sql: `insert into listing_images (id, listing_id, image_url, width, height, placeholder_color, created_at)
 				select pg_temp.made_id(5, l.n, l.created_at), l.id, p.key, p.width, p.height, p.color, l.created_at
-				from scale_listings as l join scale_pictures as p
-					on p.k = pg_temp.draw(l.n, 51, (select count(*) from scale_pictures))
+				from scale_listings as l join scale_images as p
+					on p.k = pg_temp.draw(l.n, 51, (select count(*) from scale_images))
 				where pg_temp.draw(l.n, 52, 20) > 0`,
 		},
 		{ label: "wanted items", sql: wantedSql },

@@ -64,7 +64,7 @@ export class BenchDatabases implements AsyncDisposable {
 			await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
 			await client.query(`CREATE DATABASE ${name}`);
 		});
-		await fill(url, listings, join(this.#folder, "pictures"));
+		await fill(url, listings, join(this.#folder, "images"));
 		await runOn(this.#serverUrl, async (client) => {
 			await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
 		});

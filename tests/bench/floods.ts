@@ -10,7 +10,7 @@ import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 const listings = 10_000;
-/** What is held, in bytes: the largest picture that is taken. */
+/** What is held, in bytes: the largest image that is taken. */
 const uploadBytes = 5 * 1024 * 1024 - 1024;
 const [uploads, connections, depth] = [1_000, 300, 16];
 /** Time for the start's garbage to be collected, in milliseconds. */

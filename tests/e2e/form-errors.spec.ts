@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { makeImage } from "./image.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { newAccount, publishQuickly, signUpQuickly } from "./people.ts";
-import { makePicture } from "./picture.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
@@ -109,28 +109,28 @@ test.describe("publishing", () => {
 		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
 	});
 
-	test("refuses a picture that is none, and keeps the rest", async ({ openBrowser }) => {
+	test("refuses an image that is none, and keeps the rest", async ({ openBrowser }) => {
 		const person = await openBrowser();
 		await signUpQuickly(person, "fotos");
 		const { page, t } = person;
 		person.allow(/status of 400/);
-		// Playwright's own recorder asks once more for a picture that cannot be shown.
+		// Playwright's own recorder asks once more for an image that cannot be shown.
 		person.allow(/Connecting to 'blob:/);
 		await openForm(person);
 		await fillForm(person, "Con foto rara");
-		const picture = page.getByLabel(new RegExp(`^${t("listing.create.picture")}`));
-		await picture.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
-		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
-		await picture.setInputFiles({ ...(await makePicture()), buffer: Buffer.from("no soy una foto") });
-		await expect(page.getByText(t("listing.create.pictureUnshown"))).toBeVisible();
+		const image = page.getByLabel(new RegExp(`^${t("listing.create.image")}`));
+		await image.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+		await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+		await image.setInputFiles({ ...(await makeImage()), buffer: Buffer.from("no soy una foto") });
+		await expect(page.getByText(t("listing.create.imageUnshown"))).toBeVisible();
 		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(picture).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+		await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Con foto rara");
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("listing.create.pictureRemove"), exact: true }).click();
-		await expect(page.getByText(t("listing.create.pictureEmpty"))).toBeVisible();
-		await expect(picture).not.toHaveAttribute("aria-invalid");
-		expect(await picture.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+		await page.getByRole("button", { name: t("listing.create.imageRemove"), exact: true }).click();
+		await expect(page.getByText(t("listing.create.imageEmpty"))).toBeVisible();
+		await expect(image).not.toHaveAttribute("aria-invalid");
+		expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 	});
 
 	test("twice at once makes one listing", async ({ openBrowser }) => {

@@ -1,8 +1,8 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
+import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, linkInMail, newAccount, pressSignIn } from "./people.ts";
-import { makePicture } from "./picture.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const item = "Super Mario World";
@@ -108,7 +108,7 @@ async function publish(
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
-		await page.getByLabel(new RegExp(`^${t("listing.create.picture")}`)).setInputFiles(await makePicture());
+		await page.getByLabel(new RegExp(`^${t("listing.create.image")}`)).setInputFiles(await makeImage());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Banjo");
 		await page.getByRole("option", { name: wantedItem }).first().click();
@@ -168,9 +168,9 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByText(wish, { exact: true })).toBeVisible();
 		await expect(page.getByText(t("listing.condition.excellent"), { exact: true })).toBeVisible();
-		const picture = page.getByRole("main").locator(".case img");
+		const image = page.getByRole("main").locator(".case img");
 		await expect
-			.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+			.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))
 			.toBeGreaterThan(0);
 		await page.getByRole("link", { name: t("listing.detail.offer") }).click();
 		await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));

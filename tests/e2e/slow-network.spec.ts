@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { makeImage } from "./image.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
-import { makePicture } from "./picture.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const sendPath = "**/crear/envio";
@@ -16,7 +16,7 @@ test("a lost connection costs nothing that was typed, and one press sends it aga
 	person.allow(/net::ERR/);
 	await openForm(person);
 	await fillForm(person, "Con mala señal");
-	await pictureField(person).setInputFiles(await makePicture());
+	await imageField(person).setInputFiles(await makeImage());
 	await page.route(sendPath, (route) => route.abort("connectionreset"));
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(page.getByRole("alert")).toContainText(t("listing.create.lost"));
@@ -69,7 +69,7 @@ test("the upload says how far it is", async ({ openBrowser }) => {
 	const { page, t } = person;
 	await openForm(person);
 	await fillForm(person, "Despacio");
-	await pictureField(person).setInputFiles(await makePicture());
+	await imageField(person).setInputFiles(await makeImage());
 	const answer = Promise.withResolvers<void>();
 	await page.route(sendPath, async (route) => {
 		await answer.promise;
@@ -92,9 +92,9 @@ test("a large photo is made smaller and upright before it is sent", async ({ ope
 	await fillForm(person, "Con foto enorme");
 	const original = await makeLargePhoto();
 	expect(original.length).toBeGreaterThan(5 * 1024 * 1024);
-	await pictureField(person).setInputFiles({ name: "IMG 1.jpeg", mimeType: "image/jpeg", buffer: original });
-	await expect(page.getByText(t("listing.create.pictureShown"))).toBeVisible();
-	const sent = await pictureField(person).evaluate(async (input: HTMLInputElement) => {
+	await imageField(person).setInputFiles({ name: "IMG 1.jpeg", mimeType: "image/jpeg", buffer: original });
+	await expect(page.getByText(t("listing.create.imageShown"))).toBeVisible();
+	const sent = await imageField(person).evaluate(async (input: HTMLInputElement) => {
 		const file = input.files?.[0];
 		if (!file) return null;
 		const { width, height } = await createImageBitmap(file);
@@ -177,8 +177,8 @@ function titleField({ page, t }: Person) {
 	return page.getByRole("textbox", { name: t("listing.create.name") });
 }
 
-function pictureField({ page, t }: Person) {
-	return page.getByLabel(new RegExp(`^${t("listing.create.picture")}`));
+function imageField({ page, t }: Person) {
+	return page.getByLabel(new RegExp(`^${t("listing.create.image")}`));
 }
 
 /** As a phone takes it: 12 megapixels on their side, with the turn written beside them, over 5 MB. */

@@ -3,7 +3,7 @@ import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { buildUser } from "./accounts.ts";
 import { buildCategory, buildItem } from "./catalogue.ts";
-import { type Db, onlyRow, picture, unique } from "./row.ts";
+import { type Db, image, onlyRow, unique } from "./row.ts";
 
 export type ListingRow = typeof listings.$inferSelect;
 
@@ -39,10 +39,10 @@ async function itemAndCategory(
 	return { productItemId, categoryId: item.categoryId };
 }
 
-/** The row of a picture; the file that it names does not exist. */
+/** The row of an image; the file that it names does not exist. */
 export async function buildListingImage(db: Db, overrides: Partial<typeof listingImages.$inferInsert> = {}) {
 	const listingId = overrides.listingId ?? (await buildListing(db)).id;
-	const values = { imageUrl: `listing-images/${unique()}`, ...picture, ...overrides, listingId };
+	const values = { imageUrl: `listing-images/${unique()}`, ...image, ...overrides, listingId };
 	return onlyRow(await db.insert(listingImages).values(values).returning());
 }
 

@@ -7,7 +7,7 @@ import { type Db, onlyRow } from "./row.ts";
 export async function buildReport(db: Db, overrides: Partial<typeof reports.$inferInsert> = {}) {
 	const listingId = overrides.listingId ?? (await buildListing(db)).id;
 	const reporterId = overrides.reporterId ?? (await buildUser(db)).id;
-	const values = { reason: "The picture is not of the card", ...overrides, listingId, reporterId };
+	const values = { reason: "The image is not of the card", ...overrides, listingId, reporterId };
 	return onlyRow(await db.insert(reports).values(values).returning());
 }
 

@@ -16,5 +16,5 @@ export function unique(): string {
 	return randomBytes(4).toString("hex");
 }
 
-/** What every stored picture of a factory looks like. */
-export const picture = { width: 600, height: 840, placeholderColor: "#c8b6ff" };
+/** What every stored image of a factory looks like. */
+export const image = { width: 600, height: 840, placeholderColor: "#c8b6ff" };

@@ -9,7 +9,7 @@ import {
 } from "#app/features/showcases/tables.server.ts";
 import { buildUser } from "./accounts.ts";
 import { buildListing } from "./listings.ts";
-import { type Db, onlyRow, picture, unique } from "./row.ts";
+import { type Db, image, onlyRow, unique } from "./row.ts";
 
 export type ShowcaseRow = typeof collections.$inferSelect;
 
@@ -29,7 +29,7 @@ export async function buildElement(db: Db, overrides: Partial<typeof collections
 	const values = {
 		title: `Element ${unique()}`,
 		imageUrl: `elements/${unique()}`,
-		...picture,
+		...image,
 		...overrides,
 		userId,
 	};

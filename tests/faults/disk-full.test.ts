@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
-import { pictureWidths } from "#app/shared/picture.ts";
+import { imageWidths } from "#app/shared/image.ts";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
-import { makePng } from "#tests/routes/pictures.ts";
+import { makePng } from "#tests/routes/images.ts";
 import { type Client, listingFields, publish, signUp } from "./app-client.ts";
 
 const t = translateFor("es");
@@ -33,7 +33,7 @@ afterAll(async () => {
 function send(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) form.append(name, value);
-	form.append("picture", new File([new Uint8Array(png)], "foto.png", { type: "image/png" }));
+	form.append("image", new File([new Uint8Array(png)], "foto.png", { type: "image/png" }));
 	const headers = { Cookie: owner.cookie, Connection: "close" };
 	return fetch(server.url + path, { method: "POST", headers, redirect: "manual", body: form });
 }
@@ -53,8 +53,8 @@ async function profileHas(title: string): Promise<boolean> {
 }
 
 it.each([
-	["while a picture comes", "upload-"],
-	["while a picture is kept", "files/"],
+	["while an image comes", "upload-"],
+	["while an image is kept", "files/"],
 ])(
 	"publishes nothing by halves when the disk is full %s, and the same form once there is room",
 	async (when, begins) => {
@@ -68,7 +68,7 @@ it.each([
 
 		const byScript = await send("/crear/envio", fields);
 		expect(byScript.status).toBe(500);
-		const failure = { code: "upload.failed", params: {}, problems: { picture: "errors.uploadFailed" } };
+		const failure = { code: "upload.failed", params: {}, problems: { image: "errors.uploadFailed" } };
 		expect(await byScript.json()).toEqual({ ok: false, failure });
 		const byForm = await send("/crear", fields);
 		expect(byForm.status).toBe(500);
@@ -87,7 +87,7 @@ it.each([
 		await rm(full);
 		const again = await send("/crear/envio", fields);
 		expect(again.status).toBe(200);
-		expect(await fileNames()).toHaveLength(before.length + pictureWidths.length);
+		expect(await fileNames()).toHaveLength(before.length + imageWidths.length);
 		expect(await profileHas(title)).toBe(true);
 	},
 );

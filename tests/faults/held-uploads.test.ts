@@ -11,7 +11,7 @@ const mebibyte = 1024 * 1024;
 const [uploads, ofEach, size] = [120, 15, 4 * mebibyte];
 const boundary = "limite";
 const start = Buffer.from(
-	`--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n`,
+	`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
 );
 const { db, connectionString } = await testDatabase();
 const secret = randomBytes(32).toString("hex");

@@ -18,7 +18,7 @@ const { db } = app;
 
 const [itemTitle, customTitle] = ["Yaguareté dorado", "Quirquincho plateado"];
 const wish = "Carpincho de felpa";
-const pictureKey = "listing-images/of-the-banned";
+const imageKey = "listing-images/of-the-banned";
 let owner: UserRow;
 let ofItem: ListingRow;
 let ofCustom: ListingRow;
@@ -40,10 +40,10 @@ beforeAll(async () => {
 		categoryId: category.id,
 		title: customTitle,
 	});
-	await buildListingImage(db, { listingId: ofItem.id, imageUrl: pictureKey });
+	await buildListingImage(db, { listingId: ofItem.id, imageUrl: imageKey });
 	await buildWantedItem(db, { listingId: ofItem.id, customName: wish });
 	await buildWantedItem(db, { listingId: ofItem.id, productItemId: item.id, position: 1 });
-	// Somebody else's, which shows a picture of what it wants.
+	// Somebody else's, which shows an image of what it wants.
 	wanting = await buildListing(db);
 	await buildWantedItem(db, { listingId: wanting.id, productItemId: item.id });
 	cookie = await app.signIn(await buildUser(db));
@@ -76,7 +76,7 @@ const places: readonly (readonly [string, () => string, string | (() => string)]
 	["the suggestions of titles", () => `/api/suggestions?${search({ q: "quirq" })}`, customTitle],
 	["its own page", () => `/intercambios/${ofItem.id}`, itemTitle],
 	["the owner's other page", () => `/intercambios/${ofCustom.id}`, itemTitle],
-	["the page of a listing that wants it", () => `/intercambios/${wanting.id}`, pictureKey],
+	["the page of a listing that wants it", () => `/intercambios/${wanting.id}`, imageKey],
 	["the sitemap", () => "/sitemaps/listings-1.xml", () => ofItem.id],
 ];
 

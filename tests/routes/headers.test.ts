@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { beforeAll, describe, expect, it } from "vitest";
 import { storeImage } from "#app/platform/images.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { makePng } from "./pictures.ts";
+import { makePng } from "./images.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -118,8 +118,8 @@ describe("caching", () => {
 		key = (await storeImage(app.deps.files, { bytes: () => makePng(40, 30) })).key;
 	});
 
-	it.each(pictureWidths)("serves the variant %i of a picture, immutable and as what it is", async (width) => {
-		const response = await app.ask(`/files/${pictureFile(key, width)}`);
+	it.each(imageWidths)("serves the variant %i of an image, immutable and as what it is", async (width) => {
+		const response = await app.ask(`/files/${imageFile(key, width)}`);
 		expect(response.status).toBe(200);
 		expect(response.headers.get("Cache-Control")).toBe(immutable);
 		expect(response.headers.get("Content-Type")).toBe("image/webp");

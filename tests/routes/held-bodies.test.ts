@@ -8,7 +8,7 @@ const bodies = { total: 3, running: 2, waiting: 0, maxWait: 0 };
 const app = await serveApp({ limits: { bodies, pace: { windowMillis: 60_000, windowBytes: 1 } } });
 const [boundary, size] = ["limite", 20_000];
 const form = Buffer.from(
-	`--${boundary}\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n` +
+	`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n` +
 		`${"x".repeat(size)}\r\n--${boundary}--\r\n`,
 );
 const soon = { timeout: 10_000 };

@@ -98,20 +98,20 @@ describe("a form of a listing that cannot be taken", () => {
 	const isWholePage = (html: string) =>
 		html.includes(`Tu cuenta, ${user.username}`) && !html.includes("Iniciá sesión");
 
-	it.each([7, 30])("comes back with all that was typed when its picture has %i MiB", async (size) => {
+	it.each([7, 30])("comes back with all that was typed when its image has %i MiB", async (size) => {
 		const form = new FormData();
 		form.append("categoryId", (await buildCategory(app.db)).id);
 		form.append("submissionKey", `foto-${size}`);
 		form.append("item", "Una carta");
 		form.append("title", "Mi carta");
 		form.append("description", "Con caja.");
-		form.append("picture", new File([new Uint8Array(size * mebibyte)], "foto.png", { type: "image/png" }));
+		form.append("image", new File([new Uint8Array(size * mebibyte)], "foto.png", { type: "image/png" }));
 		form.append("wanted", "Otra carta");
 		const response = await app.post("/crear", form, { cookie, language: "es" });
 		expect(response.status).toBe(413);
 		const html = await response.text();
 		expect(html).toMatch(/class="field-error".{0,300}La imagen pesa demasiado/);
-		expect(html).toMatch(/role="alert".{0,200}No se publicó todavía.{0,300}href="#[^"]*-picture"[^>]*>Foto</);
+		expect(html).toMatch(/role="alert".{0,200}No se publicó todavía.{0,300}href="#[^"]*-image"[^>]*>Foto</);
 		expect(html).toContain('value="Mi carta"');
 		expect(html).toContain("Con caja.</textarea>");
 		expect(html).toContain('value="custom_Otra carta"');
@@ -122,7 +122,7 @@ describe("a form of a listing that cannot be taken", () => {
 
 	it.each([
 		["breaks off", "multipart/form-data; boundary=x", "--x\r\nContent-Disp", 400, "no está bien"],
-		["is no form with a picture", words, "a".repeat(7 * mebibyte), 413, "es demasiado grande"],
+		["is no form with an image", words, "a".repeat(7 * mebibyte), 413, "es demasiado grande"],
 	])("is answered into its page when it %s", async (_why, type, body, status, text) => {
 		const headers = { Origin: app.url, "Content-Type": type };
 		const response = await app.ask("/crear", { method: "POST", body, headers, cookie, language: "es" });

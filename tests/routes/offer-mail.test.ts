@@ -76,8 +76,8 @@ describe("the mail about an offer", () => {
 		expect(source).toContain(`src="${publicUrl}/art/mark.png"`);
 		expect(source).toContain(`src="${publicUrl}${shieldImagePath(buyer.username)}"`);
 		expect(source).toContain('alt="Carta &lt;b&gt;rara&lt;/b&gt;"');
-		const picture = new RegExp(`src="${publicUrl}(/intercambios/${listing.id}/compartir[^"]*)"`).exec(source);
-		const shown = await app.ask(picture?.[1]?.replaceAll("&amp;", "&") ?? "");
+		const image = new RegExp(`src="${publicUrl}(/intercambios/${listing.id}/compartir[^"]*)"`).exec(source);
+		const shown = await app.ask(image?.[1]?.replaceAll("&amp;", "&") ?? "");
 		expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
 		expect(shown.headers.get("Cache-Control")).toContain("immutable");
 
@@ -103,7 +103,7 @@ describe("the mail about an offer", () => {
 	});
 });
 
-it("shows no picture of a listing that is out of sight by then", async () => {
+it("shows no image of a listing that is out of sight by then", async () => {
 	const owner = await buildUser(db);
 	const listing = await buildListing(db, { userId: owner.id });
 	smtp.refuseNext(1);

@@ -79,7 +79,7 @@ it("gives every page its own title and description", async () => {
 	}
 });
 
-it("serves the picture of shared links", async () => {
+it("serves the image of shared links", async () => {
 	const response = await app.ask("/og.jpg");
 	expect(response.status).toBe(200);
 	expect(response.headers.get("Content-Type")).toBe("image/jpeg");

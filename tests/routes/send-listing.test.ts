@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings } from "#app/features/listings/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
-import { makePng, makePngBomb } from "./pictures.ts";
+import { makePng, makePngBomb } from "./images.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -29,7 +29,7 @@ describe("publishing by a page's script", () => {
 		const form = () => {
 			const data = new FormData();
 			for (const [name, value] of Object.entries({ ...fields, submissionKey })) data.append(name, value);
-			data.append("picture", new File([new Uint8Array(png)], "foto.png", { type: "image/png" }));
+			data.append("image", new File([new Uint8Array(png)], "foto.png", { type: "image/png" }));
 			return data;
 		};
 		const submissionKey = randomUUID();
@@ -50,7 +50,7 @@ describe("publishing by a page's script", () => {
 	it.each([
 		["words", 400, "upload.invalidType", async () => Buffer.from("no soy una foto")],
 		[
-			"a picture that breaks off",
+			"an image that breaks off",
 			400,
 			"upload.invalidType",
 			async () => (await makePng(800, 600)).subarray(0, 900),
@@ -62,12 +62,12 @@ describe("publishing by a page's script", () => {
 			"upload.tooLarge",
 			async () => Buffer.alloc(5 * 1024 * 1024 + 1, "\xff\xd8\xff", "latin1"),
 		],
-	] as const)("says what is wrong with the picture: %s", async (_what, status, code, make) => {
+	] as const)("says what is wrong with the image: %s", async (_what, status, code, make) => {
 		const before = await countOwn();
 		const form = new FormData();
 		for (const [name, value] of Object.entries({ ...fields, submissionKey: randomUUID() }))
 			form.append(name, value);
-		form.append("picture", new File([new Uint8Array(await make())], "foto.jpg", { type: "image/jpeg" }));
+		form.append("image", new File([new Uint8Array(await make())], "foto.jpg", { type: "image/jpeg" }));
 		const answer = await app.post(path, form, { cookie });
 		expect(answer.status).toBe(status);
 		expect((await answer.json()).failure.code).toBe(code);
@@ -129,7 +129,7 @@ describe("publishing by a page's script", () => {
 		expect((await app.post(path, form, foreign)).status).toBe(403);
 		const large = new FormData();
 		for (const [name, value] of Object.entries(form)) large.append(name, value);
-		large.append("picture", new File([new Uint8Array(7 * 1024 * 1024)], "a.png", { type: "image/png" }));
+		large.append("image", new File([new Uint8Array(7 * 1024 * 1024)], "a.png", { type: "image/png" }));
 		expect((await app.post(path, large, { cookie })).status).toBe(413);
 		const broken = {
 			cookie,

@@ -6,11 +6,11 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings } from "#app/features/listings/tables.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { publishedId } from "#tests/factories/listings.ts";
-import { makeGifBomb, makeJpegBomb, makeJpegWithPlace, makePng, makePngBomb } from "./pictures.ts";
+import { makeGifBomb, makeJpegBomb, makeJpegWithPlace, makePng, makePngBomb } from "./images.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -29,7 +29,7 @@ async function upload(bytes: Uint8Array, { name = "foto.jpg", type = "image/jpeg
 	const form = new FormData();
 	const fields = { submissionKey: randomUUID(), categoryId, item: "Con foto" };
 	for (const [key, value] of Object.entries(fields)) form.append(key, value);
-	form.append("picture", new File([new Uint8Array(bytes)], name, { type }));
+	form.append("image", new File([new Uint8Array(bytes)], name, { type }));
 	const response = await app.post("/crear", form, { cookie });
 	const id = publishedId(response);
 	const [image] = id ? await app.db.select().from(listingImages).where(eq(listingImages.listingId, id)) : [];
@@ -72,13 +72,9 @@ describe("what is refused, with nothing kept of it", () => {
 		["a PDF", 400, async () => Buffer.from("%PDF-1.7\n%âãÏÓ\n")],
 		["an archive", 400, async () => Buffer.from("PK\x03\x04 and more", "latin1")],
 		["plain words", 400, async () => Buffer.from("no soy una foto")],
-		["a picture that breaks off", 400, cut],
+		["an image that breaks off", 400, cut],
 		["a PNG's beginning and nothing else", 400, async () => Buffer.from("\x89PNG\r\n\x1a\n", "latin1")],
-		[
-			"a picture over 5 MB",
-			413,
-			async () => Buffer.concat([await makePng(9, 9), Buffer.alloc(5 * mebibyte)]),
-		],
+		["an image over 5 MB", 413, async () => Buffer.concat([await makePng(9, 9), Buffer.alloc(5 * mebibyte)])],
 	] as const)("%s", async (_what, status, make) => {
 		const before = await countKept();
 		const answer = await upload(await make());
@@ -129,8 +125,8 @@ describe("what is taken", () => {
 				.toBuffer();
 			const { status, image } = await upload(bytes, { name: `foto.${format}`, type: `image/${format}` });
 			expect(status).toBe(302);
-			for (const width of pictureWidths) {
-				const served = await app.ask(`/files/${pictureFile(image?.imageUrl ?? "", width)}`);
+			for (const width of imageWidths) {
+				const served = await app.ask(`/files/${imageFile(image?.imageUrl ?? "", width)}`);
 				expect(await sharp(await served.bytes()).metadata()).toMatchObject({ format: "webp", width });
 			}
 		},
@@ -141,9 +137,9 @@ describe("what is taken", () => {
 		expect((await sharp(photo).metadata()).exif).toBeDefined();
 		expect(photo.includes("SecretModel")).toBe(true);
 		const { image } = await upload(photo);
-		for (const width of pictureWidths) {
+		for (const width of imageWidths) {
 			const bytes = Buffer.from(
-				await (await app.ask(`/files/${pictureFile(image?.imageUrl ?? "", width)}`)).bytes(),
+				await (await app.ask(`/files/${imageFile(image?.imageUrl ?? "", width)}`)).bytes(),
 			);
 			const { exif, xmp, iptc } = await sharp(bytes).metadata();
 			expect({ exif, xmp, iptc }).toEqual({ exif: undefined, xmp: undefined, iptc: undefined });
@@ -151,11 +147,11 @@ describe("what is taken", () => {
 		}
 	});
 
-	it("drops what is hidden behind a picture's end", async () => {
+	it("drops what is hidden behind an image's end", async () => {
 		const { image } = await upload(
 			Buffer.concat([await makePng(50, 50), Buffer.from("<script>alert(1)</script>")]),
 		);
-		const file = await app.ask(`/files/${pictureFile(image?.imageUrl ?? "", 320)}`);
+		const file = await app.ask(`/files/${imageFile(image?.imageUrl ?? "", 320)}`);
 		expect(await file.text()).not.toContain("alert(1)");
 	});
 

@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, "../../screenshots");
 const widths = [360, 1280] as const;
 const themes = ["light", "dark"] as const;
 
-/** A picture of the whole page shows what is else drawn only once in sight, and not what waits above its top. */
+/** An image of the whole page shows what is else drawn only once in sight, and not what waits above its top. */
 const style =
 	"* { content-visibility: visible !important } .skip-link:not(:focus) { visibility: hidden !important }";
 

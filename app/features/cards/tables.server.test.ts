@@ -12,7 +12,7 @@ describe("a generated card", () => {
 	it.each([
 		["no social name", { socialUsername: "" }, "generated_cards_social_username_check"],
 		["a rarity that is none", { rarity: "mythic" as "rare" }, "generated_cards_rarity_check"],
-		["no picture", { cardImageUrl: "" }, "generated_cards_card_image_url_check"],
+		["no image", { cardImageUrl: "" }, "generated_cards_card_image_url_check"],
 	])("cannot have %s", async (_, overrides, constraint) => {
 		expect(await refusedBy(buildGeneratedCard(db, overrides))).toBe(constraint);
 	});

@@ -1,7 +1,7 @@
 import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
-import { findSharedPicturePath } from "#app/features/listings/queries-share.server.ts";
-import { sharedPictureSize } from "#app/features/listings/rules.ts";
+import { findSharedImagePath } from "#app/features/listings/queries-share.server.ts";
+import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
@@ -137,7 +137,7 @@ export async function writeChatMail(mailer: ChatMailer, mail: ChatMail): Promise
 		publicUrl,
 		greeting: t("auth.mail.greeting", { username }),
 		body,
-		picture: await findPicture(mailer, mail),
+		image: await findImage(mailer, mail),
 		sender: { name: mail.sender, ...mailShield(publicUrl, mail.sender, t) },
 		message: text,
 		action: t("messages.mail.offer.action"),
@@ -161,9 +161,9 @@ export async function writeChatMail(mailer: ChatMailer, mail: ChatMail): Promise
 	};
 }
 
-async function findPicture({ db, publicUrl }: ChatMailer, { listing, locale }: ChatMail) {
-	const path = await findSharedPicturePath(db, listing.id, locale);
-	return path === null ? null : { src: publicUrl + path, alt: listing.title, size: sharedPictureSize };
+async function findImage({ db, publicUrl }: ChatMailer, { listing, locale }: ChatMail) {
+	const path = await findSharedImagePath(db, listing.id, locale);
+	return path === null ? null : { src: publicUrl + path, alt: listing.title, size: sharedImageSize };
 }
 
 /** A title within a sentence of ours: it cannot begin a line of its own, which might look like one of ours. */

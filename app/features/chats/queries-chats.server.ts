@@ -33,15 +33,15 @@ interface ChatRow {
 	readonly owner_username: string;
 	readonly rarity: Rarity | null;
 	readonly category_slug: string;
-	readonly picture_key: string | null;
-	readonly picture_color: string | null;
+	readonly image_key: string | null;
+	readonly image_color: string | null;
 }
 
 const listingColumns = `
 	l.id as listing_id, coalesce(nullif(l.title, ''), i.name) as listing_title,
 	l.is_public as listing_is_public, l.status as listing_status,
 	owner.id as owner_id, owner.username as owner_username, l.rarity, k.slug as category_slug,
-	p.image_url as picture_key, p.placeholder_color as picture_color`;
+	p.image_url as image_key, p.placeholder_color as image_color`;
 
 const listingJoins = `
 	left join listings l on l.id = c.listing_id and l.status <> 'deleted'
@@ -188,7 +188,7 @@ function toListing(row: ChatRow): ChatListing | null {
 		isPublic: row.listing_is_public,
 		rarity: row.rarity,
 		categorySlug: row.category_slug,
-		pictureKey: row.picture_key,
-		pictureColor: row.picture_color,
+		imageKey: row.image_key,
+		imageColor: row.image_color,
 	};
 }

@@ -112,9 +112,9 @@ export interface ChatListing {
 	readonly isPublic: boolean;
 	readonly rarity: Rarity | null;
 	readonly categorySlug: string;
-	/** The stored picture's key, see app/shared/picture.ts. */
-	readonly pictureKey: string | null;
-	readonly pictureColor: string | null;
+	/** The stored image's key, see app/shared/image.ts. */
+	readonly imageKey: string | null;
+	readonly imageColor: string | null;
 }
 
 /** The person across; a null name is an account that is gone. */

@@ -21,18 +21,18 @@ import { listingImages, listings, wantedItems } from "./tables.server.ts";
 const { db } = await testDatabase();
 let folder: string;
 let files: Files;
-let picture: Uint8Array;
+let image: Uint8Array;
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "reino-listings-"));
 	files = createFiles(folder);
-	picture = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#804020" } })
+	image = await sharp({ create: { width: 60, height: 80, channels: 3, background: "#804020" } })
 		.png()
 		.toBuffer();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function publish(overrides: Partial<CreateListingInput> = {}, withPicture = false) {
+async function publish(overrides: Partial<CreateListingInput> = {}, withImage = false) {
 	const user = await buildUser(db);
 	const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
 	const input = {
@@ -43,7 +43,7 @@ async function publish(overrides: Partial<CreateListingInput> = {}, withPicture 
 		...overrides,
 		categoryId,
 	};
-	const materials = { files, picture: withPicture ? sourceOf(picture) : null, locale: "es" as const };
+	const materials = { files, image: withImage ? sourceOf(image) : null, locale: "es" as const };
 	const create = (who = contextOf(db, user)) => createListing(who, input, materials);
 	return { user, create };
 }
@@ -77,7 +77,7 @@ describe("publishing", () => {
 		});
 	});
 
-	it("keeps the picture, and its row names a file that is there", async () => {
+	it("keeps the image, and its row names a file that is there", async () => {
 		const { create } = await publish({}, true);
 		const { id } = await create();
 		const [image] = await db.select().from(listingImages).where(eq(listingImages.listingId, id));
@@ -158,15 +158,15 @@ describe("publishing", () => {
 		const again = (changes: object, sent: Uint8Array | null) => {
 			const kept = { item: "custom_Lote", condition: null, rarity: null, description: "Como era" };
 			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
-			const materials = { files, picture: sent && sourceOf(sent), locale: "en" as const };
+			const materials = { files, image: sent && sourceOf(sent), locale: "en" as const };
 			return createListing(contextOf(db, user), { ...same, ...changes }, materials);
 		};
-		expect(await again({}, picture)).toEqual({ id });
-		// No browser keeps a picture: a draft that came back is the same submission without it.
+		expect(await again({}, image)).toEqual({ id });
+		// No browser keeps an image: a draft that came back is the same submission without it.
 		expect(await again({}, null)).toEqual({ id });
-		const another = await sharp(picture).negate().png().toBuffer();
+		const another = await sharp(image).negate().png().toBuffer();
 		const refusal = new DomainError("listing.alreadyPublished", { listingId: id });
-		await expect(again({ description: "Cambiada" }, picture)).rejects.toEqual(refusal);
+		await expect(again({ description: "Cambiada" }, image)).rejects.toEqual(refusal);
 		await expect(again({}, another)).rejects.toEqual(refusal);
 		expect(await rowOf(id)).toMatchObject({ description: "Como era" });
 		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
@@ -183,7 +183,7 @@ describe("publishing", () => {
 		expect(await fileCount()).toBe(before);
 	});
 
-	it("leaves no row when the picture is refused or cannot be written", async () => {
+	it("leaves no row when the image is refused or cannot be written", async () => {
 		const { user } = await publish();
 		const category = await buildCategory(db);
 		const input = {
@@ -194,12 +194,12 @@ describe("publishing", () => {
 			rarity: null,
 		};
 		const attempt = (bytes: Uint8Array, store: Files) =>
-			createListing(contextOf(db, user), input, { files: store, picture: sourceOf(bytes), locale: "es" });
+			createListing(contextOf(db, user), input, { files: store, image: sourceOf(bytes), locale: "es" });
 		await expect(attempt(Buffer.from("<svg/>"), files)).rejects.toThrow("upload.invalidType");
 		const full = { ...files, write: () => Promise.reject(new Error("ENOSPC")) };
-		await expect(attempt(picture, full)).rejects.toThrow("upload.failed");
+		await expect(attempt(image, full)).rejects.toThrow("upload.failed");
 		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toEqual([]);
-		await expect(attempt(picture, files)).resolves.toHaveProperty("id");
+		await expect(attempt(image, files)).resolves.toHaveProperty("id");
 	});
 });
 
@@ -216,7 +216,7 @@ async function publishedBefore(
 
 function publishAs(user: UserRow, categoryId: string) {
 	const input = { submissionKey: unique(), item: "custom_Lote", categoryId, condition: null, rarity: null };
-	return createListing(contextOf(db, user), input, { files, picture: null, locale: "es" });
+	return createListing(contextOf(db, user), input, { files, image: null, locale: "es" });
 }
 
 describe("publishing is refused", () => {

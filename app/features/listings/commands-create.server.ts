@@ -19,8 +19,8 @@ import { listingImages, listings } from "./tables.server.ts";
 
 export interface ListingMaterials {
 	readonly files: Files;
-	/** The picture as it was sent, or null. */
-	readonly picture: ImageSource | null;
+	/** The image as it was sent, or null. */
+	readonly image: ImageSource | null;
 	/** In which language an item's name becomes the title. */
 	readonly locale: Locale;
 }
@@ -33,7 +33,7 @@ interface NewListing {
 /**
  * Publishes a listing: active at once. What does not fit the category is left out: a digital thing has no
  * condition, and only the special category has rarity. The same submission, twice or at once, gives one listing;
- * a picture may be missing when it is repeated, since no browser keeps it.
+ * an image may be missing when it is repeated, since no browser keeps it.
  * @returns the listing's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
  *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`;
@@ -48,9 +48,9 @@ export async function createListing(
 	const actor = requireGoodStanding(ctx.actor);
 	const parsed = parseInput(CreateListingInput, input);
 	const listing = await composeListing(ctx, parsed, actor.id, materials.locale);
-	const image = materials.picture && (await storeImage(materials.files, materials.picture));
+	const image = materials.image && (await storeImage(materials.files, materials.image));
 	const { submissionKey: key, ...fields } = parsed;
-	const digests = { fields: digestOf(fields), picture: image?.sourceDigest ?? null };
+	const digests = { fields: digestOf(fields), image: image?.sourceDigest ?? null };
 	const submission = { userId: actor.id, key, input: digests };
 	let insertedId: string | null = null;
 	try {

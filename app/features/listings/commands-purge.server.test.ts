@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
-import { pictureKeptMillis, purgeDeletedListings } from "./commands-purge.server.ts";
+import { imageKeptMillis, purgeDeletedListings } from "./commands-purge.server.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -23,7 +23,7 @@ async function buildPictured(overrides: Partial<typeof listings.$inferInsert> = 
 	const listing = await buildListing(db, overrides);
 	const key = unique();
 	await buildListingImage(db, { listingId: listing.id, imageUrl: key });
-	for (const width of pictureWidths) await files.write(pictureFile(key, width), new Uint8Array([1]));
+	for (const width of imageWidths) await files.write(imageFile(key, width), new Uint8Array([1]));
 	return { id: listing.id, key };
 }
 
@@ -36,31 +36,31 @@ async function filesOf(key: string): Promise<number> {
 
 describe("the purge of deleted listings", () => {
 	it("takes rows and files of what was deleted 30 days ago, and leaves the listing deleted", async () => {
-		const old = await buildPictured({ status: "deleted", deletedAt: ago(pictureKeptMillis + 1000) });
+		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
 		expect(await purgeDeletedListings(db, files, now)).toBe(1);
 		expect(await rowsOf(old.id)).toEqual([]);
 		expect(await filesOf(old.key)).toBe(0);
 		const [listing] = await db.select().from(listings).where(eq(listings.id, old.id));
-		expect(listing).toMatchObject({ status: "deleted", deletedAt: ago(pictureKeptMillis + 1000) });
+		expect(listing).toMatchObject({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
 		expect(await purgeDeletedListings(db, files, now)).toBe(0);
 	});
 
 	it("takes nothing else", async () => {
 		const kept = [
-			await buildPictured({ status: "deleted", deletedAt: ago(pictureKeptMillis - 60_000) }),
-			await buildPictured({ createdAt: ago(2 * pictureKeptMillis) }),
-			await buildPictured({ status: "traded", updatedAt: ago(2 * pictureKeptMillis) }),
-			await buildPictured({ status: "in_revision", updatedAt: ago(2 * pictureKeptMillis) }),
+			await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis - 60_000) }),
+			await buildPictured({ createdAt: ago(2 * imageKeptMillis) }),
+			await buildPictured({ status: "traded", updatedAt: ago(2 * imageKeptMillis) }),
+			await buildPictured({ status: "in_revision", updatedAt: ago(2 * imageKeptMillis) }),
 		];
 		expect(await purgeDeletedListings(db, files, now)).toBe(0);
 		for (const { id, key } of kept) {
 			expect(await rowsOf(id)).toHaveLength(1);
-			expect(await filesOf(key)).toBe(pictureWidths.length);
+			expect(await filesOf(key)).toBe(imageWidths.length);
 		}
 	});
 
 	it("forgets no file that it could not remove", async () => {
-		const old = await buildPictured({ status: "deleted", deletedAt: ago(pictureKeptMillis + 1000) });
+		const old = await buildPictured({ status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
 		const readOnly: Files = {
 			...files,
 			remove: async () => {
@@ -73,8 +73,8 @@ describe("the purge of deleted listings", () => {
 		expect(await filesOf(old.key)).toBe(0);
 	});
 
-	it("takes more than one batch, each picture once on however many nodes", async () => {
-		const listing = await buildListing(db, { status: "deleted", deletedAt: ago(pictureKeptMillis + 1000) });
+	it("takes more than one batch, each image once on however many nodes", async () => {
+		const listing = await buildListing(db, { status: "deleted", deletedAt: ago(imageKeptMillis + 1000) });
 		const { id: _id, titleFolded: _t, descriptionFolded: _d, isPublic: _p, ...row } = listing;
 		const many = await db
 			.insert(listings)

@@ -2,25 +2,25 @@ import { and, asc, eq, inArray, lt } from "drizzle-orm";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { listingImages, listings } from "./tables.server.ts";
 
-/** How long a deleted listing's pictures are kept, in milliseconds: 30 days, in which a mistake can be undone. */
-export const pictureKeptMillis = 30 * 24 * 60 * 60 * 1000;
-/** Pictures of one transaction: few enough that nothing waits long for it. */
+/** How long a deleted listing's images are kept, in milliseconds: 30 days, in which a mistake can be undone. */
+export const imageKeptMillis = 30 * 24 * 60 * 60 * 1000;
+/** Images of one transaction: few enough that nothing waits long for it. */
 const batchSize = 100;
 
 /**
- * Removes the pictures of listings that were deleted long ago; the listings themselves stay deleted. Files go
+ * Removes the images of listings that were deleted long ago; the listings themselves stay deleted. Files go
  * before their rows, so that a failure in between leaves no file that nobody knows of.
- * @param now pictures of what was deleted `pictureKeptMillis` before it go
- * @returns how many pictures went
+ * @param now images of what was deleted `imageKeptMillis` before it go
+ * @returns how many images went
  * @throws when the disk or the database is away; what is left goes the next time
  */
 export async function purgeDeletedListings(db: Database, files: Files, now: Date): Promise<number> {
 	let purged = 0;
 	for (;;) {
-		const gone = await purgeBatch(db, files, new Date(now.getTime() - pictureKeptMillis));
+		const gone = await purgeBatch(db, files, new Date(now.getTime() - imageKeptMillis));
 		purged += gone;
 		if (gone < batchSize) return purged;
 	}
@@ -38,7 +38,7 @@ async function purgeBatch(db: Database, files: Files, deletedBefore: Date): Prom
 			.limit(batchSize)
 			.for("update", { of: [listingImages, listings], skipLocked: true });
 		if (old.length === 0) return 0;
-		await files.remove(old.flatMap(({ key }) => pictureWidths.map((width) => pictureFile(key, width))));
+		await files.remove(old.flatMap(({ key }) => imageWidths.map((width) => imageFile(key, width))));
 		const ids = old.map(({ id }) => id);
 		await tx.delete(listingImages).where(inArray(listingImages.id, ids));
 		return old.length;

@@ -43,7 +43,7 @@ export interface CardRow {
 }
 
 /**
- * Starts a query of cards: every row with its owner, category, picture and wanted things, so that a page is one
+ * Starts a query of cards: every row with its owner, category, image and wanted things, so that a page is one
  * statement however many listings it holds.
  * @param locale the language of the items' names
  * @param total what the column `total` holds, null unless told
@@ -122,7 +122,7 @@ function itemNameBeside({ title, itemName }: CardRow): string | null {
 
 type ImageColumns = Pick<CardRow, "imageKey" | "imageWidth" | "imageHeight" | "imageColor">;
 
-/** The picture of a card, or null. */
+/** The image of a card, or null. */
 function toCardImage(row: ImageColumns): ListingCardImage | null {
 	if (!row.imageKey || !row.imageWidth || !row.imageHeight || !row.imageColor) return null;
 	return {

@@ -1,17 +1,17 @@
 import { createElement } from "react";
 import type { Translate } from "#app/i18n/translate.ts";
-import { type Drawing, drawJpeg, pictureAddress } from "#app/platform/drawing/draw.server.ts";
+import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { pictureFile } from "#app/shared/picture.ts";
+import { imageFile } from "#app/shared/image.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { photoSize, SharedPicture } from "./components/share/shared-picture.tsx";
-import { type ListingCardView, sharedPictureSize } from "./rules.ts";
+import { photoSize, SharedImage } from "./components/share/shared-image.tsx";
+import { type ListingCardView, sharedImageSize } from "./rules.ts";
 
 /**
  * Draws a listing's card beside what it is and what its owner wants, as JPEG. A photo that is gone, or that cannot
  * be read, gives way to the placeholder.
  */
-export async function drawSharedPicture(
+export async function drawSharedImage(
 	files: Files,
 	listing: ListingCardView,
 	t: Translate,
@@ -21,12 +21,12 @@ export async function drawSharedPicture(
 
 /** What is drawn. @param photo `data:` address of the listing's photo */
 export function sharedDrawing(listing: ListingCardView, photo: string | null, t: Translate): Drawing {
-	const content = createElement(SharedPicture, { listing, photo, t });
-	return { content, fonts: drawingFonts, ...sharedPictureSize };
+	const content = createElement(SharedImage, { listing, photo, t });
+	return { content, fonts: drawingFonts, ...sharedImageSize };
 }
 
 async function readPhoto(files: Files, image: ListingCardView["image"]): Promise<string | null> {
-	const bytes = image && (await files.read(pictureFile(image.key, 640)));
+	const bytes = image && (await files.read(imageFile(image.key, 640)));
 	if (!bytes) return null;
-	return pictureAddress(bytes, photoSize).catch(() => null);
+	return imageAddress(bytes, photoSize).catch(() => null);
 }

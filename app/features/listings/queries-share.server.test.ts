@@ -14,8 +14,8 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import { getSharedListing, sharedPicturePath, sharedPictureVersion } from "./queries-share.server.ts";
-import { drawSharedPicture, sharedDrawing } from "./queries-share-image.server.ts";
+import { getSharedListing, sharedImagePath, sharedImageVersion } from "./queries-share.server.ts";
+import { drawSharedImage, sharedDrawing } from "./queries-share-image.server.ts";
 import { type ListingCardView, listingStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
@@ -42,7 +42,7 @@ const card: ListingCardView = {
 	wantedMore: 0,
 };
 
-describe("who may see a listing's picture", () => {
+describe("who may see a listing's image", () => {
 	it.each(listingStatuses)("a listing that is %s", async (status) => {
 		const owner = await buildUser(db);
 		const { id } = await buildListing(db, { userId: owner.id, status });
@@ -67,11 +67,11 @@ describe("who may see a listing's picture", () => {
 	});
 });
 
-describe("the picture's version", () => {
+describe("the image's version", () => {
 	it("changes with what is shown, and with nothing else", async () => {
 		const listing = await buildListing(db);
 		const version = async () =>
-			sharedPictureVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
+			sharedImageVersion(await getSharedListing(contextOf(db, null), listing.id, "es"), "es");
 		const first = await version();
 		await db.update(listings).set({ interestCount: 99, isPremium: true }).where(eq(listings.id, listing.id));
 		expect(await version()).toBe(first);
@@ -82,9 +82,9 @@ describe("the picture's version", () => {
 	});
 
 	it("differs by language, and is in the address", () => {
-		expect(sharedPictureVersion(card, "es")).not.toBe(sharedPictureVersion(card, "en"));
-		expect(sharedPicturePath(card, "en")).toBe(
-			`/intercambios/${card.id}/compartir.jpg?v=${sharedPictureVersion(card, "en")}&lang=en`,
+		expect(sharedImageVersion(card, "es")).not.toBe(sharedImageVersion(card, "en"));
+		expect(sharedImagePath(card, "en")).toBe(
+			`/intercambios/${card.id}/compartir.jpg?v=${sharedImageVersion(card, "en")}&lang=en`,
 		);
 	});
 });
@@ -125,11 +125,11 @@ describe("the drawing", () => {
 			expect(svg).not.toContain(foreign);
 		}
 		expect(svg.match(/href="(?!data:)[^"]*"/g)).toBeNull();
-		expect(await sharp(await drawSharedPicture(files, shown, t)).metadata()).toMatchObject(size);
+		expect(await sharp(await drawSharedImage(files, shown, t)).metadata()).toMatchObject(size);
 	});
 
 	it.each([null, ...rarities])("has the frame of %s", async (rarity) => {
-		const drawn = await drawSharedPicture(files, { ...card, rarity }, t);
+		const drawn = await drawSharedImage(files, { ...card, rarity }, t);
 		expect(await sharp(drawn).metadata()).toMatchObject(size);
 	});
 
@@ -138,8 +138,8 @@ describe("the drawing", () => {
 		const { key, color } = await storeImage(files, { bytes: () => photo.png().toBuffer() });
 		const pictured = { ...card, image: { key, width: 900, height: 1200, color } };
 		const [first, second] = [
-			await drawSharedPicture(files, pictured, t),
-			await drawSharedPicture(files, pictured, t),
+			await drawSharedImage(files, pictured, t),
+			await drawSharedImage(files, pictured, t),
 		];
 		expect(Buffer.compare(first, second)).toBe(0);
 		const middle = sharp(first).extract({ left: 230, top: 300, width: 20, height: 20 });
@@ -150,10 +150,10 @@ describe("the drawing", () => {
 
 	it("takes the placeholder for a photo that is gone or broken", async () => {
 		const image = { width: 900, height: 1200, color: "#000000" };
-		const without = await drawSharedPicture(files, card, t);
-		const gone = await drawSharedPicture(files, { ...card, image: { ...image, key: "a".repeat(32) } }, t);
+		const without = await drawSharedImage(files, card, t);
+		const gone = await drawSharedImage(files, { ...card, image: { ...image, key: "a".repeat(32) } }, t);
 		await files.write(`${"b".repeat(32)}-640.webp`, Buffer.from("no soy una foto"));
-		const broken = await drawSharedPicture(files, { ...card, image: { ...image, key: "b".repeat(32) } }, t);
+		const broken = await drawSharedImage(files, { ...card, image: { ...image, key: "b".repeat(32) } }, t);
 		expect(Buffer.compare(gone, without)).toBe(0);
 		expect(Buffer.compare(broken, without)).toBe(0);
 	});

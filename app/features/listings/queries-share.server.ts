@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { type Locale, pathInLocale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listingPicturePath, withSearch } from "#app/shared/paths.ts";
+import { listingImagePath, withSearch } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { selectCards, toCard } from "./queries-card.server.ts";
 import type { ListingCardView } from "./rules.ts";
@@ -13,7 +13,7 @@ import { listings } from "./tables.server.ts";
 const design = 2;
 
 /**
- * A listing that everybody may see, for the picture of its shared link.
+ * A listing that everybody may see, for the image of its shared link.
  * @param id as it came from the URL
  * @throws DomainError `listing.notFound` for any other, whoever asks
  */
@@ -32,18 +32,18 @@ async function findSharedListing(db: QueryContext["db"], id: string, locale: Loc
 	return row ? toCard(row) : null;
 }
 
-/** Where the picture of a listing is, for a mail about it; null for one that not everybody may see. */
-export async function findSharedPicturePath(
+/** Where the image of a listing is, for a mail about it; null for one that not everybody may see. */
+export async function findSharedImagePath(
 	db: QueryContext["db"],
 	id: string,
 	locale: Locale,
 ): Promise<string | null> {
 	const card = await findSharedListing(db, id, locale);
-	return card && sharedPicturePath(card, locale);
+	return card && sharedImagePath(card, locale);
 }
 
-/** Says what a listing's picture shows in a language, in 16 letters: the same for the same picture. */
-export function sharedPictureVersion(card: ListingCardView, locale: Locale): string {
+/** Says what a listing's image shows in a language, in 16 letters: the same for the same image. */
+export function sharedImageVersion(card: ListingCardView, locale: Locale): string {
 	const { id, title, itemName, categorySlug, rarity, image, owner, wanted, wantedMore, isOpenToOffers } =
 		card;
 	const shown = [
@@ -64,8 +64,8 @@ export function sharedPictureVersion(card: ListingCardView, locale: Locale): str
 		.slice(0, 16);
 }
 
-/** Where a public listing's picture is. Another version has another address. */
-export function sharedPicturePath(card: ListingCardView, locale: Locale): string {
-	const version = sharedPictureVersion(card, locale);
-	return pathInLocale(withSearch(listingPicturePath(card.id), { v: version }), locale);
+/** Where a public listing's image is. Another version has another address. */
+export function sharedImagePath(card: ListingCardView, locale: Locale): string {
+	const version = sharedImageVersion(card, locale);
+	return pathInLocale(withSearch(listingImagePath(card.id), { v: version }), locale);
 }

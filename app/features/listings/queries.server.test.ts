@@ -42,8 +42,8 @@ describe("a listing's page", () => {
 			category: { id: item.categoryId, isDigital: false, isSpecial: false },
 			card: { title: listing.title, description: "Con funda." },
 			wanted: [
-				{ itemId: item.id, name: item.name, pictureUrl: "/files/pic-320.webp", ownedByViewer: false },
-				{ itemId: null, name: "Una carpeta", categorySlug: null, pictureUrl: null },
+				{ itemId: item.id, name: item.name, imageUrl: "/files/pic-320.webp", ownedByViewer: false },
+				{ itemId: null, name: "Una carpeta", categorySlug: null, imageUrl: null },
 			],
 		});
 	});

@@ -5,7 +5,7 @@ import { productCategories, productExpansions, productItems } from "#app/feature
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { pictureUrl } from "#app/shared/picture.ts";
+import { imageUrl } from "#app/shared/image.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import { selectCards, toCard } from "./queries-card.server.ts";
@@ -79,7 +79,7 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 		.where(eq(listings.id, id));
 }
 
-/** The wanted things in their order, each with a picture of somebody's best known listing of it. */
+/** The wanted things in their order, each with an image of somebody's best known listing of it. */
 async function listWanted(ctx: QueryContext, listingId: string, locale: Locale): Promise<WantedView[]> {
 	const viewer = ctx.actor?.id ?? null;
 	const rows = await ctx.db
@@ -109,7 +109,7 @@ async function listWanted(ctx: QueryContext, listingId: string, locale: Locale):
 		.orderBy(wantedItems.position);
 	return rows.map(({ imageKey, ...wanted }) => ({
 		...wanted,
-		pictureUrl: imageKey && pictureUrl(imageKey, 320),
+		imageUrl: imageKey && imageUrl(imageKey, 320),
 	}));
 }
 

@@ -21,8 +21,8 @@ export const otherListingCount = 4;
 /** How many wanted things a card names. */
 export const cardWantedCount = 5;
 
-/** The picture of a listing's shared link, in pixels: what previews of links show best (https://ogp.me). */
-export const sharedPictureSize = { width: 1200, height: 630 } as const;
+/** The image of a listing's shared link, in pixels: what previews of links show best (https://ogp.me). */
+export const sharedImageSize = { width: 1200, height: 630 } as const;
 
 /** Longest title, in code points; an item's name of any length fits it. */
 export const titleMaxLength = 200;
@@ -103,22 +103,22 @@ export interface WantedView {
 	readonly name: string;
 	readonly categorySlug: string | null;
 	/** Of somebody's listing of that item. */
-	readonly pictureUrl: string | null;
+	readonly imageUrl: string | null;
 	/** Whether the person who looks has it published. */
 	readonly ownedByViewer: boolean;
 }
 
-/** The picture of a listing's card. */
+/** The image of a listing's card. */
 export interface ListingCardImage {
-	/** Of the stored picture, in all its widths. */
+	/** Of the stored image, in all its widths. */
 	readonly key: string;
-	/** Shown instead of a stored picture: one that was just picked. */
+	/** Shown instead of a stored image: one that was just picked. */
 	readonly src?: string;
 	/** Overrides the widths that the usual grid gives. */
 	readonly sizes?: string;
 	readonly width: number;
 	readonly height: number;
-	/** CSS colour that fills the frame until the picture is there. */
+	/** CSS colour that fills the frame until the image is there. */
 	readonly color: string;
 }
 

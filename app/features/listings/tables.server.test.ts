@@ -89,7 +89,7 @@ describe("a listing", () => {
 		expect(restored).toMatchObject({ isPublic: true });
 	});
 
-	it("goes with its owner, and takes its pictures and wanted items along", async () => {
+	it("goes with its owner, and takes its images and wanted items along", async () => {
 		const { listingId } = await buildListingImage(db);
 		await buildWantedItem(db, { listingId });
 		const [listing] = await db.select().from(listings).where(eq(listings.id, listingId));
@@ -165,7 +165,7 @@ describe("the total of public listings", () => {
 	});
 });
 
-describe("a listing's picture", () => {
+describe("a listing's image", () => {
 	it.each([
 		["no file", { imageUrl: "" }, "listing_images_image_url_check"],
 		["no width", { width: 0 }, "listing_images_width_check"],

@@ -10,12 +10,12 @@ import { type Actor, type CommandContext, requireActor } from "#app/platform/con
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
-import { listPictureKeys } from "./queries-export.server.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { listImageKeys } from "./queries-export.server.ts";
 import { DeleteAccountInput } from "./schema.ts";
 
 /**
- * Deletes the actor's account for good, with listings, showcases and pictures. What others have from them stays
+ * Deletes the actor's account for good, with listings, showcases and images. What others have from them stays
  * without a name: messages, completed trades. Pending trades end, and their other side is told.
  * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
  * @param reason why the pending trades end, in the actor's language
@@ -37,9 +37,9 @@ export async function deleteAccount(
 	}
 	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
-	const keys = await listPictureKeys(ctx, actor.id);
+	const keys = await listImageKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
-	await files.remove(keys.flatMap((key) => pictureWidths.map((width) => pictureFile(key, width))));
+	await files.remove(keys.flatMap((key) => imageWidths.map((width) => imageFile(key, width))));
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

@@ -52,7 +52,7 @@ describe("the export of one's data", () => {
 		expect(missing.map(({ name }) => name)).toEqual(leftOut);
 	});
 
-	it("has everything that the person wrote and did, and their pictures", async () => {
+	it("has everything that the person wrote and did, and their images", async () => {
 		const user = await buildUser(db);
 		const userId = user.id;
 		const session = await buildSession(db, { userId });
@@ -80,7 +80,7 @@ describe("the export of one's data", () => {
 		expect(json("sign-ins")).toMatchObject([{ provider_id: "credential" }]);
 		expect(json("sessions")).toHaveLength(1);
 		expect(json("listings")).toMatchObject([
-			{ title: "Cartucho propio", pictures: [image.imageUrl], wanted: ["Chrono Trigger"] },
+			{ title: "Cartucho propio", images: [image.imageUrl], wanted: ["Chrono Trigger"] },
 		]);
 		expect(json("chats")).toMatchObject([{ id: chat.id, role: "buyer" }]);
 		expect(json("messages")).toMatchObject([{ content: "mi mensaje" }]);
@@ -93,8 +93,8 @@ describe("the export of one's data", () => {
 		expect(json("favorites")).toEqual([{ collection_id: favorite.collectionId }]);
 		expect(json("reports")).toMatchObject([{ reason: "mi denuncia" }]);
 		expect(json("notifications")).toHaveLength(1);
-		expect(archive["pictures/aa11-1080.webp"]).toEqual(new Uint8Array([1]));
-		expect(archive["pictures/bb22-1080.webp"]).toEqual(new Uint8Array([2]));
+		expect(archive["images/aa11-1080.webp"]).toEqual(new Uint8Array([1]));
+		expect(archive["images/bb22-1080.webp"]).toEqual(new Uint8Array([2]));
 		expect(everything).not.toContain(hash);
 		expect(everything).not.toContain(session.token);
 	});

@@ -5,7 +5,7 @@ import { limits } from "#app/features/accounts/auth/auth.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { pictureFile, pictureWidths } from "#app/shared/picture.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 
 const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
@@ -19,7 +19,7 @@ export const exportContents = {
 	listings: `select l.id, coalesce(
 			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item, l.title, l.description, l.condition, l.rarity, l.is_open_to_offers, l.status,
 		l.interest_count, l.created_at, l.updated_at,
-		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as pictures,
+		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as images,
 		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w
 			left join product_items p on p.id = w.product_item_id where w.listing_id = l.id) as wanted
 		from listings l where l.user_id = $me order by l.id`,
@@ -56,7 +56,7 @@ export const exportContents = {
 } as const;
 
 /**
- * Everything that is kept about the actor: a JSON file per kind of thing, and the pictures of listings and
+ * Everything that is kept about the actor: a JSON file per kind of thing, and the images of listings and
  * elements in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
@@ -69,17 +69,17 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 		const { rows } = await ctx.db.execute(withPerson(query, id));
 		archive[`${name}.json`] = new TextEncoder().encode(`${JSON.stringify(rows, null, "\t")}\n`);
 	}
-	for (const key of await listPictureKeys(ctx, id)) {
-		const name = pictureFile(key, pictureWidths[2]);
+	for (const key of await listImageKeys(ctx, id)) {
+		const name = imageFile(key, imageWidths[2]);
 		const bytes = await files.read(name);
-		// A picture is compressed already.
-		if (bytes) archive[`pictures/${name}`] = [bytes, { level: 0 }];
+		// An image is compressed already.
+		if (bytes) archive[`images/${name}`] = [bytes, { level: 0 }];
 	}
 	return zipFiles(archive);
 }
 
-/** The keys of the pictures of a person's listings and elements. */
-export async function listPictureKeys(ctx: QueryContext, personId: string): Promise<string[]> {
+/** The keys of the images of a person's listings and elements. */
+export async function listImageKeys(ctx: QueryContext, personId: string): Promise<string[]> {
 	const { rows } = await ctx.db.execute<{ key: string }>(sql`
 		select i.image_url as key from listing_images i join listings l on l.id = i.listing_id
 		where l.user_id = ${personId}

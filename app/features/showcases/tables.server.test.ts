@@ -92,7 +92,7 @@ describe("an element", () => {
 			{ description: "d".repeat(501) },
 			"collections_elements_description_check",
 		],
-		["no picture", { imageUrl: "" }, "collections_elements_image_url_check"],
+		["no image", { imageUrl: "" }, "collections_elements_image_url_check"],
 		["no width", { width: 0 }, "collections_elements_width_check"],
 		["no height", { height: 0 }, "collections_elements_height_check"],
 		["a colour by name", { placeholderColor: "red" }, "collections_elements_placeholder_color_check"],

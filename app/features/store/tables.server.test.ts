@@ -30,7 +30,7 @@ describe("a store product", () => {
 		expect(await refusedBy(buildStoreProduct(db, overrides))).toBe(`store_products_${column}_check`);
 	});
 
-	it("has no picture that is nothing", async () => {
+	it("has no image that is nothing", async () => {
 		const { id } = await buildStoreProduct(db, { images: ["products/a"] });
 		const write = db.execute(
 			`update store_products set images = array['products/a', null] where id = '${id}'`,

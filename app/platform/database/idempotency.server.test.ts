@@ -54,13 +54,13 @@ describe("a submission", () => {
 		const key = unique();
 		const send = (input?: InputDigests) =>
 			transaction(db, (tx) => withIdempotencyKey(tx, { userId, key, ...(input && { input }) }, work));
-		const first = await send({ fields: "a", picture: "b" });
-		for (const same of [{ fields: "a", picture: "b" }, { fields: "a", picture: null }, undefined]) {
+		const first = await send({ fields: "a", image: "b" });
+		for (const same of [{ fields: "a", image: "b" }, { fields: "a", image: null }, undefined]) {
 			expect(await send(same)).toBe(first);
 		}
 		for (const other of [
-			{ fields: "x", picture: "b" },
-			{ fields: "a", picture: "x" },
+			{ fields: "x", image: "b" },
+			{ fields: "a", image: "x" },
 		]) {
 			await expect(send(other)).rejects.toEqual(new OtherInputError(first));
 			await expect(send(other)).rejects.toMatchObject({ answer: first });
@@ -69,10 +69,8 @@ describe("a submission", () => {
 	});
 
 	it("that came without a part the first time is another with it", async () => {
-		const send = (picture: string | null) =>
-			transaction(db, (tx) =>
-				withIdempotencyKey(tx, { userId, key, input: { picture } }, async () => "done"),
-			);
+		const send = (image: string | null) =>
+			transaction(db, (tx) => withIdempotencyKey(tx, { userId, key, input: { image } }, async () => "done"));
 		const key = unique();
 		await send(null);
 		await expect(send("b")).rejects.toThrow(OtherInputError);

@@ -24,10 +24,10 @@ const quality = 84;
 
 /**
  * Draws elements as SVG. Every letter becomes an outline on the way, so that no text is ever markup, and the fonts of
- * the machine play no part: the same elements give the same picture.
+ * the machine play no part: the same elements give the same image.
  */
 export async function drawSvg({ content, fonts, width, height }: Drawing): Promise<string> {
-	// Loaded with the first picture: it takes memory that a server without shared links does without.
+	// Loaded with the first image: it takes memory that a server without shared links does without.
 	const { default: satori } = await import("satori");
 	return satori(content, { width, height, fonts: [...fonts] });
 }
@@ -47,11 +47,11 @@ export function drawPng(svg: string): Promise<Uint8Array> {
 }
 
 /**
- * A picture as a `data:` address, cut to a size.
+ * An image as a `data:` address, cut to a size.
  * @param size in pixels
- * @throws for bytes that are no picture
+ * @throws for bytes that are no image
  */
-export async function pictureAddress(
+export async function imageAddress(
 	bytes: Uint8Array,
 	size: { width: number; height: number },
 ): Promise<string> {

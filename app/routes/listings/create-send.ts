@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { readListingForm } from "#app/http/create-listing-form.ts";
-import { withPictureForm } from "#app/http/read-form.server.ts";
+import { withImageForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
 import { createListingPath } from "#app/shared/paths.ts";
@@ -15,8 +15,8 @@ export function loader() {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	return jsonResult(() =>
-		withPictureForm({ ctx, deps }, request, ({ fields, files: [picture = null] }) =>
-			createListing(ctx, readListingForm(fields), { files: deps.files, picture, locale }),
+		withImageForm({ ctx, deps }, request, ({ fields, files: [image = null] }) =>
+			createListing(ctx, readListingForm(fields), { files: deps.files, image, locale }),
 		),
 	);
 }

@@ -14,7 +14,7 @@ import { draftLike, emptyDraft } from "#app/features/listings/components/form/us
 import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
 import { findSimilarListing } from "#app/features/listings/queries-similar.server.ts";
 import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
-import { pictureFormResult } from "#app/http/form-result.server.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
@@ -48,13 +48,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, request);
-	return pictureFormResult(
+	return imageFormResult(
 		{ ctx, deps },
 		request,
-		async ({ fields, files: [picture = null] }): Promise<PublishedListing> => {
+		async ({ fields, files: [image = null] }): Promise<PublishedListing> => {
 			const { id } = await createListing(ctx, readListingForm(fields), {
 				files: deps.files,
-				picture,
+				image,
 				locale,
 			});
 			throw redirect(publishedListingPath(id));

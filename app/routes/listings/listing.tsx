@@ -16,8 +16,8 @@ import { PublishedNotice } from "#app/features/listings/components/detail/publis
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
-import { sharedPicturePath } from "#app/features/listings/queries-share.server.ts";
-import { type ListingDetailView, sharedPictureSize } from "#app/features/listings/rules.ts";
+import { sharedImagePath } from "#app/features/listings/queries-share.server.ts";
+import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
 import { canReportListing } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -52,10 +52,10 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 			listOtherListings(ctx, { ownerId: listing.ownerId, exceptId: listing.id, locale }),
 			countCompletedTrades(ctx, listing.ownerId),
 		]);
-		const picture = listing.isPublic ? sharedPicturePath(card, locale) : null;
+		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
 		const isNew = listing.isOwner && new URL(request.url).searchParams.has("published");
-		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, picture, age, isNew };
+		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age, isNew };
 	});
 }
 
@@ -77,10 +77,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, others, trades, picture, age, isNew } = loaderData;
+	const { listing, card, others, trades, image, age, isNew } = loaderData;
 	return (
 		<Page>
-			<ListingMeta card={card} picture={picture} />
+			<ListingMeta card={card} image={image} />
 			<div className="wrap">
 				<Link to={listingsPath} className="link-more back">
 					<Icon name="chevron-left" size="s" />
@@ -127,8 +127,8 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
 
 type LoaderData = Route.ComponentProps["loaderData"];
 
-/** A link to a listing that nobody else sees shows Reino's own picture. */
-function ListingMeta({ card, picture }: Pick<LoaderData, "card" | "picture">) {
+/** A link to a listing that nobody else sees shows Reino's own image. */
+function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 	const t = useT();
 	const { title, owner, description } = card;
 	const offer = t("shell.meta.listing", { title, username: owner.username });
@@ -137,7 +137,7 @@ function ListingMeta({ card, picture }: Pick<LoaderData, "card" | "picture">) {
 			title={title}
 			description={description ? `${offer} ${description}` : offer}
 			path={listingPath(card.id)}
-			picture={picture ? { path: picture, alt: offer, ...sharedPictureSize } : undefined}
+			image={image ? { path: image, alt: offer, ...sharedImageSize } : undefined}
 		/>
 	);
 }

@@ -1,5 +1,5 @@
-import { getSharedListing, sharedPictureVersion } from "#app/features/listings/queries-share.server.ts";
-import { drawSharedPicture } from "#app/features/listings/queries-share-image.server.ts";
+import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries-share.server.ts";
+import { drawSharedImage } from "#app/features/listings/queries-share-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
@@ -10,16 +10,16 @@ const forGood = "public, max-age=31536000, immutable";
 /** Of an address without a version, or with an old one: it soon shows something else. */
 const forNow = "public, max-age=300";
 
-/** `GET /intercambios/:id/compartir.jpg?lang=&v=`: the picture that a listing's shared link shows, the same to all. */
+/** `GET /intercambios/:id/compartir.jpg?lang=&v=`: the image that a listing's shared link shows, the same to all. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return fileResponse(async () => {
 		const { searchParams, search } = new URL(request.url);
 		const locale = localeInAddress(search) ?? fallbackLocale;
 		const card = await getSharedListing(ctx, params.id, locale);
-		const version = sharedPictureVersion(card, locale);
-		const bytes = await deps.drawnPictures.get(version, () =>
-			drawSharedPicture(deps.files, card, translateFor(locale)),
+		const version = sharedImageVersion(card, locale);
+		const bytes = await deps.imageCache.get(version, () =>
+			drawSharedImage(deps.files, card, translateFor(locale)),
 		);
 		return new Response(new Uint8Array(bytes), {
 			headers: {

@@ -10,7 +10,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	return fileResponse(async () => {
 		const number = shieldNumberIn(params.name);
 		if (number === null) throw new DomainError("page.notFound");
-		const bytes = await deps.drawnPictures.get(`shield ${params.name}`, () => drawShield(number));
+		const bytes = await deps.imageCache.get(`shield ${params.name}`, () => drawShield(number));
 		return new Response(new Uint8Array(bytes), {
 			headers: {
 				"Content-Type": "image/png",

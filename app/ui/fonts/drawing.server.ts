@@ -6,8 +6,8 @@ import textLatin from "./figtree-latin.woff2?inline";
 import textExtended from "./figtree-latin-ext.woff2?inline";
 
 /**
- * The fonts of the pages, for pictures that the server draws. A family has one file for each group of letters, and
- * a picture's CSS names the groups one after the other.
+ * The fonts of the pages, for images that the server draws. A family has one file for each group of letters, and
+ * an image's CSS names the groups one after the other.
  */
 export const drawingFonts = [
 	drawingFont("Figtree", textCore, 400),

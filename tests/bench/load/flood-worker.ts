@@ -55,7 +55,7 @@ function open(port: number): Socket {
 
 async function holdUploads({ port, uploads, size, cookies }: HeldUploads): Promise<void> {
 	const body = Buffer.alloc(size);
-	const head = '--limite\r\nContent-Disposition: form-data; name="picture"; filename="a.png"\r\n\r\n';
+	const head = '--limite\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 	const hold = (index: number) =>
 		new Promise<void>((resolve) => {
 			const socket = open(port);

@@ -7,7 +7,7 @@ function render(you: boolean, they: boolean): string {
 }
 
 describe("TradeSeal", () => {
-	it("is one picture with its state in words", () => {
+	it("is one image with its state in words", () => {
 		expect(render(false, true)).toContain('role="img" aria-label="Falta tu sello"');
 	});
 

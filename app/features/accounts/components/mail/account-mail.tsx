@@ -4,7 +4,7 @@ import { MailAction, MailFooter, MailFrame, MailHeading, MailPerson, MailText } 
 export interface AccountMailTexts {
 	locale: string;
 	publicUrl: string;
-	/** The address of the person's shield, and what stands in its place without pictures. */
+	/** The address of the person's shield, and what stands in its place without images. */
 	shield: { image: string; alt: string };
 	subject: string;
 	greeting: string;

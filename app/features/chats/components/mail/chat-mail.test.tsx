@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ChatMailTexts, renderChatMail } from "./chat-mail.tsx";
 
 const publicUrl = "https://reino.test";
-const picture = {
+const image = {
 	src: `${publicUrl}/intercambios/1/compartir.jpg?v=1&lang=es`,
 	alt: "Cóndor del Alba",
 	size: { width: 1200, height: 630 },
@@ -15,7 +15,7 @@ function render(overrides: Partial<ChatMailTexts> = {}) {
 	return renderChatMail({
 		locale: "es",
 		publicUrl,
-		picture,
+		image,
 		sender,
 		greeting: "Hola, ana:",
 		body: "beto te escribió por Cóndor del Alba:",
@@ -72,15 +72,15 @@ describe("the mail about an offer", () => {
 		const { html } = await render();
 		expect(imagesIn(html)).toEqual([
 			{ src: `${publicUrl}/art/mark.png`, alt: "" },
-			{ src: picture.src, alt: "Cóndor del Alba" },
+			{ src: image.src, alt: "Cóndor del Alba" },
 			{ src: sender.image, alt: "Escudo" },
 		]);
 		expect(html).toMatch(/<p[^>]*>Hola, ana:<\/p>/);
 		expect(html).toContain("<b>beto</b>");
 	});
 
-	it("does without a picture of a listing that is not public", async () => {
-		const { html } = await render({ picture: null });
+	it("does without an image of a listing that is not public", async () => {
+		const { html } = await render({ image: null });
 		expect(imagesIn(html).map(({ src }) => src)).toEqual([`${publicUrl}/art/mark.png`, sender.image]);
 	});
 
@@ -94,7 +94,7 @@ describe("the mail about an offer", () => {
 		const { html, text } = await render({
 			message: words,
 			body: `beto te escribió por ${words}:`,
-			picture: { ...picture, alt: words },
+			image: { ...image, alt: words },
 			sender: { ...sender, name: words },
 		});
 		const { html: plain } = await render();

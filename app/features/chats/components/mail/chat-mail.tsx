@@ -5,9 +5,9 @@ import {
 	MailFooter,
 	MailFrame,
 	MailHeading,
+	MailImage,
 	MailLink,
 	MailPerson,
-	MailPicture,
 	MailQuote,
 	MailText,
 } from "#app/ui/mail-frame.tsx";
@@ -17,9 +17,9 @@ export interface ChatMailTexts {
 	publicUrl: string;
 	greeting: string;
 	body: string;
-	/** The listing that the chat is about; null when it has no picture that everybody may see. */
-	picture: { src: string; alt: string; size: { width: number; height: number } } | null;
-	/** Who wrote, with the address of the shield and what stands in its place without pictures. */
+	/** The listing that the chat is about; null when it has no image that everybody may see. */
+	image: { src: string; alt: string; size: { width: number; height: number } } | null;
+	/** Who wrote, with the address of the shield and what stands in its place without images. */
 	sender: { name: string; image: string; alt: string };
 	/** What the sender wrote, as they wrote it. */
 	message: string;
@@ -38,12 +38,12 @@ const previewLength = 140;
 
 /** What somebody wrote in a chat about a listing. */
 function ChatMailBody(texts: ChatMailTexts) {
-	const { locale, publicUrl, message, picture, sender, action, link, linkHint } = texts;
+	const { locale, publicUrl, message, image, sender, action, link, linkHint } = texts;
 	return (
 		<MailFrame locale={locale} preview={previewOf(message)} publicUrl={publicUrl}>
 			<MailText>{texts.greeting}</MailText>
 			<MailHeading>{texts.body}</MailHeading>
-			{picture && <MailPicture {...picture} />}
+			{image && <MailImage {...image} />}
 			<MailPerson image={sender.image} alt={sender.alt}>
 				<b>{sender.name}</b>
 			</MailPerson>

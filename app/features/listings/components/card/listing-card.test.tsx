@@ -70,7 +70,7 @@ describe("ListingCard", () => {
 		expect(render(condor)).not.toContain("Todavía no lo dijo");
 	});
 
-	it("fetches only the first pictures at once", () => {
+	it("fetches only the first images at once", () => {
 		expect(render(condor)).toContain('loading="lazy"');
 		const first = render(condor, true);
 		expect(first).toContain('loading="eager"');

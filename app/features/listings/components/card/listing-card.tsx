@@ -1,27 +1,27 @@
 import { Link, useViewTransitionState } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
-import { pictureSrcSet, pictureUrl, pictureWidths } from "#app/shared/picture.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { Chip, Pill } from "#app/ui/labels.tsx";
-import { PicturePlaceholder } from "#app/ui/picture-placeholder.tsx";
 import type { ListingCardImage, ListingCardView } from "../../rules.ts";
 import { CategoryGlyph, useCategoryName } from "./category.tsx";
 import { CardFrame, RarityName } from "./rarity.tsx";
 
 export interface ListingCardProps {
 	listing: ListingCardView;
-	/** The picture is among the first that are seen: it is fetched at once, with priority. */
+	/** The image is among the first that are seen: it is fetched at once, with priority. */
 	eager?: boolean;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
-	/** Shows the card as it will look, without a way into it; a picture has no letters of a title that is not there yet. */
+	/** Shows the card as it will look, without a way into it; an image has no letters of a title that is not there yet. */
 	preview?: { readonly isUntitled: boolean };
 }
 
-/** A card is as wide as its grid's column, and never needs the largest picture. */
+/** A card is as wide as its grid's column, and never needs the largest image. */
 const gridSizes = "(max-width:700px) 42vw,(max-width:1079px) 30vw,272px";
 const gridWidths = [320, 640] as const;
 
@@ -36,7 +36,7 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 				rarity={listing.rarity}
 				style={flying ? { viewTransitionName: `listing-${listing.id}` } : undefined}
 			>
-				<CardPicture listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
+				<CardImage listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
 				<CardPlate listing={listing} headingLevel={headingLevel} />
 			</CardFrame>
 			<div className="lab">
@@ -62,16 +62,16 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 	);
 }
 
-/** The framed picture or placeholder with its pills; the detail page uses it too. */
-export function CardPicture({ listing, eager }: { listing: ListingCardView; eager?: boolean | undefined }) {
+/** The framed image or placeholder with its pills; the detail page uses it too. */
+export function CardImage({ listing, eager }: { listing: ListingCardView; eager?: boolean | undefined }) {
 	const t = useT();
 	const { image } = listing;
 	return (
 		<div className="pic" style={image ? { background: image.color } : undefined}>
 			{image ? (
-				<CardImage image={image} eager={eager} />
+				<ListingImage image={image} eager={eager} />
 			) : (
-				<PicturePlaceholder title={listing.title} pictogram={categoryPictogram(listing.categorySlug)} />
+				<ImagePlaceholder title={listing.title} pictogram={categoryPictogram(listing.categorySlug)} />
 			)}
 			{(listing.isPremium || listing.isOpenToOffers) && (
 				<div className="pills">
@@ -94,12 +94,12 @@ export function CardPicture({ listing, eager }: { listing: ListingCardView; eage
 	);
 }
 
-function CardImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {
-	const widths = image.sizes ? pictureWidths : gridWidths;
+function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {
+	const widths = image.sizes ? imageWidths : gridWidths;
 	return (
 		<img
-			src={image.src ?? pictureUrl(image.key, 640)}
-			srcSet={image.src ? undefined : pictureSrcSet(image.key, widths)}
+			src={image.src ?? imageUrl(image.key, 640)}
+			srcSet={image.src ? undefined : imageSrcSet(image.key, widths)}
 			sizes={image.sizes ?? gridSizes}
 			width={image.width}
 			height={image.height}

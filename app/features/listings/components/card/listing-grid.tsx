@@ -13,7 +13,7 @@ interface GridShape {
 
 export interface ListingGridProps extends GridShape {
 	listings: readonly ListingCardView[];
-	/** How many of the first pictures are fetched at once, with priority; none unless told. */
+	/** How many of the first images are fetched at once, with priority; none unless told. */
 	eagerCount?: number;
 	headingLevel?: 2 | 3;
 }

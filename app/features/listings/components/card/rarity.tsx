@@ -75,7 +75,7 @@ export function RarityPicker(props: RarityPickerProps) {
 export interface CardFrameProps {
 	/** The metal of the frame; null is the plain one of everything but Reino Cards. */
 	rarity: Rarity | null;
-	/** Only the framed picture, without a plate. */
+	/** Only the framed image, without a plate. */
 	bare?: boolean;
 	className?: string;
 	style?: CSSProperties;

@@ -1,6 +1,6 @@
 import "./listing-detail.css";
 import type { ListingCardView } from "../../rules.ts";
-import { CardPicture, CardPlate } from "../card/listing-card.tsx";
+import { CardImage, CardPlate } from "../card/listing-card.tsx";
 import { CardFrame } from "../card/rarity.tsx";
 
 const caseSizes = "(max-width: 700px) calc(100vw - 150px), (max-width: 1079px) 230px, 384px";
@@ -12,7 +12,7 @@ export function ListingCase({ listing }: { listing: ListingCardView }) {
 		<div className="case">
 			<div className="wallpaper" />
 			<CardFrame rarity={listing.rarity} style={{ viewTransitionName: `listing-${listing.id}` }}>
-				<CardPicture listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
+				<CardImage listing={{ ...listing, image, isPremium: false, isOpenToOffers: false }} eager />
 				<CardPlate listing={listing} headingLevel={null} />
 			</CardFrame>
 			<div className="plank" />

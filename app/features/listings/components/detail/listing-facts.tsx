@@ -9,7 +9,7 @@ import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { useCategoryName } from "../card/category.tsx";
 import { conditionNames } from "../card/condition.ts";
 import { RarityTag } from "../card/rarity.tsx";
-import { WantedPicture } from "../card/wanted-picture.tsx";
+import { WantedImage } from "../card/wanted-image.tsx";
 
 export interface ListingFactsProps {
 	listing: ListingDetailView;
@@ -103,7 +103,7 @@ export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) 
 	);
 }
 
-/** What the owner would take, each with a picture of one; marked where the viewer has it. */
+/** What the owner would take, each with an image of one; marked where the viewer has it. */
 export function ListingWants({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
 	const categoryName = useCategoryName();
@@ -123,7 +123,7 @@ export function ListingWants({ listing }: { listing: ListingDetailView }) {
 			<ul className="wanted-grid">
 				{wanted.map((item) => (
 					<li key={item.itemId ?? item.name}>
-						<WantedPicture item={item} />
+						<WantedImage item={item} />
 						<div className="min-w-0">
 							<b>{item.name}</b>
 							{item.ownedByViewer ? (

@@ -26,7 +26,7 @@ function render(element: ReactNode): string {
 	);
 }
 
-it("shows no letters of a title that is not there yet in the picture's place", () => {
+it("shows no letters of a title that is not there yet in the image's place", () => {
 	const owner = { username: "ana", country: "AR" };
 	const preview = (draft: ListingDraft) => render(<CreatePreview draft={draft} owner={owner} />);
 	expect(preview(emptyDraft)).toContain("<b></b>");

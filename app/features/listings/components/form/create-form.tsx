@@ -12,7 +12,7 @@ import "./create-form.css";
 import { ItemField } from "../picker/item-field.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
 import { HaveFields, WantFields } from "./draft-fields.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { ImageField } from "./image-field.tsx";
 import type { PublishedListing } from "./send-listing.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { type ListingForm, useListingForm } from "./use-listing-form.ts";
@@ -39,18 +39,18 @@ export function CreateForm(props: CreateFormProps) {
 		onDone: ({ id }) => onPublished(id),
 		onFailed,
 	});
-	const isPreparing = draft.picture?.ready === false;
+	const isPreparing = draft.image?.ready === false;
 	const isLost = form.failure?.code === "service.unavailable";
 	const { reset } = form.fetcher;
 	// Whoever leaves the page sends nothing any more.
 	useEffect(() => () => reset(), [reset]);
 
-	function waitForPicture(event: FormEvent) {
+	function waitForImage(event: FormEvent) {
 		if (isPreparing) event.preventDefault();
 	}
 
 	return (
-		<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForPicture}>
+		<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForImage}>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			{!isLost && <CreateErrors form={form} />}
 			<HaveSection {...{ categories, draft, form, change }} />
@@ -61,7 +61,7 @@ export function CreateForm(props: CreateFormProps) {
 				isSending={form.isSending}
 				isLost={isLost}
 				isPreparing={isPreparing}
-				hasPicture={draft.picture !== null}
+				hasImage={draft.image !== null}
 			/>
 		</ActionForm>
 	);
@@ -105,10 +105,10 @@ function HaveSection({ categories, draft, form, change }: HaveSectionProps) {
 			/>
 			<ItemField draft={draft} change={change} field={form.field("item")} />
 			<HaveFields {...{ draft, change }} field={form.field} />
-			<PictureField
-				picture={draft.picture}
-				onPicture={(picture) => change({ change: "fields", fields: { picture } })}
-				field={form.field("picture")}
+			<ImageField
+				image={draft.image}
+				onImage={(image) => change({ change: "fields", fields: { image } })}
+				field={form.field("image")}
 				texts={{
 					invalidType: t(errorMessage("upload.invalidType")),
 					tooLarge: t(errorMessage("upload.tooLarge")),

@@ -6,11 +6,9 @@ import type { ListingDraft } from "./use-listing-draft.ts";
 /** The card as people will see it, while it is being written. */
 export function CreatePreview({ draft, owner }: { draft: ListingDraft; owner: ListingCardView["owner"] }) {
 	const t = useT();
-	const { picture, category } = draft;
+	const { image: picked, category } = draft;
 	const title = draft.title || draft.itemText;
-	const image = picture?.url
-		? { key: "", src: picture.url, width: 5, height: 7, color: "var(--sunk)" }
-		: null;
+	const image = picked?.url ? { key: "", src: picked.url, width: 5, height: 7, color: "var(--sunk)" } : null;
 	return (
 		<aside className="create-preview" aria-label={t("listing.create.preview")}>
 			<p className="label mb-3">{t("listing.create.preview")}</p>

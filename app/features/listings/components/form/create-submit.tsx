@@ -7,27 +7,27 @@ export interface CreateSubmitProps {
 	isSending: boolean;
 	/** It did not reach the server, and may be sent again. */
 	isLost: boolean;
-	/** The picture is still made smaller. */
+	/** The image is still made smaller. */
 	isPreparing: boolean;
-	/** A picture is on its way too, which is what takes the time. */
-	hasPicture: boolean;
+	/** An image is on its way too, which is what takes the time. */
+	hasImage: boolean;
 }
 
 /** The end of the form: the button, how far the sending is, and what to do when it broke off. */
-export function CreateSubmit({ isSending, isLost, isPreparing, hasPicture }: CreateSubmitProps) {
+export function CreateSubmit({ isSending, isLost, isPreparing, hasImage }: CreateSubmitProps) {
 	const t = useT();
 	return (
 		<>
 			{isLost && (
 				<Notice tone="bad" icon="offline" title={t("listing.create.lost")} role="alert" className="mt-6">
-					<p>{t(hasPicture ? "listing.create.lostTextPicture" : "listing.create.lostText")}</p>
+					<p>{t(hasImage ? "listing.create.lostTextImage" : "listing.create.lostText")}</p>
 				</Notice>
 			)}
 			<div className="create-submit">
 				<Button type="submit" pending={isSending || isPreparing} icon={isLost ? "refresh" : undefined}>
 					{t(isLost ? "listing.create.retry" : "listing.create.submit")}
 				</Button>
-				{isSending && hasPicture ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
+				{isSending && hasImage ? <SendingProgress /> : <p>{t("listing.create.submitNote")}</p>}
 			</div>
 		</>
 	);

@@ -23,7 +23,7 @@ export interface EditListingFormProps {
 	cancel: ReactNode;
 }
 
-/** What one's listing says, but for the catalogue's item and its picture. */
+/** What one's listing says, but for the catalogue's item and its image. */
 export function EditListingForm({ initial, hasOwnName, result, onDone, cancel }: EditListingFormProps) {
 	const t = useT();
 	const [draft, changeDraft] = useListingDraft(initial);

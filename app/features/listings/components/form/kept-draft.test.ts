@@ -20,7 +20,7 @@ const draft: ListingDraft = {
 	description: "Con funda.\nSin <b>marcas</b>",
 	condition: "good",
 	rarity: null,
-	picture: { name: "foto.jpg", url: "blob:x", ready: true },
+	image: { name: "foto.jpg", url: "blob:x", ready: true },
 	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null }],
 	isOpenToOffers: false,
 };
@@ -29,9 +29,9 @@ const written = writeDraft(kept, now);
 const changed = (fields: object) => JSON.stringify({ ...JSON.parse(written ?? ""), ...fields });
 
 describe("a draft that is kept", () => {
-	it("comes back whole, but for its picture", () => {
+	it("comes back whole, but for its image", () => {
 		expect(readDraft(written, [category], now + 1000)).toEqual({
-			draft: { ...draft, picture: null },
+			draft: { ...draft, image: null },
 			submissionKey: "k1",
 		});
 		expect(written).not.toContain("blob:");

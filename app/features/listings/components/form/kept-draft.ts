@@ -12,9 +12,9 @@ export interface KeptDraft {
 	readonly submissionKey: string;
 }
 
-/** A draft as text, without its picture, which no storage of a browser holds; null when nothing is written yet. */
+/** A draft as text, without its image, which no storage of a browser holds; null when nothing is written yet. */
 export function writeDraft({ draft, submissionKey }: KeptDraft, now: number): string | null {
-	const { category, picture, ...fields } = draft;
+	const { category, image, ...fields } = draft;
 	if (isBlank(draft)) return null;
 	return JSON.stringify({ at: now, submissionKey, categoryId: category?.id ?? null, ...fields });
 }

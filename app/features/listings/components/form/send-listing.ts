@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 const tooLarge: Failure = {
 	code: "upload.tooLarge",
 	params: {},
-	problems: { picture: "errors.upload.tooLarge" },
+	problems: { image: "errors.upload.tooLarge" },
 };
 
 /** How much of the publishing form was sent, 0 to 1. */
@@ -40,7 +40,7 @@ export function useSentShare(): number {
 	);
 }
 
-/** Sends the publishing form with its picture, which takes its time: {@link useSentShare} tells how far it is. */
+/** Sends the publishing form with its image, which takes its time: {@link useSentShare} tells how far it is. */
 export async function sendListing(
 	form: FormData,
 	signal: AbortSignal,

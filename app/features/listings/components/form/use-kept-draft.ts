@@ -66,7 +66,7 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 		startOver: () => {
 			setPhase("new");
 			setKey(start.current.submissionKey);
-			change({ change: "whole", draft: { ...emptyDraft, picture: draft.picture } });
+			change({ change: "whole", draft: { ...emptyDraft, image: draft.image } });
 		},
 		renewKey: () => setKey(newClientId()),
 		forget: () => {

@@ -10,10 +10,10 @@ import {
 } from "../../rules.ts";
 import type { ItemChoice } from "../picker/item-combobox.tsx";
 
-/** A picture that was picked and not sent yet. */
-export interface PickedPicture {
+/** An image that was picked and not sent yet. */
+export interface PickedImage {
 	readonly name: string;
-	/** An object URL, to be revoked when another takes its place; null when this browser cannot show the picture. */
+	/** An object URL, to be revoked when another takes its place; null when this browser cannot show the image. */
 	readonly url: string | null;
 	/** False while it is made smaller: until then the form is not sent. */
 	readonly ready: boolean;
@@ -30,7 +30,7 @@ export interface ListingDraft {
 	readonly description: string;
 	readonly condition: Condition | null;
 	readonly rarity: Rarity | null;
-	readonly picture: PickedPicture | null;
+	readonly image: PickedImage | null;
 	readonly wanted: readonly ItemChoice[];
 	readonly isOpenToOffers: boolean;
 }
@@ -44,7 +44,7 @@ export const emptyDraft: ListingDraft = {
 	description: "",
 	condition: null,
 	rarity: null,
-	picture: null,
+	image: null,
 	wanted: [],
 	isOpenToOffers: true,
 };

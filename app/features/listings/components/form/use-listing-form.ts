@@ -11,7 +11,7 @@ const labels = {
 	description: "listing.create.description",
 	condition: "listing.condition",
 	rarity: "listing.create.rarity",
-	picture: "listing.create.picture",
+	image: "listing.create.image",
 	wanted: "listing.create.want",
 } as const satisfies Record<string, MessageKey>;
 

@@ -1,16 +1,16 @@
 import { LRUCache } from "lru-cache";
 import { DomainError } from "#app/shared/domain-error.ts";
 
-/** Most memory that drawn pictures take, in bytes; one has about 80 KB. */
+/** Most memory that drawn images take, in bytes; one has about 80 KB. */
 const maxBytes = 16 * 1024 * 1024;
-/** More pictures than this do not wait to be drawn: who asks for one is told to come back. */
+/** More images than this do not wait to be drawn: who asks for one is told to come back. */
 const maxWaiting = 20;
 
 /**
- * Keeps the pictures that are drawn for others to show, and draws one at a time, however many are asked for at
+ * Keeps the images that are drawn for others to show, and draws one at a time, however many are asked for at
  * once: it takes a tenth of a second of a core each, and pages come first.
  */
-export class DrawnPictures {
+export class ImageCache {
 	readonly #kept = new LRUCache<string, Uint8Array>({
 		maxSize: maxBytes,
 		sizeCalculation: (bytes, key) => bytes.byteLength + key.length + 128,
@@ -19,8 +19,8 @@ export class DrawnPictures {
 	#turn: Promise<unknown> = Promise.resolve();
 
 	/**
-	 * The picture of a key, drawn if it is not kept. Who asks while it is in work waits for the same one.
-	 * @param key everything that the picture depends on, such as a hash of it
+	 * The image of a key, drawn if it is not kept. Who asks while it is in work waits for the same one.
+	 * @param key everything that the image depends on, such as a hash of it
 	 * @throws DomainError `service.unavailable` when too many wait already; whatever `draw` throws
 	 */
 	async get(key: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array> {

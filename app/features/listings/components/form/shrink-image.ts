@@ -1,4 +1,4 @@
-/** A picture whose longer side is longer, in pixels, is made smaller before it is sent: the server keeps 1080 at most. */
+/** An image whose longer side is longer, in pixels, is made smaller before it is sent: the server keeps 1080 at most. */
 export const longestSide = 2000;
 
 const quality = 0.86;
@@ -8,7 +8,7 @@ export interface Size {
 	readonly height: number;
 }
 
-/** The size that fits, in the same shape, or null when a picture fits as it is. */
+/** The size that fits, in the same shape, or null when an image fits as it is. */
 export function sizeThatFits({ width, height }: Size, longest: number): Size | null {
 	const scale = longest / Math.max(width, height);
 	if (scale >= 1) return null;
@@ -19,7 +19,7 @@ export function sizeThatFits({ width, height }: Size, longest: number): Size | n
  * A large photo as a smaller JPEG, upright, so that a slow connection has less to carry. Whatever the browser
  * cannot do leaves the file as it is.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
 	try {
 		const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
 		const size = sizeThatFits(bitmap, longestSide);
@@ -38,7 +38,7 @@ async function drawSmaller(bitmap: ImageBitmap, { width, height }: Size): Promis
 	canvas.height = height;
 	const brush = canvas.getContext("2d");
 	if (!brush) return null;
-	// JPEG has no transparency, and the server lays pictures on white too.
+	// JPEG has no transparency, and the server lays images on white too.
 	brush.fillStyle = "#fff";
 	brush.fillRect(0, 0, width, height);
 	brush.imageSmoothingQuality = "high";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placeholderHue, placeholderInitials } from "./picture-placeholder.tsx";
+import { placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
 
 describe("placeholderInitials", () => {
 	it.each([

@@ -1,13 +1,13 @@
 import type { CSSProperties } from "react";
 import { Glyph, type GlyphName } from "./icon.tsx";
 
-export interface PicturePlaceholderProps {
+export interface ImagePlaceholderProps {
 	title: string;
 	pictogram: GlyphName;
 }
 
 /** What stands for a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
-export function PicturePlaceholder({ title, pictogram }: PicturePlaceholderProps) {
+export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
 	const style = {
 		"--h": hue,

@@ -1,14 +1,14 @@
 import { emblemKeys } from "#art/emblems.ts";
 import type { ArtKey, ArtOptions } from "#art/render.ts";
 
-/** A picture to draw once and use for many listings. */
-export interface DemoPicture {
+/** An image to draw once and use for many listings. */
+export interface DemoImage {
 	key: ArtKey;
 	options: ArtOptions;
 }
 
-/** The picture of each Reino Card, by its English name. */
-export const reinoCardPictures: Readonly<Record<string, DemoPicture>> = {
+/** The image of each Reino Card, by its English name. */
+export const reinoCardImages: Readonly<Record<string, DemoImage>> = {
 	"Condor of Dawn": { key: "condor", options: {} },
 	"Ember Jaguar": { key: "jaguar", options: {} },
 	"King Capybara": { key: "carpincho", options: {} },
@@ -38,7 +38,7 @@ function emblem(index: number, hue: number): ArtOptions["inner"] {
 }
 
 /** What people photograph, by category; some of it askew, dark, wide or tall as phones make it. */
-export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>> = {
+export const imagesByCategory: Readonly<Record<string, readonly DemoImage[]>> = {
 	"pokemon-tcg": [
 		{ key: "tradingCard", options: { hue: 35, inner: emblem(0, 30), backdropHue: 220 } },
 		{
@@ -165,7 +165,7 @@ export const picturesByCategory: Readonly<Record<string, readonly DemoPicture[]>
 };
 
 /** Things of a showcase that nobody swaps. */
-export const elementPictures: readonly (DemoPicture & { title: string; description: string | null })[] = [
+export const elementImages: readonly (DemoImage & { title: string; description: string | null })[] = [
 	{
 		title: "La primera",
 		description: "Me la regaló mi abuela para Reyes.",
@@ -242,18 +242,18 @@ export const elementPictures: readonly (DemoPicture & { title: string; descripti
 	},
 ];
 
-/** Every picture that the demo uses, each once. */
-export function allPictures(): DemoPicture[] {
+/** Every image that the demo uses, each once. */
+export function allImages(): DemoImage[] {
 	const all = [
-		...Object.values(reinoCardPictures),
-		...Object.values(picturesByCategory).flat(),
-		...elementPictures.map(({ key, options }) => ({ key, options })),
+		...Object.values(reinoCardImages),
+		...Object.values(imagesByCategory).flat(),
+		...elementImages.map(({ key, options }) => ({ key, options })),
 	];
-	const byDrawing = new Map(all.map((picture) => [pictureId(picture), picture]));
+	const byDrawing = new Map(all.map((image) => [imageId(image), image]));
 	return [...byDrawing.values()];
 }
 
-/** Tells pictures apart: what is drawn, and how. Same options in the same order are the same picture. */
-export function pictureId({ key, options }: DemoPicture): string {
+/** Tells images apart: what is drawn, and how. Same options in the same order are the same image. */
+export function imageId({ key, options }: DemoImage): string {
 	return `${key} ${JSON.stringify(options)}`;
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { fittingPictures } from "./fitting-pictures.ts";
+import { fittingImages } from "./fitting-images.ts";
 
 const keysFor = (category: string, name: string) => [
-	...new Set(fittingPictures(category, name).map(({ key }) => key)),
+	...new Set(fittingImages(category, name).map(({ key }) => key)),
 ];
 
-describe("the picture of a demo listing", () => {
+describe("the image of a demo listing", () => {
 	test.each([
 		["reino-cards", "King Capybara", ["carpincho"]],
 		["consoles", "Nintendo DS Lite", ["foldingHandheld"]],
@@ -20,11 +20,11 @@ describe("the picture of a demo listing", () => {
 	});
 
 	test("has the colour that the name tells", () => {
-		const hues = fittingPictures("consoles", "Game Boy Color Grape").map(({ options }) => options.hue);
+		const hues = fittingImages("consoles", "Game Boy Color Grape").map(({ options }) => options.hue);
 		expect(hues).toEqual([300]);
 	});
 
 	test("is any of its category where names tell nothing of looks", () => {
-		expect(fittingPictures("video-games", "Chrono Trigger").length).toBeGreaterThan(5);
+		expect(fittingImages("video-games", "Chrono Trigger").length).toBeGreaterThan(5);
 	});
 });

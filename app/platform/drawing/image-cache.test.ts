@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DrawnPictures } from "./pictures.server.ts";
+import { ImageCache } from "./image-cache.server.ts";
 
 /** A drawing that ends when told. */
 function slowDrawing() {
@@ -22,23 +22,23 @@ function slowDrawing() {
 
 const turn = () => new Promise((done) => setImmediate(done));
 
-it("draws a picture once, however often it is asked for", async () => {
-	const pictures = new DrawnPictures();
+it("draws an image once, however often it is asked for", async () => {
+	const images = new ImageCache();
 	const { draw, ends, seen } = slowDrawing();
-	const asked = Promise.all([pictures.get("a", draw), pictures.get("a", draw)]);
+	const asked = Promise.all([images.get("a", draw), images.get("a", draw)]);
 	await turn();
 	ends[0]?.();
 	const [first, second] = await asked;
 	expect(first).toBe(second);
-	expect(await pictures.get("a", draw)).toBe(first);
+	expect(await images.get("a", draw)).toBe(first);
 	expect(seen()).toEqual({ most: 1, drawn: 1 });
 });
 
 it("draws one at a time, and turns away who would wait too long", async () => {
-	const pictures = new DrawnPictures();
+	const images = new ImageCache();
 	const { draw, ends, seen } = slowDrawing();
-	const asked = Array.from({ length: 20 }, (_, place) => pictures.get(String(place), draw));
-	await expect(pictures.get("one more", draw)).rejects.toThrow("service.unavailable");
+	const asked = Array.from({ length: 20 }, (_, place) => images.get(String(place), draw));
+	await expect(images.get("one more", draw)).rejects.toThrow("service.unavailable");
 	for (let ended = 0; ended < 20; ended += 1) {
 		await turn();
 		ends[ended]?.();
@@ -48,10 +48,10 @@ it("draws one at a time, and turns away who would wait too long", async () => {
 });
 
 it("keeps no failure, and goes on after one", async () => {
-	const pictures = new DrawnPictures();
-	const failing = pictures.get("a", () => Promise.reject(new Error("broken")));
-	const next = pictures.get("b", async () => new Uint8Array([2]));
+	const images = new ImageCache();
+	const failing = images.get("a", () => Promise.reject(new Error("broken")));
+	const next = images.get("b", async () => new Uint8Array([2]));
 	await expect(failing).rejects.toThrow("broken");
 	expect(await next).toEqual(new Uint8Array([2]));
-	expect(await pictures.get("a", async () => new Uint8Array([1]))).toEqual(new Uint8Array([1]));
+	expect(await images.get("a", async () => new Uint8Array([1]))).toEqual(new Uint8Array([1]));
 });

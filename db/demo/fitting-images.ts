@@ -1,5 +1,5 @@
 import type { ArtKey } from "#art/render.ts";
-import { type DemoPicture, picturesByCategory, reinoCardPictures } from "./pictures.ts";
+import { type DemoImage, imagesByCategory, reinoCardImages } from "./images.ts";
 
 /** What a thing looks like, by its English name; the first line that matches counts. */
 const looks: Readonly<Record<string, readonly (readonly [RegExp, readonly ArtKey[]])[]>> = {
@@ -20,7 +20,7 @@ const looks: Readonly<Record<string, readonly (readonly [RegExp, readonly ArtKey
 	],
 };
 
-/** The colours that names tell, as the hue in degrees of the picture that shows it. */
+/** The colours that names tell, as the hue in degrees of the image that shows it. */
 const hues: readonly (readonly [RegExp, number])[] = [
 	[/Grape|Purple/, 300],
 	[/Teal/, 190],
@@ -29,13 +29,13 @@ const hues: readonly (readonly [RegExp, number])[] = [
 ];
 
 /**
- * The pictures that a listing may show: its own card's, else what its category has of its look and colour.
- * None for a thing that nothing drawn looks like; people publish without a picture, too.
+ * The images that a listing may show: its own card's, else what its category has of its look and colour.
+ * None for a thing that nothing drawn looks like; people publish without an image, too.
  */
-export function fittingPictures(category: string, name: string): readonly DemoPicture[] {
-	const own = reinoCardPictures[name];
+export function fittingImages(category: string, name: string): readonly DemoImage[] {
+	const own = reinoCardImages[name];
 	if (own) return [own];
-	const pool = picturesByCategory[category] ?? [];
+	const pool = imagesByCategory[category] ?? [];
 	const keys = looks[category]?.find(([look]) => look.test(name))?.[1];
 	if (!keys) return pool;
 	const alike = pool.filter(({ key }) => keys.includes(key));

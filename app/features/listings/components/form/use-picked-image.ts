@@ -1,21 +1,21 @@
 import { type RefObject, useRef, useState } from "react";
-import { maxPictureBytes } from "#app/shared/picture.ts";
-import { shrinkPicture } from "./shrink-picture.ts";
-import type { PickedPicture } from "./use-listing-draft.ts";
+import { maxImageBytes } from "#app/shared/image.ts";
+import { shrinkImage } from "./shrink-image.ts";
+import type { PickedImage } from "./use-listing-draft.ts";
 
-interface PickedPictureOptions {
-	picture: PickedPicture | null;
-	onPicture: (picture: PickedPicture | null) => void;
+interface PickedImageOptions {
+	image: PickedImage | null;
+	onImage: (image: PickedImage | null) => void;
 	texts: { invalidType: string; tooLarge: string };
 }
 
-export interface PictureInput {
+export interface ImageInput {
 	readonly input: RefObject<HTMLInputElement | null>;
 	/** Why the last file was not taken. */
 	readonly refused: string | undefined;
-	/** Takes what was picked or dropped; undefined takes the picture away. */
+	/** Takes what was picked or dropped; undefined takes the image away. */
 	readonly take: (files: FileList | undefined) => void;
-	/** The picture turned out to be one that this browser cannot show; the server may know it all the same. */
+	/** The image turned out to be one that this browser cannot show; the server may know it all the same. */
 	readonly hide: () => void;
 }
 
@@ -23,17 +23,17 @@ export interface PictureInput {
  * What happens to a file between the picker and the form: it is shown at once, made smaller when it is large, and
  * put back into the file field, from which the form sends it.
  */
-export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOptions): PictureInput {
+export function usePickedImage({ image, onImage, texts }: PickedImageOptions): ImageInput {
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
-	/** The address of the last picture that could not be shown. */
+	/** The address of the last image that could not be shown. */
 	const unshown = useRef<string>(null);
 	const [refused, setRefused] = useState<string>();
 
 	function end(problem?: string) {
 		if (input.current) input.current.value = "";
 		setRefused(problem);
-		onPicture(null);
+		onImage(null);
 	}
 
 	async function prepare(file: File) {
@@ -41,20 +41,20 @@ export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOpt
 		const own = turn.current;
 		setRefused(undefined);
 		const picked = { name: file.name, url: URL.createObjectURL(file) };
-		onPicture({ ...picked, ready: false });
-		const smaller = await shrinkPicture(file);
+		onImage({ ...picked, ready: false });
+		const smaller = await shrinkImage(file);
 		// Another file was picked meanwhile.
 		if (own !== turn.current) return;
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
 		const url = unshown.current === picked.url ? null : picked.url;
-		if (sent.size <= maxPictureBytes) return onPicture({ ...picked, url, ready: true });
+		if (sent.size <= maxImageBytes) return onImage({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
 		end(texts.tooLarge);
 	}
 
 	function take(files: FileList | undefined) {
-		if (picture?.url) URL.revokeObjectURL(picture.url);
+		if (image?.url) URL.revokeObjectURL(image.url);
 		const file = files?.[0];
 		turn.current += 1;
 		if (!file) return end();
@@ -64,10 +64,10 @@ export function usePickedPicture({ picture, onPicture, texts }: PickedPictureOpt
 	}
 
 	function hide() {
-		if (!picture?.url) return;
-		unshown.current = picture.url;
-		URL.revokeObjectURL(picture.url);
-		onPicture({ ...picture, url: null });
+		if (!image?.url) return;
+		unshown.current = image.url;
+		URL.revokeObjectURL(image.url);
+		onImage({ ...image, url: null });
 	}
 
 	return { input, refused, take, hide };

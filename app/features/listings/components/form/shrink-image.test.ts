@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { longestSide, shrinkPicture, sizeThatFits } from "./shrink-picture.ts";
+import { longestSide, shrinkImage, sizeThatFits } from "./shrink-image.ts";
 
-it("leaves a picture that fits", () => {
+it("leaves an image that fits", () => {
 	expect(sizeThatFits({ width: 2000, height: 1500 }, longestSide)).toBeNull();
 	expect(sizeThatFits({ width: 1, height: 1 }, longestSide)).toBeNull();
 });
@@ -12,7 +12,7 @@ it("brings the longer side to the limit and keeps the shape", () => {
 	expect(sizeThatFits({ width: 90_000, height: 10 }, longestSide)).toEqual({ width: 2000, height: 1 });
 });
 
-it("sends the file itself where pictures cannot be drawn", async () => {
+it("sends the file itself where images cannot be drawn", async () => {
 	const file = new File(["no soy una foto"], "foto.jpg", { type: "image/jpeg" });
-	expect(await shrinkPicture(file)).toBe(file);
+	expect(await shrinkImage(file)).toBe(file);
 });

@@ -8,8 +8,8 @@ const app = await serveApp();
 const nobody = "018f0000-0000-7000-8000-000000000000";
 const pathOf = (id: string) => `/intercambios/${id}/compartir.jpg`;
 
-/** The address of the picture that a listing's page names. */
-async function pictureOf(id: string, language: "es" | "en"): Promise<string> {
+/** The address of the image that a listing's page names. */
+async function imageOf(id: string, language: "es" | "en"): Promise<string> {
 	const html = await (await app.ask(`/intercambios/${id}?lang=${language}`)).text();
 	const address = /property="og:image" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
 	expect(html).toContain('property="og:image:width" content="1200"');
@@ -18,11 +18,11 @@ async function pictureOf(id: string, language: "es" | "en"): Promise<string> {
 	return address.slice(app.deps.config.publicUrl.length);
 }
 
-describe("the picture of a listing's shared link", () => {
+describe("the image of a listing's shared link", () => {
 	it.each(["es", "en"] as const)("is the one that its page names, in %s", async (language) => {
 		const { id } = await buildListing(app.db, { title: "Cóndor <b>&amp;</b> del Alba" });
 		await buildWantedItem(app.db, { listingId: id, customName: "Una carpeta" });
-		const path = await pictureOf(id, language);
+		const path = await imageOf(id, language);
 		expect(path).toContain(`${pathOf(id)}?`);
 		expect(path).toContain(`lang=${language}`);
 		const response = await app.ask(path);

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/platform/drawing/drawable-text.ts";
-import { placeholderHue, placeholderInitials } from "#app/ui/picture-placeholder.tsx";
+import { placeholderHue, placeholderInitials } from "#app/ui/image-placeholder.tsx";
 import card from "#app/ui/styles/card.css?raw";
 import crown from "#app/ui/styles/crown.svg?raw";
 import finish from "#app/ui/styles/finish.css?raw";
@@ -12,9 +12,9 @@ import type { ListingCardView } from "../../rules.ts";
 import { categoryNameKey } from "../card/category.tsx";
 import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "../card/drawn-shape.tsx";
 import { CardFrame, rarityGlyphs, rarityNames } from "../card/rarity.tsx";
-import own from "./shared-picture.css?raw";
+import own from "./shared-image.css?raw";
 
-export interface SharedPictureProps {
+export interface SharedImageProps {
 	listing: ListingCardView;
 	/** `data:` address of its photo; null shows the placeholder. */
 	photo: string | null;
@@ -37,7 +37,7 @@ const addresses = {
  * What a listing's shared link shows: the object in its lit case, and what it is, whose, and for what. Drawn by the
  * server alone, so that it has no hooks, and its drawings no addresses. It wears the styles of the pages' cards.
  */
-export function SharedPicture({ listing, photo, t }: SharedPictureProps) {
+export function SharedImage({ listing, photo, t }: SharedImageProps) {
 	return (
 		<div className="shared" style={addresses}>
 			<style>{styles}</style>
@@ -66,7 +66,7 @@ export function SharedPicture({ listing, photo, t }: SharedPictureProps) {
 	);
 }
 
-type PartProps = Pick<SharedPictureProps, "listing" | "t">;
+type PartProps = Pick<SharedImageProps, "listing" | "t">;
 
 function Placeholder({ listing }: Pick<PartProps, "listing">) {
 	const { title, categorySlug } = listing;

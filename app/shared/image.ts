@@ -1,0 +1,30 @@
+/** Widths, in pixels, that every stored image is kept in; a smaller image is never enlarged. */
+export const imageWidths = [320, 640, 1080] as const;
+
+export type ImageWidth = (typeof imageWidths)[number];
+
+/** Largest image that may be uploaded, in bytes (specification: 5 MB). */
+export const maxImageBytes = 5 * 1024 * 1024;
+
+/** What a file field offers to pick; the server decides by decoding, not by this. */
+export const imageTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
+
+/** The name of one variant below `/files/`. */
+export function imageFile(key: string, width: ImageWidth): string {
+	return `${key}-${width}.webp`;
+}
+
+/** The key in the name of a stored image's variant; null for any other file. */
+export function imageKey(fileName: string): string | null {
+	return /^([0-9a-f]{32})-\d+\.webp$/.exec(fileName)?.[1] ?? null;
+}
+
+/** Where the browser gets one variant of a stored image. */
+export function imageUrl(key: string, width: ImageWidth): string {
+	return `/files/${imageFile(key, width)}`;
+}
+
+/** The `srcset` of a stored image, in some of its widths, smallest first. */
+export function imageSrcSet(key: string, widths: readonly ImageWidth[]): string {
+	return widths.map((width) => `${imageUrl(key, width)} ${width}w`).join(", ");
+}
