@@ -1,4 +1,5 @@
--- Showcases (collections): listings and elements on show, and what people think of them.
+-- Showcases (collections): listings and elements on show, and what people think of them. What moderation hides is
+-- in_revision, or has the moment since when: others do not see it.
 
 -- The slug of a showcase in a shared link: lower case, blanks to hyphens, nothing but a-z, 0-9 and hyphens.
 create function showcase_slug(name text) returns text language sql immutable strict parallel safe
@@ -12,6 +13,8 @@ create table collections (
 		check (name = btrim(name) and char_length(name) between 1 and 100),
 	slug text not null generated always as (showcase_slug(name)) stored,
 	description text constraint collections_description_check check (char_length(description) between 1 and 500),
+	status text not null default 'active'
+		constraint collections_status_check check (status in ('active', 'in_revision')),
 	likes integer not null default 0 constraint collections_likes_check check (likes >= 0),
 	favorites_count integer not null default 0 constraint collections_favorites_count_check check (favorites_count >= 0),
 	commenters_count integer not null default 0 constraint collections_commenters_count_check check (commenters_count >= 0),
@@ -44,7 +47,8 @@ create table collections_elements (
 	placeholder_color text not null constraint collections_elements_placeholder_color_check
 		check (placeholder_color ~ '^#[0-9a-f]{6}$'),
 	created_at timestamptz(3) not null default now(),
-	updated_at timestamptz(3) not null default now()
+	updated_at timestamptz(3) not null default now(),
+	hidden_at timestamptz(3)
 );
 create index collections_elements_user_id_created_at_idx on collections_elements (user_id, created_at desc, id desc);
 
@@ -62,7 +66,8 @@ create table collection_comments (
 	user_id uuid not null references users (id) on delete cascade,
 	comment text not null constraint collection_comments_comment_check
 		check (comment ~ '\S' and char_length(comment) <= 400),
-	created_at timestamptz(3) not null default now()
+	created_at timestamptz(3) not null default now(),
+	hidden_at timestamptz(3)
 );
 create index collection_comments_collection_id_created_at_idx on collection_comments
 	(collection_id, created_at desc, id desc);

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { showcaseStatuses } from "./rules.ts";
 
 /** The three counts are kept by triggers on the rows that they count; the slug and the score are derived. */
 export const collections = pgTable("collections", {
@@ -9,6 +10,7 @@ export const collections = pgTable("collections", {
 	name: text("name").notNull(),
 	slug: text("slug").notNull().generatedAlwaysAs(sql`showcase_slug(name)`),
 	description: text("description"),
+	status: text("status", { enum: showcaseStatuses }).notNull().default("active"),
 	likes: integer("likes").notNull().default(0),
 	favoritesCount: integer("favorites_count").notNull().default(0),
 	commentersCount: integer("commenters_count").notNull().default(0),
@@ -29,7 +31,7 @@ export const collectionListings = pgTable(
 	(table) => [primaryKey({ columns: [table.collectionId, table.listingId] })],
 );
 
-/** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`. */
+/** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`; `hiddenAt` is moderation's. */
 export const collectionsElements = pgTable("collections_elements", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
@@ -41,6 +43,7 @@ export const collectionsElements = pgTable("collections_elements", {
 	placeholderColor: text("placeholder_color").notNull(),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
+	hiddenAt: moment("hidden_at"),
 });
 
 export const collectionsElementsRef = pgTable(
@@ -53,12 +56,14 @@ export const collectionsElementsRef = pgTable(
 	(table) => [primaryKey({ columns: [table.collectionId, table.elementId] })],
 );
 
+/** `hiddenAt` is moderation's. */
 export const collectionComments = pgTable("collection_comments", {
 	id: id(),
 	collectionId: uuid("collection_id").notNull(),
 	userId: uuid("user_id").notNull(),
 	comment: text("comment").notNull(),
 	createdAt: momentOfWriting("created_at"),
+	hiddenAt: moment("hidden_at"),
 });
 
 export const collectionsLikes = pgTable("collections_likes", {
