@@ -107,13 +107,17 @@ export interface ShowcasePage {
 	readonly total: number;
 }
 
+/** A thing in its place, as its owner sees it too. */
+export interface PlacedPiece extends PieceView {
+	/** False for a listing that only the owner sees here, since it is paused or under revision. */
+	readonly isPublic: boolean;
+}
+
 /** A thing of a showcase as its own page and viewer show it. */
-export interface ShownPiece extends PieceView {
+export interface ShownPiece extends PlacedPiece {
 	readonly description: string | null;
 	/** Since when it is there, in ISO 8601. */
 	readonly createdAt: string;
-	/** False for a listing that only the owner sees here, since it is paused or under revision. */
-	readonly isPublic: boolean;
 }
 
 /** A showcase as its page shows it. */
@@ -188,7 +192,7 @@ export interface ShowcaseDraftView {
 	readonly id: string;
 	readonly name: string;
 	readonly description: string;
-	readonly pieces: readonly PieceView[];
+	readonly pieces: readonly PlacedPiece[];
 	/** Sent back with the changes, so that of two tabs the second is told that the first has saved. */
 	readonly version: string;
 }
