@@ -54,8 +54,9 @@ describe("ListingCard", () => {
 		expect(html).toMatch(/class="pills">.*Premium/);
 		expect(html).not.toContain("Abierto");
 		expect(html).toContain('<p class="desc">Numerada.</p>');
+		expect(html).toContain('title="Premium: El equipo de Reino la eligió para destacarla."');
 		const plain = render({ ...condor, isOpenToOffers: false, description: "" });
-		expect(plain).not.toMatch(/class="(pills|desc)"/);
+		expect(plain).not.toMatch(/class="(pills|desc)"|title="Premium/);
 	});
 
 	it("shows two wanted things on a phone and counts the rest", () => {

@@ -48,7 +48,14 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 						{t("listing.interested", { count: listing.interestCount })}
 					</span>
 					{!preview && (
-						<Link className="more" to={href} viewTransition prefetch="intent" discover="none">
+						<Link
+							className="more"
+							to={href}
+							title={listing.isPremium ? `${t("listing.premium")}: ${t("listing.premium.about")}` : undefined}
+							viewTransition
+							prefetch="intent"
+							discover="none"
+						>
 							<span>
 								<span>{t("listing.viewDetail")}</span>
 								<span className="sr-only">{listing.title}</span>
