@@ -5,7 +5,7 @@ import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.t
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { chatPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import { chatPath, completedTradePath } from "#app/shared/paths.ts";
 
 /**
  * Starts, seals or cancels the trade of a chat, as its form says.
@@ -35,7 +35,7 @@ export async function moveTradeByForm(
 export async function actOnChat(ctx: CommandContext, chatId: string, form: FormData): Promise<string> {
 	if (form.has("intent")) {
 		const { id, status } = await moveTradeByForm(ctx, chatId, form);
-		return status === "completed" ? tradeHistoryPath(id) : chatPath(chatId);
+		return status === "completed" ? completedTradePath(id) : chatPath(chatId);
 	}
 	const field = (name: string) => String(form.get(name) ?? "");
 	await sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });

@@ -48,6 +48,9 @@ export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;
 export const tradeHistoryPath = (tradeId: string) => `${profilePath}#${historyEntryId(tradeId)}`;
+/** The same right after the trade was completed, which says so. */
+export const completedTradePath = (tradeId: string) =>
+	`${withSearch(profilePath, { completed: tradeId })}#${historyEntryId(tradeId)}`;
 /** The profile with its form open. */
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
 /** The same for who has just come from a social provider, on the way to another page. */

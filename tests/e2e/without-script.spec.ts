@@ -139,6 +139,15 @@ test("two people write to each other and trade without script", async ({ openBro
 	await buyer.page.reload();
 	await expect(buyer.page.getByRole("log")).toContainText("Dale, te lo cambio.");
 	await seal(buyer);
-	await expect(buyer.page).toHaveURL(/\/perfil#trueque-[0-9a-f-]{36}$/);
-	await expect(buyer.page.getByRole("region", { name: t("profile.history") })).toContainText("Metroid");
+	await expect(buyer.page).toHaveURL(/\/perfil\?completed=.*#trueque-[0-9a-f-]{36}$/);
+	const history = buyer.page.getByRole("region", { name: t("profile.history") });
+	await expect(history).toContainText("Metroid");
+	await expect(history.getByRole("status")).toHaveText(t("trade.completed"));
+	await owner.page.reload();
+	await owner.page
+		.getByRole("link", { name: t("trade.history") })
+		.locator("visible=true")
+		.click();
+	await expect(owner.page.getByText("Metroid").first()).toBeVisible();
+	await expect(owner.page.getByText(t("trade.completed"))).toBeHidden();
 });

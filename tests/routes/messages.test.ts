@@ -192,7 +192,7 @@ describe("a chat without script", () => {
 		expect(again.status).toBe(409);
 		expect(await again.text()).toContain("Ya pusiste tu sello en este trueque.");
 		expect((await postAs(buyer, path, accept)).headers.get("Location")).toBe(
-			`/perfil#trueque-${accept.tradeId}`,
+			`/perfil?completed=${accept.tradeId}#trueque-${accept.tradeId}`,
 		);
 		const [trade] = await db.select().from(trades).where(eq(trades.id, accept.tradeId));
 		expect(trade?.status).toBe("completed");
@@ -209,6 +209,17 @@ describe("a chat without script", () => {
 		expect(html).toMatch(/<details[^>]* open/);
 		expect(html).toMatch(/<textarea[^>]*aria-invalid[^>]*>Ya no no/);
 		expect(html).toContain("Contá por qué lo cancelás, en hasta 500 caracteres.");
+	});
+
+	it("says that its listing is paused, and leads only its owner there", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
+		const pageOf = async (person: UserRow) => (await askAs(person, `/mensajes/${chatId}`)).text();
+		const [owners, buyers] = [await pageOf(seller), await pageOf(buyer)];
+		expect(owners).toContain(`href="/intercambios/${listing.id}"`);
+		expect(buyers).not.toContain(`href="/intercambios/${listing.id}"`);
+		for (const html of [owners, buyers]) expect(html).toContain("En pausa");
+		expect((await askAs(buyer, `/intercambios/${listing.id}`)).status).toBe(404);
 	});
 
 	it("marks what is opened as read", async () => {

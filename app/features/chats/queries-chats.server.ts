@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { canSeeListing } from "#app/features/listings/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { canStartTrade } from "#app/features/trades/policy.ts";
@@ -163,7 +164,7 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		readUpTo: row.read_up_to,
 		streak: row.streak,
 		lastSeq: row.last_seq,
-		can: { startTrade: mayStartTrade(actor, row) },
+		can: { startTrade: mayStartTrade(actor, row), openListing: mayOpenListing(actor, row) },
 	};
 }
 
@@ -171,6 +172,17 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 function mayStartTrade(actor: Actor, row: ChatRow): boolean {
 	if (!row.listing_id || !row.other_id) return false;
 	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
+}
+
+/** Whether the listing is still shown to the actor: to others than its owner not while it is out of sight. */
+function mayOpenListing(actor: Actor, row: ChatRow & TradeColumns): boolean {
+	if (!row.listing_id) return false;
+	return canSeeListing(actor, {
+		ownerId: row.owner_id,
+		status: row.listing_status,
+		isPublic: row.listing_is_public,
+		tradedWithId: row.status === "completed" ? row.buyer_id : null,
+	});
 }
 
 function toTrade(row: TradeColumns): TradeSnapshot | null {
@@ -186,6 +198,7 @@ function toListing(row: ChatRow): ChatListing | null {
 		ownerId: row.owner_id,
 		ownerUsername: row.owner_username,
 		isPublic: row.listing_is_public,
+		isPaused: row.listing_status === "paused",
 		rarity: row.rarity,
 		categorySlug: row.category_slug,
 		imageKey: row.image_key,

@@ -110,6 +110,8 @@ export interface ChatListing {
 	readonly ownerUsername: string;
 	/** Whether everybody can still open its page. */
 	readonly isPublic: boolean;
+	/** Its owner has taken it out of sight for a while. */
+	readonly isPaused: boolean;
 	readonly rarity: Rarity | null;
 	readonly categorySlug: string;
 	/** The stored image's key, see app/shared/image.ts. */
@@ -161,6 +163,8 @@ export interface Conversation {
 	readonly can: {
 		/** Unless the trade that there is stands in the way. */
 		readonly startTrade: boolean;
+		/** The listing's page is there for the actor. */
+		readonly openListing: boolean;
 	};
 }
 

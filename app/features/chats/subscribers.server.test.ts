@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import type { ListingStatus } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
@@ -12,6 +13,7 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessageSent } from "./events.ts";
 import { getConversation, listChats } from "./queries-chats.server.ts";
@@ -212,7 +214,13 @@ describe("a conversation", () => {
 		expect(await getConversation(as(seller), chatId)).toMatchObject({
 			role: "seller",
 			other: { id: buyer.id, username: buyer.username },
-			listing: { id: listing.id, title: listing.title, isPublic: true, ownerUsername: seller.username },
+			listing: {
+				id: listing.id,
+				title: listing.title,
+				isPublic: true,
+				isPaused: false,
+				ownerUsername: seller.username,
+			},
 			trade: null,
 			streak: 0,
 		});
@@ -231,5 +239,26 @@ describe("a conversation", () => {
 		await db.update(listings).set({ status: "active" }).where(eq(listings.id, listing.id));
 		await db.delete(users).where(eq(users.id, buyer.id));
 		expect(await mayStart(seller)).toBe(false);
+	});
+
+	it("says who can still open the listing: its owner always, the other while it is shown or theirs", async () => {
+		const { seller, buyer, listing, chatId } = await buildConversation();
+		const seenBy = async (user: UserRow) => {
+			const { listing: shown, can } = await getConversation(as(user), chatId);
+			return [can.openListing, shown?.isPaused];
+		};
+		expect([await seenBy(seller), await seenBy(buyer)]).toEqual(Array(2).fill([true, false]));
+		const become = (status: ListingStatus) =>
+			db.update(listings).set({ status }).where(eq(listings.id, listing.id));
+		await become("paused");
+		expect([await seenBy(seller), await seenBy(buyer)]).toEqual([
+			[true, true],
+			[false, true],
+		]);
+		await become("traded");
+		expect(await seenBy(buyer)).toEqual([false, false]);
+		const trade = await buildTrade(db, { listingId: listing.id, buyerId: buyer.id, status: "completed" });
+		await db.update(chats).set({ tradeId: trade.id }).where(eq(chats.id, chatId));
+		expect(await seenBy(buyer)).toEqual([true, false]);
 	});
 });

@@ -26,6 +26,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editProfilePath, profilePath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
 
@@ -43,7 +44,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			hasPassword(ctx, actor.id),
 		]);
 		const editing = searchParams.has("edit");
-		return { profile, listings, history, sessions, asksPassword, editing };
+		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
+		return { profile, listings, history, sessions, asksPassword, editing, isCompletion };
 	});
 }
 
@@ -96,7 +98,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 /** Who it is, beside what they have done so far. */
 function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
 	const t = useT();
-	const { profile, editing, history } = loaderData;
+	const { profile, editing, history, isCompletion } = loaderData;
 	const { trades, nextCursor } = history;
 	return (
 		<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">
@@ -115,6 +117,11 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 					<h2 id="profile-history" className="type-section mb-5">
 						{t("profile.history")}
 					</h2>
+					{isCompletion && (
+						<Notice tone="gold" icon="check" role="status" className="mb-5">
+							<p>{t("trade.completed")}</p>
+						</Notice>
+					)}
 					<TradeHistory
 						trades={trades}
 						moreHref={nextCursor && withSearch(profilePath, { cursor: nextCursor })}

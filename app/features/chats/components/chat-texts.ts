@@ -37,6 +37,12 @@ export function listingTitle(t: Translate, listing: ChatListing | null): string 
 	return listing?.title || t("messages.unavailableListing");
 }
 
+/** Why the listing's page is not there for everybody, where it is not; null for one that is gone, whose title says so. */
+export function listingState(t: Translate, listing: ChatListing | null, canOpen: boolean): string | null {
+	if (listing?.isPaused) return t("messages.listing.paused");
+	return listing && !canOpen ? t("messages.listing.hidden") : null;
+}
+
 const week = 7 * 24 * 60 * 60 * 1000;
 
 /** Today's hour, "yesterday", the weekday within a week, else the date. */

@@ -11,7 +11,7 @@ import { IconLink } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
-import { listingTitle, messageWords, personName } from "../chat-texts.ts";
+import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
 import { ListingThumb } from "../list/listing-thumb.tsx";
 import { Composer } from "./composer.tsx";
 import { ThreadView } from "./thread-view.tsx";
@@ -86,6 +86,7 @@ export function ConversationView(props: ConversationViewProps) {
 					isGone={other.id === null}
 					presence={thread.presence.state}
 					listing={listing}
+					canOpen={conversation.can.openListing}
 					tools={tools}
 				/>
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
@@ -103,7 +104,14 @@ export function ConversationView(props: ConversationViewProps) {
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className="chat-side">
-				{props.renderPanel(trade, <ListingTile listing={listing} rarityName={props.rarityName} />)}
+				{props.renderPanel(
+					trade,
+					<ListingTile
+						listing={listing}
+						canOpen={conversation.can.openListing}
+						rarityName={props.rarityName}
+					/>,
+				)}
 			</div>
 		</>
 	);
@@ -137,12 +145,14 @@ interface HeadProps {
 	isGone: boolean;
 	presence: Presence;
 	listing: ChatListing | null;
+	canOpen: boolean;
 	tools: ReactNode;
 }
 
-function Head({ name, isGone, presence, listing, tools }: HeadProps) {
+function Head({ name, isGone, presence, listing, canOpen, tools }: HeadProps) {
 	const t = useT();
 	const title = listingTitle(t, listing);
+	const state = listingState(t, listing, canOpen);
 	return (
 		<header className="chat-head">
 			<IconLink className="chat-back" icon="chevron-left" to={chatsPath} label={t("messages.back")} />
@@ -152,7 +162,10 @@ function Head({ name, isGone, presence, listing, tools }: HeadProps) {
 					<h1>{name}</h1>
 					<PresenceMark presence={presence} />
 				</div>
-				<p>{listing ? <Link to={listingPath(listing.id)}>{title}</Link> : title}</p>
+				<p>
+					{state && <b>{state} · </b>}
+					{listing && canOpen ? <Link to={listingPath(listing.id)}>{title}</Link> : title}
+				</p>
 			</div>
 			{tools}
 		</header>
@@ -168,8 +181,15 @@ function PresenceMark({ presence }: { presence: Presence }) {
 	);
 }
 
-function ListingTile({ listing, rarityName }: { listing: ChatListing | null; rarityName: ReactNode }) {
+interface ListingTileProps {
+	listing: ChatListing | null;
+	canOpen: boolean;
+	rarityName: ReactNode;
+}
+
+function ListingTile({ listing, canOpen, rarityName }: ListingTileProps) {
 	const t = useT();
+	const state = listingState(t, listing, canOpen);
 	const inside = (
 		<>
 			<ListingThumb listing={listing} />
@@ -179,12 +199,13 @@ function ListingTile({ listing, rarityName }: { listing: ChatListing | null; rar
 					<small>
 						{t("messages.of", { name: listing.ownerUsername })}
 						{rarityName && <> · {rarityName}</>}
+						{state && <b>{state}</b>}
 					</small>
 				)}
 			</span>
 		</>
 	);
-	if (!listing) return <div className="listing-tile">{inside}</div>;
+	if (!listing || !canOpen) return <div className="listing-tile">{inside}</div>;
 	return (
 		<Link className="listing-tile" to={listingPath(listing.id)}>
 			{inside}
