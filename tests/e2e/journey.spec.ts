@@ -108,7 +108,7 @@ async function publish(
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
 		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
-		await page.getByLabel(new RegExp(`^${t("listing.create.image")}`)).setInputFiles(await makeImage());
+		await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Banjo");
 		await page.getByRole("option", { name: wantedItem }).first().click();

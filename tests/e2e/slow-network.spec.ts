@@ -178,7 +178,7 @@ function titleField({ page, t }: Person) {
 }
 
 function imageField({ page, t }: Person) {
-	return page.getByLabel(new RegExp(`^${t("listing.create.image")}`));
+	return page.getByLabel(new RegExp(`^${t("image.label")}`));
 }
 
 /** As a phone takes it: 12 megapixels on their side, with the turn written beside them, over 5 MB. */

@@ -1,18 +1,17 @@
 import { type FormEvent, type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
-import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
 import type { Failure, FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { ImageField } from "#app/ui/image-field.tsx";
 import { CategoryField } from "./category-field.tsx";
 import "./create-form.css";
 import { ItemField } from "../picker/item-field.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
 import { HaveFields, WantFields } from "./draft-fields.tsx";
-import { ImageField } from "./image-field.tsx";
 import type { PublishedListing } from "./send-listing.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { type ListingForm, useListingForm } from "./use-listing-form.ts";
@@ -109,10 +108,7 @@ function HaveSection({ categories, draft, form, change }: HaveSectionProps) {
 				image={draft.image}
 				onImage={(image) => change({ change: "fields", fields: { image } })}
 				field={form.field("image")}
-				texts={{
-					invalidType: t(errorMessage("upload.invalidType")),
-					tooLarge: t(errorMessage("upload.tooLarge")),
-				}}
+				texts={{ empty: t("listing.create.imageEmpty"), shown: t("listing.create.imageShown") }}
 			/>
 		</Section>
 	);

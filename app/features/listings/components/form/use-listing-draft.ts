@@ -1,5 +1,6 @@
 import { useReducer } from "react";
 import type { CategoryView, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	type ListingCardView,
 	type ListingDetailView,
@@ -9,15 +10,6 @@ import {
 	wantedLimit,
 } from "../../rules.ts";
 import type { ItemChoice } from "../picker/item-combobox.tsx";
-
-/** An image that was picked and not sent yet. */
-export interface PickedImage {
-	readonly name: string;
-	/** An object URL, to be revoked when another takes its place; null when this browser cannot show the image. */
-	readonly url: string | null;
-	/** False while it is made smaller: until then the form is not sent. */
-	readonly ready: boolean;
-}
 
 /** A listing as far as it is written. */
 export interface ListingDraft {

@@ -11,7 +11,7 @@ const labels = {
 	description: "listing.create.description",
 	condition: "listing.condition",
 	rarity: "listing.create.rarity",
-	image: "listing.create.image",
+	image: "image.label",
 	wanted: "listing.create.want",
 } as const satisfies Record<string, MessageKey>;
 

@@ -1,12 +1,21 @@
 import { type RefObject, useRef, useState } from "react";
+import { errorMessage } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
 import { maxImageBytes } from "#app/shared/image.ts";
 import { shrinkImage } from "./shrink-image.ts";
-import type { PickedImage } from "./use-listing-draft.ts";
+
+/** An image that was picked and not sent yet. */
+export interface PickedImage {
+	readonly name: string;
+	/** An object URL, to be revoked when another takes its place; null when this browser cannot show the image. */
+	readonly url: string | null;
+	/** False while it is made smaller: until then the form is not sent. */
+	readonly ready: boolean;
+}
 
 interface PickedImageOptions {
 	image: PickedImage | null;
 	onImage: (image: PickedImage | null) => void;
-	texts: { invalidType: string; tooLarge: string };
 }
 
 export interface ImageInput {
@@ -23,7 +32,8 @@ export interface ImageInput {
  * What happens to a file between the picker and the form: it is shown at once, made smaller when it is large, and
  * put back into the file field, from which the form sends it.
  */
-export function usePickedImage({ image, onImage, texts }: PickedImageOptions): ImageInput {
+export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInput {
+	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
 	/** The address of the last image that could not be shown. */
@@ -50,7 +60,7 @@ export function usePickedImage({ image, onImage, texts }: PickedImageOptions): I
 		const url = unshown.current === picked.url ? null : picked.url;
 		if (sent.size <= maxImageBytes) return onImage({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
-		end(texts.tooLarge);
+		end(t(errorMessage("upload.tooLarge")));
 	}
 
 	function take(files: FileList | undefined) {
@@ -58,7 +68,7 @@ export function usePickedImage({ image, onImage, texts }: PickedImageOptions): I
 		const file = files?.[0];
 		turn.current += 1;
 		if (!file) return end();
-		if (!file.type.startsWith("image/")) return end(texts.invalidType);
+		if (!file.type.startsWith("image/")) return end(t(errorMessage("upload.invalidType")));
 		if (input.current && input.current.files !== files) input.current.files = files;
 		void prepare(file);
 	}

@@ -1,26 +1,30 @@
 import type { DragEvent, RefObject } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageTypes } from "#app/shared/image.ts";
-import { Button } from "#app/ui/button.tsx";
-import { FieldError } from "#app/ui/field-error.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import type { FieldWiring } from "#app/ui/use-action-form.ts";
-import type { PickedImage } from "./use-listing-draft.ts";
-import { usePickedImage } from "./use-picked-image.ts";
+import { Button } from "./button.tsx";
+import { FieldError } from "./field-error.tsx";
+import { Icon } from "./icon.tsx";
+import type { FieldWiring } from "./use-action-form.ts";
+import { type PickedImage, usePickedImage } from "./use-picked-image.ts";
 
 export interface ImageFieldProps {
 	image: PickedImage | null;
 	onImage: (image: PickedImage | null) => void;
 	/** The field's wiring, with what the server found wrong with it. */
 	field: FieldWiring;
-	texts: { invalidType: string; tooLarge: string };
+	texts: {
+		/** What there is without an image. */
+		empty: string;
+		/** How the image is shown here, and how to change it. */
+		shown: string;
+	};
 }
 
-/** One image, picked or dropped, shown as the card will. The file field itself keeps it for the form. */
+/** One image, picked or dropped, shown as it will be. The file field itself keeps it for the form. */
 export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 	const t = useT();
 	const { id, error } = field;
-	const { input, refused, take, hide } = usePickedImage({ image, onImage, texts });
+	const { input, refused, take, hide } = usePickedImage({ image, onImage });
 	const problem = refused ?? error;
 
 	function drop(event: DragEvent) {
@@ -31,12 +35,12 @@ export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 	return (
 		<div className="field">
 			<label className="label" htmlFor={id}>
-				{t("listing.create.image")} <small>{t("listing.create.imageNote")}</small>
+				{t("image.label")} <small>{t("image.note")}</small>
 			</label>
 			<fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
 				<ImagePreview image={image} onUnshown={hide} />
 				<div className="min-w-0">
-					<ImageHint id={`${id}-hint`} image={image} />
+					<ImageHint id={`${id}-hint`} image={image} texts={texts} />
 					<ImageButtons {...{ id, input, image, take }} hasProblem={problem !== undefined} />
 				</div>
 			</fieldset>
@@ -55,15 +59,15 @@ function ImagePreview({ image, onUnshown }: PreviewProps) {
 	);
 }
 
-function ImageHint({ id, image }: { id: string } & Pick<ImageFieldProps, "image">) {
+function ImageHint({ id, image, texts }: { id: string } & Pick<ImageFieldProps, "image" | "texts">) {
 	const t = useT();
-	if (!image) return <p id={id}>{t("listing.create.imageEmpty")}</p>;
-	const ready = image.url ? "listing.create.imageShown" : "listing.create.imageUnshown";
+	if (!image) return <p id={id}>{texts.empty}</p>;
+	const ready = image.url ? texts.shown : t("image.unshown");
 	return (
 		<>
 			<b className="block font-[650] [overflow-wrap:anywhere]">{image.name}</b>
 			<p id={id} role="status">
-				{t(image.ready ? ready : "listing.create.imagePreparing")}
+				{image.ready ? ready : t("image.preparing")}
 			</p>
 		</>
 	);
@@ -83,7 +87,7 @@ function ImageButtons({ id, input, image, take, hasProblem }: ImageButtonsProps)
 		<div className="row-wrap mt-3">
 			<span className="file-button btn s sm">
 				<Icon name="camera" />
-				<span>{t(image ? "listing.create.imageChange" : "listing.create.imageChoose")}</span>
+				<span>{t(image ? "image.change" : "image.choose")}</span>
 				<input
 					ref={input}
 					id={id}
@@ -97,7 +101,7 @@ function ImageButtons({ id, input, image, take, hasProblem }: ImageButtonsProps)
 			</span>
 			{image && (
 				<Button variant="dangerGhost" size="s" onClick={() => take(undefined)}>
-					{t("listing.create.imageRemove")}
+					{t("image.remove")}
 				</Button>
 			)}
 		</div>
