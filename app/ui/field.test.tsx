@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { countCharacters, TextArea, TextField } from "./field.tsx";
+import { TextArea, TextField } from "./field.tsx";
 
 describe("TextField", () => {
 	it("ties label, hint and error to the control", () => {
@@ -21,17 +21,17 @@ describe("TextField", () => {
 	});
 });
 
-describe("TextArea", () => {
+describe("the counter of a field", () => {
 	it("counts what is already there", () => {
 		const html = renderToStaticMarkup(
 			<TextArea label="Descripción" maxLength={500} counted defaultValue="Ñandú 🐦" />,
 		);
 		expect(html).toContain("7/500");
 	});
-});
 
-describe("countCharacters", () => {
-	it("counts an emoji once", () => {
-		expect(countCharacters("a🐦b")).toBe(3);
+	it("counts an emoji once, of whatever it is made, where it counts as a person does", () => {
+		const html = renderToStaticMarkup(<TextField label="Nombre" limit={100} defaultValue="a👨‍👩‍👧‍👦b" />);
+		expect(html).toContain("3/100");
+		expect(html).not.toContain("maxlength");
 	});
 });

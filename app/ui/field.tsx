@@ -8,6 +8,7 @@ import {
 	useId,
 	useState,
 } from "react";
+import { characterLength, codePointLength } from "#app/shared/storable-text.ts";
 import { FieldError } from "./field-error.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
@@ -70,27 +71,40 @@ function Counter({ used, limit }: { used: number; limit: number }) {
 	);
 }
 
-/** Characters as a person counts them: an emoji is one. */
-export function countCharacters(text: string): number {
-	return [...text].length;
+interface CounterProps {
+	/** Shows how many of maxLength characters are used. */
+	counted?: boolean;
+	/** Shows how many of so many are used, each as a person counts it, and lets more be typed: browsers count otherwise. */
+	limit?: number;
 }
 
-export interface TextFieldProps extends FieldProps, InputHTMLAttributes<HTMLInputElement> {
+/** What is typed into a field, and its counter if it has one. */
+function useCounter(
+	{ counted, limit }: CounterProps,
+	control: { value?: unknown; defaultValue?: unknown; maxLength?: number | undefined },
+) {
+	const [typed, setTyped] = useState(() => textOf(control.defaultValue));
+	const text = control.value === undefined ? typed : textOf(control.value);
+	const counter = limit
+		? { used: characterLength(text), limit }
+		: counted && control.maxLength
+			? { used: codePointLength(text), limit: control.maxLength }
+			: undefined;
+	return { counter, setTyped };
+}
+
+export interface TextFieldProps extends FieldProps, CounterProps, InputHTMLAttributes<HTMLInputElement> {
 	icon?: IconName;
 	/** Shown before the text, such as "@". */
 	prefix?: string;
 	/** Sits at the end inside the edge, such as a show-password button. */
 	end?: ReactNode;
-	/** Shows how many of maxLength characters are used. */
-	counted?: boolean;
 	ref?: Ref<HTMLInputElement>;
 }
 
 export function TextField(props: TextFieldProps) {
-	const { label, note, hint, error, id, className, icon, prefix, end, counted, ...input } = props;
-	const [typed, setTyped] = useState(() => lengthOf(input.defaultValue));
-	const used = input.value === undefined ? typed : lengthOf(input.value);
-	const counter = counted && input.maxLength ? { used, limit: input.maxLength } : undefined;
+	const { label, note, hint, error, id, className, icon, prefix, end, counted, limit, ...input } = props;
+	const { counter, setTyped } = useCounter({ counted, limit }, input);
 	return (
 		<Field {...{ label, note, hint, error, id, className, counter }}>
 			{(wiring) => (
@@ -102,7 +116,7 @@ export function TextField(props: TextFieldProps) {
 						{...input}
 						{...wiring}
 						onInput={(event) => {
-							setTyped(countCharacters(event.currentTarget.value));
+							setTyped(event.currentTarget.value);
 							input.onInput?.(event);
 						}}
 					/>
@@ -113,16 +127,13 @@ export function TextField(props: TextFieldProps) {
 	);
 }
 
-export interface TextAreaProps extends FieldProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-	counted?: boolean;
+export interface TextAreaProps extends FieldProps, CounterProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
 	ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function TextArea(props: TextAreaProps) {
-	const { label, note, hint, error, id, className, counted, ...area } = props;
-	const [typed, setTyped] = useState(() => lengthOf(area.defaultValue));
-	const used = area.value === undefined ? typed : lengthOf(area.value);
-	const counter = counted && area.maxLength ? { used, limit: area.maxLength } : undefined;
+	const { label, note, hint, error, id, className, counted, limit, ...area } = props;
+	const { counter, setTyped } = useCounter({ counted, limit }, area);
 	return (
 		<Field {...{ label, note, hint, error, id, className, counter }}>
 			{(wiring) => (
@@ -131,7 +142,7 @@ export function TextArea(props: TextAreaProps) {
 						{...area}
 						{...wiring}
 						onInput={(event) => {
-							setTyped(countCharacters(event.currentTarget.value));
+							setTyped(event.currentTarget.value);
 							area.onInput?.(event);
 						}}
 					/>
@@ -166,6 +177,6 @@ export function SelectField(props: SelectFieldProps) {
 	);
 }
 
-function lengthOf(value: unknown): number {
-	return typeof value === "string" ? countCharacters(value) : 0;
+function textOf(value: unknown): string {
+	return typeof value === "string" ? value : "";
 }
