@@ -53,6 +53,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"report.alreadyReported": "reports.alreadyReported",
 	"report.dailyLimit": "reports.dailyLimit",
 	"showcase.notFound": "collections.notFound",
+	"showcase.userNotFound": "collections.showcase.userNotFound",
 	"showcase.forbidden": "collection.edit.notAuthorized",
 	"showcase.nameTaken": "collections.create.nameNotUnique",
 	"showcase.changed": "errors.showcase.changed",

@@ -51,6 +51,7 @@ export const errorStatus = {
 	"report.alreadyReported": 409,
 	"report.dailyLimit": 429,
 	"showcase.notFound": 404,
+	"showcase.userNotFound": 404,
 	"showcase.forbidden": 403,
 	"showcase.nameTaken": 409,
 	"showcase.changed": 409,

@@ -168,6 +168,7 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, collectionListings, shown.listings);
 	await insert(tx, collectionsElements, shown.elements);
 	await insert(tx, collectionsElementsRef, shown.elementRefs);
+	await tx.execute(sql`select write_showcase_terms(array(select id from collections))`);
 	await insert(tx, collectionsLikes, shown.likes);
 	await insert(tx, collectionsFavorites, shown.favorites);
 	await insert(tx, collectionComments, shown.comments);

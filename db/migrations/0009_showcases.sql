@@ -9,38 +9,58 @@ comment on function showcase_slug(text) is 'The slug of a showcase in a shared l
 create table collections (
 	id uuid primary key default uuidv7(),
 	owner_id uuid not null references users (id) on delete cascade,
+	-- A character is what a person takes for one, such as an emoji of several code points; the rules count those.
 	name text not null constraint collections_name_check
-		check (name = btrim(name) and char_length(name) between 1 and 100),
+		check (name = btrim(name) and char_length(name) between 1 and 1200),
+	-- Names of one owner are the same whatever their case, accents and spaces.
+	name_folded text not null generated always as (btrim(regexp_replace(fold_text(name), '\s+', ' ', 'g'))) stored,
 	slug text not null generated always as (showcase_slug(name)) stored,
-	description text constraint collections_description_check check (char_length(description) between 1 and 500),
+	description text constraint collections_description_check check (char_length(description) between 1 and 6000),
 	status text not null default 'active'
 		constraint collections_status_check check (status in ('active', 'in_revision')),
+	owner_is_banned boolean not null default false,
+	is_public boolean not null generated always as (status = 'active' and not owner_is_banned) stored,
+	-- One more with every save, so that who saves what was saved elsewhere meanwhile is told.
+	version integer not null default 1,
 	likes integer not null default 0 constraint collections_likes_check check (likes >= 0),
 	favorites_count integer not null default 0 constraint collections_favorites_count_check check (favorites_count >= 0),
+	comments_count integer not null default 0 constraint collections_comments_count_check check (comments_count >= 0),
 	commenters_count integer not null default 0 constraint collections_commenters_count_check check (commenters_count >= 0),
 	popularity_score integer not null generated always as (3 * likes + 2 * favorites_count + commenters_count) stored,
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now()
 );
-create unique index collections_owner_id_name_key on collections (owner_id, lower(name));
+-- By a digest: a name of many-part emoji is longer than an index takes.
+create unique index collections_owner_id_name_key on collections (owner_id, md5(name_folded));
 create index collections_owner_id_slug_idx on collections (owner_id, slug, created_at);
 create index collections_owner_id_created_at_idx on collections (owner_id, created_at desc, id desc);
-create index collections_likes_idx on collections (likes desc, created_at desc, id desc);
-create index collections_popularity_score_idx on collections (popularity_score desc, created_at desc, id desc);
+create index collections_public_likes_idx on collections (likes desc, created_at desc, id desc) where is_public;
+create index collections_public_newest_idx on collections (created_at desc, id desc) where is_public;
 
+-- Where the links go that were shared before a showcase got another name; its last owner's showcase has a slug.
+create table collections_former_slugs (
+	owner_id uuid not null references users (id) on delete cascade,
+	slug text not null,
+	collection_id uuid not null references collections (id) on delete cascade,
+	primary key (owner_id, slug)
+);
+create index collections_former_slugs_collection_id_idx on collections_former_slugs (collection_id);
+
+-- `position` is that of one order over a showcase's listings and elements.
 create table collection_listings (
 	collection_id uuid not null references collections (id) on delete cascade,
 	listing_id uuid not null references listings (id) on delete cascade,
 	position integer not null default 0,
 	primary key (collection_id, listing_id)
 );
+create index collection_listings_collection_id_position_idx on collection_listings (collection_id, position);
 create index collection_listings_listing_id_idx on collection_listings (listing_id);
 
 create table collections_elements (
 	id uuid primary key default uuidv7(),
 	user_id uuid not null references users (id) on delete cascade,
-	title text not null constraint collections_elements_title_check check (title ~ '\S' and char_length(title) <= 100),
-	description text constraint collections_elements_description_check check (char_length(description) between 1 and 500),
+	title text not null constraint collections_elements_title_check check (title ~ '\S' and char_length(title) <= 1200),
+	description text constraint collections_elements_description_check check (char_length(description) between 1 and 6000),
 	image_url text not null constraint collections_elements_image_url_check check (char_length(image_url) between 1 and 500),
 	width integer not null constraint collections_elements_width_check check (width > 0),
 	height integer not null constraint collections_elements_height_check check (height > 0),
@@ -58,21 +78,79 @@ create table collections_elements_ref (
 	position integer not null default 0,
 	primary key (collection_id, element_id)
 );
+create index collections_elements_ref_collection_id_position_idx on collections_elements_ref (collection_id, position);
 create index collections_elements_ref_element_id_idx on collections_elements_ref (element_id);
 
+-- What a showcase is found by: the words of its name and of the titles that the public sees in it. Likes write their
+-- showcase all the time; beside it, they do not write the inverted index.
+create table collection_terms (
+	collection_id uuid primary key references collections (id) on delete cascade,
+	terms tsvector not null default ''
+);
+create index collection_terms_terms_idx on collection_terms using gin (terms);
+
+-- Whoever writes a showcase, what stands in it or an element calls this. The lock comes first, so that of two at once
+-- the second reads what the first has written.
+create function write_showcase_terms(ids uuid[]) returns void language plpgsql volatile as $$
+begin
+	insert into collection_terms (collection_id) select id from collections where id = any(ids) order by id
+	on conflict do nothing;
+	perform from collection_terms where collection_id = any(ids) order by collection_id for no key update;
+	update collection_terms set terms = words_of(concat_ws(' ',
+		(select name_folded from collections where id = collection_id),
+		(select string_agg(fold_text(element.title), ' ') from collections_elements_ref as shown
+			join collections_elements as element on element.id = shown.element_id and element.hidden_at is null
+			where shown.collection_id = collection_terms.collection_id),
+		(select string_agg(listing.title_folded, ' ') from collection_listings as shown
+			join listings as listing on listing.id = shown.listing_id and listing.status = 'active'
+			where shown.collection_id = collection_terms.collection_id)))
+	where collection_id = any(ids);
+	-- Titles of listings are known by then.
+	perform learn_words(array(
+		select name_folded from collections where id = any(ids)
+		union select fold_text(element.title) from collections_elements_ref as shown
+			join collections_elements as element on element.id = shown.element_id
+			where shown.collection_id = any(ids)));
+end
+$$;
+comment on function write_showcase_terms(uuid[]) is 'Brings collection_terms up to the showcases; who writes what they say calls it.';
+
+create function write_terms_around_listing() returns trigger language plpgsql as $$
+begin
+	perform write_showcase_terms(array(select collection_id from collection_listings where listing_id = new.id));
+	return null;
+end
+$$;
+create trigger listings_write_showcase_terms after update of title, status on listings for each row
+	when (old.title <> new.title or (old.status = 'active') <> (new.status = 'active'))
+	execute function write_terms_around_listing();
+comment on trigger listings_write_showcase_terms on listings is
+	'Owners, trades and moderators rename, hide and show listings without knowing where they stand.';
+
+-- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
+-- the planner read the table.
+create function showcases_with_terms(query tsquery, most integer) returns table (id uuid) language sql stable
+set enable_seqscan = off set enable_indexscan = off as $$
+	select collection_id from collection_terms where terms @@ query limit most
+$$;
+comment on function showcases_with_terms(tsquery, integer) is 'Showcases that have some words, so many at most, in no order.';
+
+-- A comment stays when its writer's account goes, without a name.
 create table collection_comments (
 	id uuid primary key default uuidv7(),
 	collection_id uuid not null references collections (id) on delete cascade,
-	user_id uuid not null references users (id) on delete cascade,
+	user_id uuid references users (id) on delete set null,
 	comment text not null constraint collection_comments_comment_check
-		check (comment ~ '\S' and char_length(comment) <= 400),
+		check (comment ~ '\S' and char_length(comment) <= 4800),
+	author_is_banned boolean not null default false,
 	created_at timestamptz(3) not null default now(),
-	hidden_at timestamptz(3)
+	hidden_at timestamptz(3),
+	is_public boolean not null generated always as (hidden_at is null and not author_is_banned) stored
 );
-create index collection_comments_collection_id_created_at_idx on collection_comments
-	(collection_id, created_at desc, id desc);
+create index collection_comments_public_newest_idx on collection_comments
+	(collection_id, created_at desc, id desc) where is_public;
 create index collection_comments_collection_id_user_id_idx on collection_comments (collection_id, user_id);
-create index collection_comments_user_id_idx on collection_comments (user_id, created_at desc);
+create index collection_comments_user_id_idx on collection_comments (user_id);
 
 create table collections_likes (
 	id uuid primary key default uuidv7(),
@@ -134,30 +212,122 @@ create trigger collections_favorites_count_deleted after delete on collections_f
 comment on trigger collections_favorites_count_deleted on collections_favorites is
 	'A deleted person''s favourites go by cascade, which runs no command.';
 
--- A person counts once: with the first comment that they have here, until the last one is gone. The lock comes
--- first, so that two comments of one person at once see each other.
-create function count_showcase_commenters() returns trigger language plpgsql as $$
+-- How many comments the public sees, and of how many people: a person counts once, with the first comment that they have
+-- here, until the last one is gone. The lock comes first, so that two comments of one person at once see each other.
+create function add_to_comment_counts(showcases uuid[], people uuid[], changes integer[]) returns void
+language plpgsql volatile as $$
 begin
-	perform from collections where id in (select collection_id from changed) order by id for no key update;
-	update collections set commenters_count = commenters_count + changes.change
+	perform from collections where id = any(showcases) order by id for no key update;
+	update collections set
+		comments_count = comments_count + counted.comments,
+		commenters_count = commenters_count + counted.commenters
 	from (
-		select collection_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as change
-		from (select collection_id, user_id, count(*) as comments from changed group by collection_id, user_id) as people
-		where people.comments * (tg_op = 'INSERT')::integer = (
-			select count(*) from collection_comments as kept
-			where kept.collection_id = people.collection_id and kept.user_id = people.user_id
-		)
-		group by collection_id
-	) as changes
-	where id = changes.collection_id;
+		select showcase, sum(change) as comments,
+			-- Of one person there are so many now, and there were so many before the change.
+			sum(case when person is null then 0 else (there > 0)::integer - (there - change > 0)::integer end) as commenters
+		from (
+			select showcase, person, sum(change) as change
+			from unnest(showcases, people, changes) as changed (showcase, person, change) group by showcase, person
+		) as changed, lateral (
+			select count(*) as there from collection_comments
+			where collection_id = showcase and user_id = person and is_public
+		) as counted
+		group by showcase
+	) as counted
+	where id = counted.showcase;
+end
+$$;
+comment on function add_to_comment_counts(uuid[], uuid[], integer[]) is 'Counts comments of some people that came (1) or went (-1), after they did.';
+
+create function count_showcase_comments() returns trigger language plpgsql as $$
+begin
+	perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id),
+		array_agg(case tg_op when 'INSERT' then 1 else -1 end)) from changed where is_public;
+	return null;
+end
+$$;
+create function count_changed_showcase_comments() returns trigger language plpgsql as $$
+begin
+	perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(change)) from (
+		select collection_id, user_id, 1 as change from added where is_public
+		union all select collection_id, user_id, -1 from removed where is_public
+	) as changed;
 	return null;
 end
 $$;
 create trigger collection_comments_count_inserted after insert on collection_comments
-	referencing new table as changed for each statement execute function count_showcase_commenters();
+	referencing new table as changed for each statement execute function count_showcase_comments();
 comment on trigger collection_comments_count_inserted on collection_comments is
 	'A person counts once, by the first comment; the lock comes first, so that two at once see each other.';
 create trigger collection_comments_count_deleted after delete on collection_comments
-	referencing old table as changed for each statement execute function count_showcase_commenters();
+	referencing old table as changed for each statement execute function count_showcase_comments();
 comment on trigger collection_comments_count_deleted on collection_comments is
-	'A deleted person''s comments go by cascade, which runs no command.';
+	'As for new ones, whichever of the two who may delete a comment does.';
+create trigger collection_comments_count_updated after update on collection_comments
+	referencing old table as removed new table as added for each statement
+	execute function count_changed_showcase_comments();
+comment on trigger collection_comments_count_updated on collection_comments is
+	'Bans, moderators and the end of an account change what counts, without a command of the feature.';
+
+-- owner_is_banned and author_is_banned follow users.
+create function copy_ban_to_showcase() returns trigger language plpgsql as $$
+begin
+	new.owner_is_banned := coalesce((select is_banned from users where id = new.owner_id for share), false);
+	return new;
+end
+$$;
+create trigger collections_copy_ban before insert on collections
+	for each row execute function copy_ban_to_showcase();
+comment on trigger collections_copy_ban on collections is
+	'Showing and banning wait for each other by the lock, so that neither misses the other.';
+create function copy_ban_to_comment() returns trigger language plpgsql as $$
+begin
+	new.author_is_banned := coalesce((select is_banned from users where id = new.user_id for share), false);
+	return new;
+end
+$$;
+create trigger collection_comments_copy_ban before insert on collection_comments
+	for each row execute function copy_ban_to_comment();
+comment on trigger collection_comments_copy_ban on collection_comments is
+	'As for showcases.';
+create function copy_changed_ban_to_showcases() returns trigger language plpgsql as $$
+begin
+	update collections set owner_is_banned = new.is_banned
+	where owner_id = new.id and owner_is_banned <> new.is_banned;
+	update collection_comments set author_is_banned = new.is_banned
+	where user_id = new.id and author_is_banned <> new.is_banned;
+	return null;
+end
+$$;
+create trigger users_copy_ban_to_showcases after update of is_banned on users
+	for each row when (old.is_banned <> new.is_banned) execute function copy_changed_ban_to_showcases();
+comment on trigger users_copy_ban_to_showcases on users is
+	'Bans and their ends come from several features; each reaches all that the person shows and says at once.';
+
+-- How many showcases the public sees. One row: showcases come and go far more rarely than listings.
+create table collection_counter (
+	id integer primary key default 1 constraint collection_counter_id_check check (id = 1),
+	public_total integer not null
+);
+insert into collection_counter (public_total) values (0);
+
+create function count_public_showcase() returns trigger language plpgsql as $$
+begin
+	update collection_counter set public_total = public_total
+		+ case when tg_op <> 'DELETE' and new.is_public then 1 else 0 end
+		- case when tg_op <> 'INSERT' and old.is_public then 1 else 0 end;
+	return null;
+end
+$$;
+create trigger collections_count_inserted after insert on collections
+	for each row when (new.is_public) execute function count_public_showcase();
+comment on trigger collections_count_inserted on collections is
+	'The total follows everything that shows or hides a showcase: commands, bans and the cascade of a deleted person.';
+create trigger collections_count_updated after update of status, owner_is_banned on collections
+	for each row when (old.is_public <> new.is_public) execute function count_public_showcase();
+comment on trigger collections_count_updated on collections is
+	'As for new ones: a ban changes is_public without a command of the feature.';
+create trigger collections_count_deleted after delete on collections
+	for each row when (old.is_public) execute function count_public_showcase();
+comment on trigger collections_count_deleted on collections is
+	'As for new ones: the cascade of a deleted person runs no command.';

@@ -38,6 +38,7 @@ export const scaleTables = [
 	"chat_messages",
 	"collections",
 	"collection_listings",
+	"collection_terms",
 	"collections_likes",
 	"search_words",
 ] as const;
@@ -158,12 +159,14 @@ export function stepsFor(size: ScaleSize): Step[] {
 			label: "words",
 			sql: `select learn_words(array_agg(folded)) from (
 				select title_folded as folded from listings union select name_folded from product_items
-				union select custom_name_folded from wanted_items where custom_name is not null) as texts`,
+				union select custom_name_folded from wanted_items where custom_name is not null
+				union select name_folded from collections) as texts`,
 		},
 		{
 			label: "counters",
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
-				where status = 'active' group by category_id`,
+				where status = 'active' group by category_id;
+				update collection_counter set public_total = public_total + (select count(*) from scale_showcases)`,
 		},
 	];
 }
@@ -266,6 +269,15 @@ function showcaseSteps(size: ScaleSize): Step[] {
 				select s.id, l.id, l.place - 1 from scale_showcases as s
 				join (select id, user_id, row_number() over (partition by user_id order by n) as place
 					from scale_listings where status = 'active') as l on l.user_id = s.owner_id and l.place <= 6`,
+		},
+		{
+			label: "showcase terms",
+			sql: `insert into collection_terms (collection_id, terms)
+				select made.id, words_of(name_folded || coalesce((
+					select string_agg(' ' || title_folded, '') from collection_listings as shown
+					join listings on listings.id = shown.listing_id where shown.collection_id = made.id
+				), ''))
+				from scale_showcases as made join collections on collections.id = made.id`,
 		},
 		{
 			label: "likes",

@@ -66,6 +66,17 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			where kept.listing_id is null or wanted.id is null`,
 	],
 	[
+		"the counter of showcases is the number that the public sees",
+		`select from collection_counter where public_total <> (select count(*) from collections where is_public)`,
+	],
+	[
+		"showcases are found by the words of their names and of what stands in them",
+		`select from collections as c left join collection_terms as t on t.collection_id = c.id
+			where t.terms is distinct from words_of(c.name_folded || coalesce((
+				select string_agg(' ' || title_folded, '') from collection_listings as shown
+				join listings as l on l.id = shown.listing_id and l.status = 'active' where shown.collection_id = c.id), ''))`,
+	],
+	[
 		"likes is the number of likes",
 		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
 	collectionComments,
 	collectionListings,
@@ -20,7 +21,14 @@ export async function buildShowcase(
 ): Promise<ShowcaseRow> {
 	const ownerId = overrides.ownerId ?? (await buildUser(db)).id;
 	const values = { name: `Vitrina ${unique()}`, ...overrides, ownerId };
-	return onlyRow(await db.insert(collections).values(values).returning());
+	const row = onlyRow(await db.insert(collections).values(values).returning());
+	await writeTerms(db, row.id);
+	return row;
+}
+
+/** As commands do once they have written what a showcase is found by. */
+async function writeTerms(db: Db, showcaseId: string): Promise<void> {
+	await db.execute(sql`select write_showcase_terms(array[${showcaseId}::uuid])`);
 }
 
 /** An element that stands in no showcase; the file that it names does not exist. */
@@ -44,12 +52,10 @@ export async function buildShownElement(
 	const owner = await buildUser(db);
 	const collectionId = overrides.collectionId ?? (await buildShowcase(db, { ownerId: owner.id })).id;
 	const elementId = overrides.elementId ?? (await buildElement(db, { userId: owner.id })).id;
-	return onlyRow(
-		await db
-			.insert(collectionsElementsRef)
-			.values({ ...overrides, collectionId, elementId })
-			.returning(),
-	);
+	const values = { ...overrides, collectionId, elementId };
+	const row = onlyRow(await db.insert(collectionsElementsRef).values(values).returning());
+	await writeTerms(db, collectionId);
+	return row;
 }
 
 /** Puts a listing of the showcase's owner on show. */
@@ -60,12 +66,10 @@ export async function buildShownListing(
 	const owner = await buildUser(db);
 	const collectionId = overrides.collectionId ?? (await buildShowcase(db, { ownerId: owner.id })).id;
 	const listingId = overrides.listingId ?? (await buildListing(db, { userId: owner.id })).id;
-	return onlyRow(
-		await db
-			.insert(collectionListings)
-			.values({ ...overrides, collectionId, listingId })
-			.returning(),
-	);
+	const values = { ...overrides, collectionId, listingId };
+	const row = onlyRow(await db.insert(collectionListings).values(values).returning());
+	await writeTerms(db, collectionId);
+	return row;
 }
 
 export async function buildComment(db: Db, overrides: Partial<typeof collectionComments.$inferInsert> = {}) {
@@ -86,7 +90,7 @@ export async function buildFavorite(
 	return onlyRow(await db.insert(collectionsFavorites).values(values).returning());
 }
 
-async function showcaseAndPerson(db: Db, given: { collectionId?: string; userId?: string }) {
+async function showcaseAndPerson(db: Db, given: { collectionId?: string; userId?: string | null }) {
 	return {
 		collectionId: given.collectionId ?? (await buildShowcase(db)).id,
 		userId: given.userId ?? (await buildUser(db)).id,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { collectionComments, collections, collectionsElements } from "./tables.server.ts";
 
@@ -18,6 +18,7 @@ export async function hideElement(tx: TransactionContext, id: string): Promise<v
 		.update(collectionsElements)
 		.set({ hiddenAt: tx.clock.now() })
 		.where(and(eq(collectionsElements.id, id), isNull(collectionsElements.hiddenAt)));
+	await writeTermsAround(tx, id);
 }
 
 /** Takes a comment out of everybody's sight until a moderator decides. */
@@ -26,4 +27,10 @@ export async function hideComment(tx: TransactionContext, id: string): Promise<v
 		.update(collectionComments)
 		.set({ hiddenAt: tx.clock.now() })
 		.where(and(eq(collectionComments.id, id), isNull(collectionComments.hiddenAt)));
+}
+
+/** Lets the showcases be found by what the public sees in them, once an element there was changed, hidden or shown. */
+export async function writeTermsAround(tx: TransactionContext, elementId: string): Promise<void> {
+	await tx.db.execute(sql`select write_showcase_terms(array(
+		select collection_id from collections_elements_ref where element_id = ${elementId}))`);
 }

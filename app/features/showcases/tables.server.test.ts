@@ -16,6 +16,7 @@ import {
 } from "#tests/factories/showcases.ts";
 import {
 	collectionComments,
+	collectionCounter,
 	collectionListings,
 	collections,
 	collectionsElements,
@@ -28,28 +29,41 @@ const { db } = await testDatabase();
 
 async function counts(id: string) {
 	const [row] = await db.select().from(collections).where(eq(collections.id, id));
-	return row && [row.likes, row.favoritesCount, row.commentersCount, row.popularityScore];
+	return row && [row.likes, row.favoritesCount, row.commentersCount, row.popularityScore, row.commentsCount];
 }
 
 describe("a showcase", () => {
 	it.each([
 		["no name", { name: "" }, "collections_name_check"],
 		["a name with blanks around it", { name: " Mi vitrina" }, "collections_name_check"],
-		["a name of 101 characters", { name: "n".repeat(101) }, "collections_name_check"],
+		["a name of 1 201 code points", { name: "n".repeat(1_201) }, "collections_name_check"],
 		["an empty description", { description: "" }, "collections_description_check"],
-		["a description of 501 characters", { description: "d".repeat(501) }, "collections_description_check"],
+		[
+			"a description of 6 001 code points",
+			{ description: "d".repeat(6_001) },
+			"collections_description_check",
+		],
 		["less than no likes", { likes: -1 }, "collections_likes_check"],
 		["less than no favourites", { favoritesCount: -1 }, "collections_favorites_count_check"],
 		["less than no commenters", { commentersCount: -1 }, "collections_commenters_count_check"],
+		["less than no comments", { commentsCount: -1 }, "collections_comments_count_check"],
 	])("cannot have %s", async (_, overrides, constraint) => {
 		expect(await refusedBy(buildShowcase(db, overrides))).toBe(constraint);
 	});
 
-	it("has a name of its own among its owner's, whatever the case", async () => {
-		const { ownerId } = await buildShowcase(db, { name: "Colección Ñandú" });
-		const twin = buildShowcase(db, { ownerId, name: "COLECCIÓN ÑANDÚ" });
-		expect(await refusedBy(twin)).toBe("collections_owner_id_name_key");
-		await buildShowcase(db, { name: "Colección Ñandú" });
+	it.each(["COLECCIÓN ÑANDÚ", "Coleccion Nandu", "Colección   ñandú"])(
+		"has a name of its own among its owner's, also against %s",
+		async (name) => {
+			const { ownerId } = await buildShowcase(db, { name: "Colección Ñandú" });
+			expect(await refusedBy(buildShowcase(db, { ownerId, name }))).toBe("collections_owner_id_name_key");
+			await buildShowcase(db, { name });
+		},
+	);
+
+	it("has a name of emoji, as many as a name may have", async () => {
+		const name = "👩🏽‍❤️‍💋‍👨🏿".repeat(100);
+		const { ownerId } = await buildShowcase(db, { name });
+		expect(await refusedBy(buildShowcase(db, { ownerId, name }))).toBe("collections_owner_id_name_key");
 	});
 
 	it.each([
@@ -83,13 +97,34 @@ describe("a showcase", () => {
 	});
 });
 
+describe("the public's showcases", () => {
+	const total = async () => (await db.select().from(collectionCounter))[0]?.publicTotal;
+
+	it("are counted through bans, moderation and deletions, and a new one of a banned person is none", async () => {
+		const owner = await buildUser(db);
+		const before = (await total()) ?? 0;
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		await buildShowcase(db, { ownerId: owner.id });
+		expect(await total()).toBe(before + 2);
+		await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, id));
+		expect(await total()).toBe(before + 1);
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		expect((await buildShowcase(db, { ownerId: owner.id })).isPublic).toBe(false);
+		expect(await total()).toBe(before);
+		await db.update(users).set({ isBanned: false }).where(eq(users.id, owner.id));
+		expect(await total()).toBe(before + 2);
+		await db.delete(users).where(eq(users.id, owner.id));
+		expect(await total()).toBe(before);
+	});
+});
+
 describe("an element", () => {
 	it.each([
 		["a blank title", { title: " " }, "collections_elements_title_check"],
-		["a title of 101 characters", { title: "t".repeat(101) }, "collections_elements_title_check"],
+		["a title of 1 201 code points", { title: "t".repeat(1_201) }, "collections_elements_title_check"],
 		[
-			"a description of 501 characters",
-			{ description: "d".repeat(501) },
+			"a description of 6 001 code points",
+			{ description: "d".repeat(6_001) },
 			"collections_elements_description_check",
 		],
 		["no image", { imageUrl: "" }, "collections_elements_image_url_check"],
@@ -102,8 +137,8 @@ describe("an element", () => {
 });
 
 describe("a comment", () => {
-	it("has 1 to 400 characters that are not all blank", async () => {
-		for (const comment of ["", " \n", "c".repeat(401)]) {
+	it("has 1 to 4 800 code points that are not all blank", async () => {
+		for (const comment of ["", " \n", "c".repeat(4_801)]) {
 			expect(await refusedBy(buildComment(db, { comment }))).toBe("collection_comments_comment_check");
 		}
 	});
@@ -128,7 +163,7 @@ describe("what people think of a showcase", () => {
 		await buildFavorite(db, { collectionId, userId });
 		await buildComment(db, { collectionId, userId });
 		await buildComment(db, { collectionId, userId });
-		expect(await counts(collectionId)).toEqual([2, 1, 1, 9]);
+		expect(await counts(collectionId)).toEqual([2, 1, 1, 9, 2]);
 	});
 
 	it("is no longer counted when it is taken back", async () => {
@@ -139,22 +174,24 @@ describe("what people think of a showcase", () => {
 		}
 		const [comment] = await db.select().from(collectionComments).where(eq(collectionComments.userId, userId));
 		await db.delete(collectionComments).where(eq(collectionComments.id, comment?.id ?? ""));
-		expect(await counts(collectionId)).toEqual([1, 1, 1, 6]);
+		expect(await counts(collectionId)).toEqual([1, 1, 1, 6, 1]);
 		await db.delete(collectionsLikes).where(eq(collectionsLikes.userId, userId));
 		await db.delete(collectionsFavorites).where(eq(collectionsFavorites.userId, userId));
 		await db.delete(collectionComments).where(eq(collectionComments.userId, userId));
-		expect(await counts(collectionId)).toEqual([0, 0, 0, 0]);
+		expect(await counts(collectionId)).toEqual([0, 0, 0, 0, 0]);
 	});
 
-	it("goes with the person, in every showcase", async () => {
+	it("goes with the person, in every showcase, but for what they said", async () => {
 		const { id: userId } = await buildUser(db);
 		const { collectionId } = await buildLike(db, { userId });
 		await buildLike(db, { collectionId });
 		await buildFavorite(db, { collectionId, userId });
 		const other = await buildComment(db, { userId });
 		await db.delete(users).where(eq(users.id, userId));
-		expect(await counts(collectionId)).toEqual([1, 0, 0, 3]);
-		expect(await counts(other.collectionId)).toEqual([0, 0, 0, 0]);
+		expect(await counts(collectionId)).toEqual([1, 0, 0, 3, 0]);
+		expect(await counts(other.collectionId)).toEqual([0, 0, 0, 0, 1]);
+		const [said] = await db.select().from(collectionComments).where(eq(collectionComments.id, other.id));
+		expect(said).toMatchObject({ userId: null, comment: other.comment, isPublic: true });
 	});
 
 	it("is counted exactly when twenty people and one of them twice do it at once", async () => {
@@ -167,7 +204,21 @@ describe("what people think of a showcase", () => {
 				buildComment(db, { collectionId, userId }),
 			]),
 		);
-		expect(await counts(collectionId)).toEqual([20, 0, 20, 80]);
+		expect(await counts(collectionId)).toEqual([20, 0, 20, 80, 40]);
+	});
+
+	it("is not counted while its writer is banned or it is hidden", async () => {
+		const user = await buildUser(db);
+		const { collectionId, id } = await buildComment(db, { userId: user.id });
+		await buildComment(db, { collectionId, userId: user.id });
+		const ban = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, user.id));
+		await ban(true);
+		await buildComment(db, { collectionId, userId: user.id });
+		expect(await counts(collectionId)).toEqual([0, 0, 0, 0, 0]);
+		await ban(false);
+		expect(await counts(collectionId)).toEqual([0, 0, 1, 1, 3]);
+		await db.update(collectionComments).set({ hiddenAt: new Date() }).where(eq(collectionComments.id, id));
+		expect(await counts(collectionId)).toEqual([0, 0, 1, 1, 2]);
 	});
 
 	it("gathered into one statement is counted as well", async () => {
@@ -178,8 +229,8 @@ describe("what people think of a showcase", () => {
 			.insert(collectionsLikes)
 			.values([...likes, { ...likes[0], collectionId: other.id, userId: people[0]?.id ?? "" }]);
 		expect([await counts(one.id), await counts(other.id)]).toEqual([
-			[2, 0, 0, 6],
-			[1, 0, 0, 3],
+			[2, 0, 0, 6, 0],
+			[1, 0, 0, 3, 0],
 		]);
 	});
 });

@@ -1,18 +1,28 @@
 import { sql } from "drizzle-orm";
-import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { showcaseStatuses } from "./rules.ts";
 
-/** The three counts are kept by triggers on the rows that they count; the slug and the score are derived. */
+/**
+ * The four counts are kept by triggers on the rows that they count, and `ownerIsBanned` by one on people; what is folded,
+ * the slug, `isPublic` and the score are derived. `version` grows with every save.
+ */
 export const collections = pgTable("collections", {
 	id: id(),
 	ownerId: uuid("owner_id").notNull(),
 	name: text("name").notNull(),
+	nameFolded: text("name_folded")
+		.notNull()
+		.generatedAlwaysAs(sql`btrim(regexp_replace(fold_text(name), '\\s+', ' ', 'g'))`),
 	slug: text("slug").notNull().generatedAlwaysAs(sql`showcase_slug(name)`),
 	description: text("description"),
 	status: text("status", { enum: showcaseStatuses }).notNull().default("active"),
+	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
+	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`status = 'active' and not owner_is_banned`),
+	version: integer("version").notNull().default(1),
 	likes: integer("likes").notNull().default(0),
 	favoritesCount: integer("favorites_count").notNull().default(0),
+	commentsCount: integer("comments_count").notNull().default(0),
 	commentersCount: integer("commenters_count").notNull().default(0),
 	popularityScore: integer("popularity_score")
 		.notNull()
@@ -21,6 +31,30 @@ export const collections = pgTable("collections", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
+/** Slugs of names that showcases had before; a slug leads to the last one that had it. */
+export const collectionsFormerSlugs = pgTable(
+	"collections_former_slugs",
+	{
+		ownerId: uuid("owner_id").notNull(),
+		slug: text("slug").notNull(),
+		collectionId: uuid("collection_id").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.ownerId, table.slug] })],
+);
+
+/** What a showcase is found by; `write_showcase_terms()` writes it. */
+export const collectionTerms = pgTable("collection_terms", {
+	collectionId: uuid("collection_id").primaryKey(),
+	terms: tsvector("terms").notNull().default(""),
+});
+
+/** How many showcases the public sees, in one row. */
+export const collectionCounter = pgTable("collection_counter", {
+	id: integer("id").primaryKey().default(1),
+	publicTotal: integer("public_total").notNull(),
+});
+
+/** `position` is that of one order over a showcase's listings and elements. */
 export const collectionListings = pgTable(
 	"collection_listings",
 	{
@@ -56,14 +90,16 @@ export const collectionsElementsRef = pgTable(
 	(table) => [primaryKey({ columns: [table.collectionId, table.elementId] })],
 );
 
-/** `hiddenAt` is moderation's. */
+/** `userId` is null when the account is gone; `authorIsBanned` is kept by a trigger on people; `hiddenAt` is moderation's. */
 export const collectionComments = pgTable("collection_comments", {
 	id: id(),
 	collectionId: uuid("collection_id").notNull(),
-	userId: uuid("user_id").notNull(),
+	userId: uuid("user_id"),
 	comment: text("comment").notNull(),
+	authorIsBanned: boolean("author_is_banned").notNull().default(false),
 	createdAt: momentOfWriting("created_at"),
 	hiddenAt: moment("hidden_at"),
+	isPublic: boolean("is_public").notNull().generatedAlwaysAs(sql`hidden_at is null and not author_is_banned`),
 });
 
 export const collectionsLikes = pgTable("collections_likes", {

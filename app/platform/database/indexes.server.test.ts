@@ -102,8 +102,13 @@ const pages = [
 	],
 	[
 		"the showcases",
-		"select id from collections order by likes desc, created_at desc, id desc limit 9",
-		"collections_likes_idx",
+		"select id from collections where is_public order by likes desc, created_at desc, id desc limit 9",
+		"collections_public_likes_idx",
+	],
+	[
+		"the newest showcases",
+		"select id from collections where is_public order by created_at desc, id desc limit 9",
+		"collections_public_newest_idx",
 	],
 	[
 		"a person's showcases",

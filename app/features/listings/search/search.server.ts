@@ -14,6 +14,8 @@ import {
 	type Strategy,
 	strategiesFor,
 } from "./strategies.server.ts";
+import { tsqueryOf } from "./terms.server.ts";
+import { listPhrases, phraseQuery } from "./words.server.ts";
 
 export { addListingCounts } from "./printings.server.ts";
 export {
@@ -102,6 +104,19 @@ async function findIds(
 	const mixed = strategies.map((strategy, index) => (common[index] ? { ranked: strategy.ranked } : strategy));
 	const { ids } = await gather(ctx, mixed, after, least);
 	return { ids, areAll: false };
+}
+
+/**
+ * Queries for typed texts over words that stand alone, as `words_of()` keeps them: all words of a text, each also as the
+ * known words that it may be a misspelling of when `tolerant`. A text without words is left out.
+ */
+export async function listTypedQueries(
+	ctx: QueryContext,
+	texts: readonly string[],
+	tolerant: boolean,
+): Promise<string[]> {
+	const phrases = await listPhrases(ctx, texts, tolerant);
+	return phrases.map((phrase) => tsqueryOf(phraseQuery([phrase], [""])));
 }
 
 /** What is shown of a number that was counted up to one more than the limit. */

@@ -1,0 +1,182 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
+import {
+	buildComment,
+	buildElement,
+	buildFavorite,
+	buildLike,
+	buildShowcase,
+	buildShownElement,
+	buildShownListing,
+} from "#tests/factories/showcases.ts";
+import { findRandomShowcaseId, findShowcaseBySlug, getShowcase } from "./queries.server.ts";
+import { collections } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const asked = (id: string, user: UserRow | null = null) => getShowcase(contextOf(db, user), id, "es");
+
+describe("a showcase's page", () => {
+	it("shows things and tradeable listings in the owner's order, and who the person is to it", async () => {
+		const owner = await buildUser(db);
+		const fan = await buildUser(db);
+		const { id } = await buildShowcase(db, {
+			ownerId: owner.id,
+			name: "El rincón de los 90",
+			description: "Lo mío",
+		});
+		const places = { last: 2, element: 1, first: 0 };
+		const listing = await buildListing(db, { userId: owner.id, title: "last", description: "Nueva" });
+		await buildListingImage(db, { listingId: listing.id, imageUrl: "a".repeat(32) });
+		await buildShownListing(db, { collectionId: id, listingId: listing.id, position: places.last });
+		const first = await buildListing(db, { userId: owner.id, title: "first" });
+		await buildShownListing(db, { collectionId: id, listingId: first.id, position: places.first });
+		const element = await buildElement(db, { userId: owner.id, title: "element", description: "De 1998" });
+		await buildShownElement(db, { collectionId: id, elementId: element.id, position: places.element });
+		await buildLike(db, { collectionId: id, userId: fan.id });
+		await buildFavorite(db, { collectionId: id, userId: fan.id });
+		await buildComment(db, { collectionId: id });
+		const seen = await asked(id, fan);
+		expect(seen).toMatchObject({
+			id,
+			name: "El rincón de los 90",
+			slug: "el-rincn-de-los-90",
+			description: "Lo mío",
+			owner: { id: owner.id, username: owner.username, country: "AR" },
+			likes: 1,
+			isLiked: true,
+			isFavorite: true,
+			commentCount: 1,
+			status: "active",
+			isOwn: false,
+			can: { edit: false, delete: false, like: true, favorite: true, comment: true, report: true },
+		});
+		expect(seen.pieces).toMatchObject([
+			{ kind: "listing", title: "first", image: null, description: null, isPublic: true },
+			{
+				kind: "element",
+				title: "element",
+				description: "De 1998",
+				image: { width: 600 },
+				categorySlug: null,
+			},
+			{ kind: "listing", title: "last", description: "Nueva", image: { key: "a".repeat(32) } },
+		]);
+		expect(seen.listings.map(({ title }) => title)).toEqual(["first", "last"]);
+		expect(await asked(id)).toMatchObject({ isLiked: false, can: { like: false, comment: false } });
+		expect(await asked(id, owner)).toMatchObject({
+			isOwn: true,
+			can: { edit: true, like: false, favorite: true },
+		});
+	});
+
+	it("shows to the owner, marked, what others do not see", async () => {
+		const owner = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		for (const status of ["paused", "in_revision", "active"] as const) {
+			const listing = await buildListing(db, { userId: owner.id, title: status, status });
+			await buildShownListing(db, { collectionId: id, listingId: listing.id });
+		}
+		const element = await buildElement(db, { userId: owner.id, title: "element", hiddenAt: new Date() });
+		await buildShownElement(db, { collectionId: id, elementId: element.id, position: 1 });
+		const marks = ({ pieces }: Awaited<ReturnType<typeof getShowcase>>) =>
+			Object.fromEntries(pieces.map(({ title, isPublic }) => [title, isPublic]));
+		expect(marks(await asked(id, owner))).toEqual({
+			paused: false,
+			in_revision: false,
+			active: true,
+			element: false,
+		});
+		expect((await asked(id, owner)).listings.map(({ title }) => title)).toEqual(["active"]);
+		const admin = await buildUser(db, { role: "admin" });
+		for (const user of [null, await buildUser(db), admin])
+			expect(marks(await asked(id, user))).toEqual({ active: true });
+	});
+
+	it("is found by nobody but its owner and admins while it is hidden", async () => {
+		const owner = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: owner.id, status: "in_revision" });
+		const admin = await buildUser(db, { role: "admin" });
+		expect(await asked(id, owner)).toMatchObject({
+			status: "in_revision",
+			can: { edit: true, favorite: false },
+		});
+		expect(await asked(id, admin)).toMatchObject({ isOwn: false });
+		const stranger = await buildUser(db);
+		for (const [which, user] of [
+			[id, null],
+			[id, stranger],
+			["no-id", owner],
+			["019a2b3c-4d5e-7f80-9a1b-2c3d4e5f6071", admin],
+		] as const)
+			expect(await refusal(asked(which, user))).toMatchObject({ code: "showcase.notFound" });
+		const { id: shownId } = await buildShowcase(db, { ownerId: owner.id });
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		expect(await refusal(asked(shownId))).toMatchObject({ code: "showcase.notFound" });
+		const banned = { ...owner, isBanned: true };
+		expect(await asked(shownId, banned)).toMatchObject({ isOwn: true, can: { edit: false, delete: true } });
+	});
+});
+
+describe("a random showcase", () => {
+	beforeEach(async () => {
+		await db.delete(collections);
+	});
+
+	it("is another one of the latest hundred that are visible", async () => {
+		const { id: ownerId } = await buildUser(db);
+		const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+		const { id: shown } = await buildShowcase(db, { ownerId, createdAt: at(0) });
+		await buildShowcase(db, { ownerId, createdAt: at(0), status: "in_revision" });
+		await db
+			.insert(collections)
+			.values(Array.from({ length: 101 }, (_, n) => ({ ownerId, name: `${n}`, createdAt: at(n + 1) })));
+		const found = new Set<string | null>();
+		for (let n = 0; n < 50; n++) found.add(await findRandomShowcaseId(contextOf(db, null), shown));
+		const names = await db.select({ id: collections.id, name: collections.name }).from(collections);
+		const possible = names.filter(({ id, name }) => id !== shown && name !== "100");
+		expect(possible.map(({ id }) => id)).toEqual(expect.arrayContaining([...found]));
+		expect(found.size).toBeGreaterThan(5);
+	});
+
+	it("is none where there is no other", async () => {
+		const { id } = await buildShowcase(db);
+		expect(await findRandomShowcaseId(contextOf(db, null), id)).toBeNull();
+		expect(await findRandomShowcaseId(contextOf(db, null), "x")).toBe(id);
+	});
+});
+
+describe("a shared link", () => {
+	const find = (username: string, slug: string, user: UserRow | null = null) =>
+		findShowcaseBySlug(contextOf(db, user), { username, slug });
+
+	it("means the older of two with the same slug, whatever the case of its owner's name", async () => {
+		const owner = await buildUser(db);
+		const older = await buildShowcase(db, { ownerId: owner.id, name: "Mi vitrina!", createdAt: new Date(0) });
+		await buildShowcase(db, { ownerId: owner.id, name: "Mi vitrina?" });
+		expect(await find(owner.username.toUpperCase(), "mi-vitrina")).toBe(older.id);
+	});
+
+	it("means a name without letters by its id", async () => {
+		const owner = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: owner.id, name: "🎮🎮" });
+		expect((await asked(id)).slug).toBe(id);
+		expect(await find(owner.username, id)).toBe(id);
+	});
+
+	it("finds nothing of nobody, under no slug, and of another what is hidden", async () => {
+		const owner = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: owner.id, name: "oculta", status: "in_revision" });
+		expect(await find(owner.username, "oculta", owner)).toBe(id);
+		for (const slug of ["oculta", "otra", "", "a\0"])
+			expect(await refusal(find(owner.username, slug)).then(({ code }) => code)).toMatch(
+				/NotFound$|notFound$/,
+			);
+		expect(await refusal(find("nobody", "oculta"))).toMatchObject({ code: "showcase.userNotFound" });
+	});
+});
