@@ -94,10 +94,10 @@ describe("the purge of files without a row", () => {
 	});
 
 	it("knows every column that may name a stored image", async () => {
-		const { rows } = await db.execute<{ place: string }>(sql`
-			select table_name || '.' || column_name as place from information_schema.columns
+		const { rows } = await db.execute<{ column: string }>(sql`
+			select table_name || '.' || column_name as column from information_schema.columns
 			where table_schema = 'public' and column_name ~ '(picture|image|photo|file|cover)s?(_url|_key)?$' order by 1`);
-		expect(rows.map(({ place }) => place)).toEqual([
+		expect(rows.map(({ column }) => column)).toEqual([
 			"collections_elements.image_url",
 			"generated_cards.card_image_url",
 			"listing_images.image_url",

@@ -22,17 +22,17 @@ export interface Files {
 export function createFiles(folder: string): Files {
 	const disk = new Disk(new FSDriver({ location: folder, visibility: "public" }));
 	return {
-		write: (name, bytes) => disk.put(placeOf(name), bytes),
-		read: (name) => nullIfMissing(disk.getBytes(placeOf(name))),
+		write: (name, bytes) => disk.put(pathOf(name), bytes),
+		read: (name) => nullIfMissing(disk.getBytes(pathOf(name))),
 		remove: async (names) => {
-			await Promise.all(names.map((name) => disk.delete(placeOf(name))));
+			await Promise.all(names.map((name) => disk.delete(pathOf(name))));
 		},
 		list: async (prefix) => {
 			const found = await nullIfMissing(disk.listAll(prefix));
 			return [...(found?.objects ?? [])].filter((object) => object.isFile).map((file) => file.name);
 		},
 		getWrittenAt: async (name) => {
-			const metadata = await nullIfMissing(disk.getMetaData(placeOf(name)));
+			const metadata = await nullIfMissing(disk.getMetaData(pathOf(name)));
 			return metadata?.lastModified ?? null;
 		},
 	};
@@ -47,7 +47,7 @@ async function nullIfMissing<T>(reading: Promise<T>): Promise<T | null> {
 	}
 }
 
-function placeOf(name: string): string {
+function pathOf(name: string): string {
 	return `${name.slice(0, 2)}/${name}`;
 }
 

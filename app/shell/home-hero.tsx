@@ -33,11 +33,11 @@ export function HomeHero({ user }: HomeHeroProps) {
 			<div className="tile-pattern" />
 			<HeroControls carousel={carousel} slidesId={slidesId} />
 			<div id={slidesId} className="contents" aria-live={carousel.playing ? "off" : "polite"}>
-				<Slide place={0} carousel={carousel}>
+				<Slide index={0} carousel={carousel}>
 					<TradesText user={user} />
 					<TradesStage />
 				</Slide>
-				<Slide place={1} carousel={carousel}>
+				<Slide index={1} carousel={carousel}>
 					<ShowcasesText />
 					<ShowcasesStage />
 				</Slide>
@@ -46,15 +46,15 @@ export function HomeHero({ user }: HomeHeroProps) {
 	);
 }
 
-function Slide({ place, carousel, children }: { place: number; carousel: Carousel; children: ReactNode }) {
+function Slide({ index, carousel, children }: { index: number; carousel: Carousel; children: ReactNode }) {
 	const t = useT();
-	const name = slideNames[place];
+	const name = slideNames[index];
 	return (
 		<article
 			aria-roledescription={t("shell.hero.slide")}
 			aria-label={name && t(name)}
 			className="hero-slide"
-			data-away={carousel.index !== place || undefined}
+			data-away={carousel.index !== index || undefined}
 		>
 			{children}
 		</article>
@@ -127,10 +127,10 @@ function artSources(art: string) {
 	return { src: `/art/${art}.webp`, srcSet: `/art/${art}-320.webp 320w, /art/${art}.webp 520w` };
 }
 
-const stagedCards: readonly { art: string; rarity: Rarity; place: string }[] = [
-	{ art: "condor", rarity: "legendary", place: "c1" },
-	{ art: "jaguar", rarity: "secretRare", place: "c2" },
-	{ art: "carpincho", rarity: "crownRare", place: "c3" },
+const stagedCards: readonly { art: string; rarity: Rarity; className: string }[] = [
+	{ art: "condor", rarity: "legendary", className: "c1" },
+	{ art: "jaguar", rarity: "secretRare", className: "c2" },
+	{ art: "carpincho", rarity: "crownRare", className: "c3" },
 ];
 
 function TradesStage() {
@@ -138,8 +138,8 @@ function TradesStage() {
 		<div className="stage" aria-hidden="true">
 			<div className="cone" />
 			<div className="board" />
-			{stagedCards.map(({ art, rarity, place }) => (
-				<CardFrame key={art} rarity={rarity} bare className={place}>
+			{stagedCards.map(({ art, rarity, className }) => (
+				<CardFrame key={art} rarity={rarity} bare className={className}>
 					<div className="pic">
 						<img
 							{...artSources(art)}
@@ -147,7 +147,7 @@ function TradesStage() {
 							width={520}
 							height={728}
 							alt=""
-							fetchPriority={place === "c3" ? "high" : "low"}
+							fetchPriority={className === "c3" ? "high" : "low"}
 						/>
 					</div>
 				</CardFrame>
@@ -197,13 +197,13 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 			>
 				<Icon name={carousel.playing ? "pause" : "play"} />
 			</button>
-			{slideNames.map((name, place) => (
+			{slideNames.map((name, index) => (
 				<button
 					key={name}
 					type="button"
-					aria-current={carousel.index === place || undefined}
+					aria-current={carousel.index === index || undefined}
 					aria-controls={slidesId}
-					onClick={() => carousel.goTo(place)}
+					onClick={() => carousel.goTo(index)}
 				>
 					<span className="card" />
 					{t(name)}

@@ -10,7 +10,7 @@ describe("blazon", () => {
 	});
 
 	it("tells most people apart", () => {
-		const names = Array.from({ length: 200 }, (_, place) => `collector_${place}`);
+		const names = Array.from({ length: 200 }, (_, index) => `collector_${index}`);
 		const arms = new Set(names.map((name) => JSON.stringify(blazon(name))));
 		expect(arms.size).toBeGreaterThan(120);
 	});

@@ -266,9 +266,9 @@ function showcaseSteps(size: ScaleSize): Step[] {
 				insert into collections (id, owner_id, name, description, likes, created_at, updated_at)
 				select id, owner_id, 'Vitrina ' || pg_temp.pick(${qualities}, n, 93), null, likes, at, at from scale_showcases order by at;
 				insert into collection_listings (collection_id, listing_id, position)
-				select s.id, l.id, l.place - 1 from scale_showcases as s
-				join (select id, user_id, row_number() over (partition by user_id order by n) as place
-					from scale_listings where status = 'active') as l on l.user_id = s.owner_id and l.place <= 6`,
+				select s.id, l.id, l.ordinal - 1 from scale_showcases as s
+				join (select id, user_id, row_number() over (partition by user_id order by n) as ordinal
+					from scale_listings where status = 'active') as l on l.user_id = s.owner_id and l.ordinal <= 6`,
 		},
 		{
 			label: "showcase terms",

@@ -71,7 +71,7 @@ test("adds what is missing, and keeps foreign rows and the corrections that an o
 });
 
 async function* rowsOf(...rows: Record<string, string>[]) {
-	for (const [place, fields] of rows.entries()) yield { line: place + 1, fields };
+	for (const [index, fields] of rows.entries()) yield { line: index + 1, fields };
 }
 
 test("several nodes may start at once", async () => {

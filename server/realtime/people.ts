@@ -2,7 +2,7 @@ import type { Server, Socket } from "socket.io";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
 import type { NotificationsToClient } from "#app/features/notifications/events.ts";
 import type { Actor } from "#app/platform/context.server.ts";
-import type { LinkEvents } from "#app/platform/realtime.ts";
+import type { LinkEvents } from "#app/platform/realtime-connection.ts";
 import type { RateGate } from "./rate.ts";
 
 /** All that one socket keeps. */

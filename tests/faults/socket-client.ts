@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { io as connect, type Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
-import type { LinkEvents } from "#app/platform/realtime.ts";
+import type { LinkEvents } from "#app/platform/realtime-connection.ts";
 import type { Result } from "#app/shared/result.ts";
 
 export type Client = Socket<ServerToClient & LinkEvents, ClientToServer>;

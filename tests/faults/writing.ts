@@ -103,7 +103,7 @@ export async function expectMessagesOnce(
 ): Promise<void> {
 	for (const { name, client } of writers) {
 		const kept = (await readTexts(client, chatId)).filter((text) => text.startsWith(`${name} `));
-		expect(kept).toEqual(kept.map((_, place) => `${name} ${place}`));
+		expect(kept).toEqual(kept.map((_, index) => `${name} ${index}`));
 		expect(kept).toEqual(expect.arrayContaining(acknowledged.filter((text) => text.startsWith(`${name} `))));
 	}
 }

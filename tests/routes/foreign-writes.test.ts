@@ -92,6 +92,6 @@ describe("a body that is strange", () => {
 });
 
 function manyFields(): string {
-	const names = Array.from({ length: 10_000 }, (_, place) => `field${place}=${place}`);
+	const names = Array.from({ length: 10_000 }, (_, index) => `field${index}=${index}`);
 	return `intent=signIn&${names.join("&")}`;
 }

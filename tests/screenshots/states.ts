@@ -33,9 +33,9 @@ async function openListing({ page }: Viewer): Promise<void> {
 	await page.goto(paths[0] ?? "/popular");
 }
 
-async function openOwnListing({ page }: Viewer, place = 0): Promise<void> {
+async function openOwnListing({ page }: Viewer, index = 0): Promise<void> {
 	await page.goto("/perfil");
-	const link = page.locator('main a[href^="/intercambios/"]').nth(place);
+	const link = page.locator('main a[href^="/intercambios/"]').nth(index);
 	await page.goto((await link.getAttribute("href")) ?? "");
 }
 
@@ -48,10 +48,10 @@ async function openPasswordErrors({ page, t }: Viewer): Promise<void> {
 	await page.getByRole("alert").first().waitFor();
 }
 
-function chat(place: number) {
+function chat(index: number) {
 	return async ({ page }: Viewer) => {
 		await page.goto("/mensajes");
-		const link = page.locator('main a[href^="/mensajes/"]').nth(place);
+		const link = page.locator('main a[href^="/mensajes/"]').nth(index);
 		await page.goto((await link.getAttribute("href")) ?? "");
 	};
 }

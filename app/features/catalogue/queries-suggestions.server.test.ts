@@ -112,7 +112,7 @@ describe("suggested items", () => {
 
 	it("are at most eight", async () => {
 		const categoryId = (await buildCategory(db)).id;
-		for (let place = 0; place < 10; place += 1) await buildItem(db, { categoryId, name: `Carta ${place}` });
+		for (let index = 0; index < 10; index += 1) await buildItem(db, { categoryId, name: `Carta ${index}` });
 		expect(await names("carta", categoryId)).toHaveLength(8);
 		await expect(suggestItems(ctx, { query: "carta", limit: 9 }, "es")).rejects.toThrow();
 	});

@@ -121,8 +121,8 @@ const withLetters: Stage = (search) => {
 /** Each typed word counts for the known words that are most like it, or that have two of its letters swapped; a number is right. */
 const misspelled: Stage = (search) => {
 	const swapped = sql`array(
-		select overlay(typed.word placing reverse(substr(typed.word, place, 2)) from place)
-		from generate_series(1, char_length(typed.word) - 1) as place)`;
+		select overlay(typed.word placing reverse(substr(typed.word, ordinal, 2)) from ordinal)
+		from generate_series(1, char_length(typed.word) - 1) as ordinal)`;
 	const known = sql`
 		select known.word from search_words as known
 		where char_length(typed.word) >= ${trigramLength} and typed.word !~ '[0-9]'

@@ -33,8 +33,8 @@ beforeAll(async () => {
 	await db.execute(sql`insert into listings (user_id, category_id, title)
 		select case when n % 2 = 0 then ${person.id}::uuid else owner.id end, ${category}, 'Carta ' || n
 		from generate_series(1, ${chatCount}) n
-		join (select id, row_number() over (order by id) as place from users where username like 'person%') owner
-			on owner.place = 1 + n % 200`);
+		join (select id, row_number() over (order by id) as ordinal from users where username like 'person%') owner
+			on owner.ordinal = 1 + n % 200`);
 	await db.execute(sql`insert into chats (listing_id, user1_id, user2_id, last_message_at)
 		select l.id, case when l.user_id = ${person.id} then other.id else ${person.id}::uuid end, l.user_id,
 			now() - (row_number() over ()) * interval '1 minute'

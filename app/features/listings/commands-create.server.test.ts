@@ -252,7 +252,7 @@ describe("publishing is refused", () => {
 		[{ description: "😀".repeat(2001) }, { description: "listing.problem.descriptionTooLong" }],
 		[{ description: "\ud800" }, { description: "errors.field.invalid" }],
 		[
-			{ wanted: Array.from({ length: 11 }, (_, place) => `cosa ${place}`) },
+			{ wanted: Array.from({ length: 11 }, (_, index) => `cosa ${index}`) },
 			{ wanted: "listing.problem.tooManyWanted" },
 		],
 	] as const)("for %j at its field", async (wrong, problems) => {

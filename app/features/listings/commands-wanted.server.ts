@@ -39,8 +39,8 @@ async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): 
 	if (names.length < 2) return [...rows];
 	const { rows: first } = await ctx.db.execute<{ name: string }>(sql`
 		select distinct on (fold_text(name)) name
-		from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, place)
-		order by fold_text(name), place`);
+		from unnest(${sql.param(names)}::text[]) with ordinality as wanted (name, ordinal)
+		order by fold_text(name), ordinal`);
 	const kept = new Set(first.map(({ name }) => name));
 	return rows.filter(({ customName }) => customName === null || kept.has(customName));
 }

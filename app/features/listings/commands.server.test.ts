@@ -141,7 +141,7 @@ describe("editing", () => {
 		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta" });
 		const edit = (wanted: string[]) =>
 			editListing(contextOf(db, owner), { id: listing.id, ...text, wanted }, "es");
-		const names = Array.from({ length: wantedLimit + 1 }, (_, place) => `Cosa ${place}`);
+		const names = Array.from({ length: wantedLimit + 1 }, (_, index) => `Cosa ${index}`);
 		await expect(edit(names)).rejects.toThrow("request.invalid");
 		await expect(edit(["01900000-0000-7000-8000-000000000000"])).rejects.toEqual(
 			new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" }),

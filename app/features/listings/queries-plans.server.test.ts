@@ -42,16 +42,16 @@ beforeAll(async () => {
 			select (${sql.param(owners.map(({ id }) => id))}::uuid[])[1 + n % ${owners.length}], ${category.id}, case when n % 4 > 0 then item.id end,
 				'Carta ' || left(md5((n % ${wordCount})::text), 9), 'Como nueva ' || left(md5((n * 7)::text), 9), n % 50
 			from generate_series(${first}::integer, ${first + perInsert - 1}::integer) as n
-			join (select id, row_number() over (order by id) as place from product_items) as item
-				on item.place = n % ${itemCount} + 1`);
+			join (select id, row_number() over (order by id) as ordinal from product_items) as item
+				on item.ordinal = n % ${itemCount} + 1`);
 	}
 	for (let first = 1; first <= listingCount; first += perInsert) {
 		await db.execute(sql`insert into wanted_items (listing_id, product_item_id, custom_name, position)
 			select id, case when n % 3 > 0 then item end,
 				case when n % 3 = 0 then 'Cosa ' || left(md5((n % ${wordCount})::text), 9) end, 0
 			from (select listing.id, row_number() over (order by listing.id) as n from listings as listing) as listing
-			join (select id as item, row_number() over (order by id) as place from product_items) as items
-				on items.place = listing.n % ${itemCount} + 1
+			join (select id as item, row_number() over (order by id) as ordinal from product_items) as items
+				on items.ordinal = listing.n % ${itemCount} + 1
 			where n between ${first}::integer and ${first + perInsert - 1}::integer`);
 		await db.execute(sql`select write_wanted_terms(
 			array(select id from listings order by id offset ${first - 1}::integer limit ${perInsert}::integer))`);

@@ -19,12 +19,12 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type NotificationData = Readonly<Record<string, string | number>>;
 
 /** What a page of Reino is about. */
-type Place = "chat" | "listing" | "profile" | "showcase";
+type PageKind = "chat" | "listing" | "profile" | "showcase";
 
 interface Kind {
 	/** The part of the data that alike ones share; none: each stands for itself. */
 	readonly groupedBy: "chat_id" | "listing_id" | "showcase_id" | null;
-	readonly leadsTo: Place;
+	readonly leadsTo: PageKind;
 }
 
 /** Everything that the types differ in but their words. Writing, grouping and links read this table. */
@@ -115,13 +115,13 @@ export function groupKeyOf(type: NotificationType, data: NotificationData): stri
 
 /** The path of the page where a notification belongs; what it was about may be gone by then. */
 export function pathOf(type: NotificationType, data: NotificationData): string {
-	const place = kinds[type].leadsTo;
+	const page = kinds[type].leadsTo;
 	const chatId = textOf(data, "chat_id");
 	const listingId = textOf(data, "listing_id");
-	if (place === "chat" && chatId) return chatPath(chatId);
-	if (place === "chat" || place === "listing") return listingId ? listingPath(listingId) : chatsPath;
+	if (page === "chat" && chatId) return chatPath(chatId);
+	if (page === "chat" || page === "listing") return listingId ? listingPath(listingId) : chatsPath;
 	const showcaseId = textOf(data, "showcase_id");
-	if (place === "showcase" && showcaseId) return showcasePath(showcaseId);
+	if (page === "showcase" && showcaseId) return showcasePath(showcaseId);
 	return profilePath;
 }
 

@@ -18,9 +18,9 @@ it("lets both of two transactions through that waited for each other, the one th
 			if (tries.includes(colour)) await oneIsDone.promise;
 			await transaction(db, async (tx) => {
 				tries.push(colour);
-				for (const [place, name] of names.entries()) {
+				for (const [index, name] of names.entries()) {
 					await tx.execute(sql`update doors set colour = ${colour} where name = ${name}`);
-					if (place > 0) continue;
+					if (index > 0) continue;
 					held += 1;
 					if (held === 2) both.resolve();
 					// Neither goes on before both hold what the other wants.

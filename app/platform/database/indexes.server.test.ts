@@ -13,14 +13,14 @@ const fill = `
 		select owner.id, item.category_id, case when n % 10 > 0 then item.id end, 'Listing ' || n, repeat('En caja. ', 20), n % 30,
 			now() - n * interval '1 minute'
 		from generate_series(1, 5000) n
-		join (select id, row_number() over () as place from users) owner on owner.place = 1 + n % 100
-		join (select id, category_id, row_number() over () as place from product_items) item on item.place = 1 + n % 500;
+		join (select id, row_number() over () as ordinal from users) owner on owner.ordinal = 1 + n % 100
+		join (select id, category_id, row_number() over () as ordinal from product_items) item on item.ordinal = 1 + n % 500;
 	insert into wanted_items (listing_id, product_item_id, position)
 		select id, (select id from product_items order by id offset 7 limit 1), 0 from listings where interest_count < 25;
 	insert into wanted_items (listing_id, product_item_id, position)
 		select listings.id, wanted.id, 1 from listings
-		join (select id, row_number() over () as place from product_items) wanted
-			on wanted.place = 1 + listings.interest_count
+		join (select id, row_number() over () as ordinal from product_items) wanted
+			on wanted.ordinal = 1 + listings.interest_count
 		on conflict do nothing;
 	insert into chats (listing_id, user1_id, user2_id, last_message_at)
 		select listings.id, users.id, listings.user_id, listings.created_at from listings

@@ -37,7 +37,7 @@ it("draws an image once, however often it is asked for", async () => {
 it("draws one at a time, and turns away who would wait too long", async () => {
 	const images = new ImageCache();
 	const { draw, ends, seen } = slowDrawing();
-	const asked = Array.from({ length: 20 }, (_, place) => images.get(String(place), draw));
+	const asked = Array.from({ length: 20 }, (_, index) => images.get(String(index), draw));
 	await expect(images.get("one more", draw)).rejects.toThrow("service.unavailable");
 	for (let ended = 0; ended < 20; ended += 1) {
 		await turn();

@@ -128,13 +128,13 @@ async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<vo
 		count: number;
 		repeated: { line: number; first: number }[] | null;
 	}>(sql`
-		with places as (
-			select ctid as row, line, first_value(line) over same as first, row_number() over same as place
+		with numbered as (
+			select ctid as row, line, first_value(line) over same as first, row_number() over same as ordinal
 			from imported_items
 			window same as (partition by category_id, expansion_folded, name_folded order by line)
 		), repeated as (
-			delete from imported_items using places
-			where imported_items.ctid = places.row and places.place > 1 returning places.line, places.first
+			delete from imported_items using numbered
+			where imported_items.ctid = numbered.row and numbered.ordinal > 1 returning numbered.line, numbered.first
 		)
 		select (select count(*)::integer from repeated) as count, (
 			select json_agg(listed) from (select line, first from repeated order by line limit ${refusalLimit}) as listed

@@ -124,7 +124,7 @@ function checkedColumns(header: readonly string[]): readonly string[] {
 function csvRow(line: number, columns: readonly string[], record: readonly string[]): FileRow {
 	if (record.length !== columns.length)
 		return { line, problem: `has ${record.length} values instead of ${columns.length}` };
-	return { line, fields: Object.fromEntries(columns.map((name, place) => [name, record[place]])) };
+	return { line, fields: Object.fromEntries(columns.map((name, index) => [name, record[index]])) };
 }
 
 /** Objects are told apart by their braces, so that an array and one object a line are read alike. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime.ts";
+import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime-connection.ts";
 import type { ServerToClient } from "../events.ts";
 
 export type ChatConnection = RealtimeConnection<ServerToClient>;

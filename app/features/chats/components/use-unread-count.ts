@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { RealtimeConnection } from "#app/platform/realtime.ts";
+import type { RealtimeConnection } from "#app/platform/realtime-connection.ts";
 import type { ServerToClient } from "../events.ts";
 
 /** The page loads and comes to rest before the socket is opened, in milliseconds. */
@@ -67,7 +67,7 @@ function listen({ userId, onOne, onCount }: Counter): () => void {
 	const tryRefresh = () => void refresh().catch(() => undefined);
 	const start = async () => {
 		if (left) return;
-		const { joinRealtime } = await import("#app/platform/realtime.ts");
+		const { joinRealtime } = await import("#app/platform/realtime-connection.ts");
 		connection = await joinRealtime<ServerToClient>();
 		if (left) return connection.leave();
 		connection.on("chat:message", ({ message: { senderId } }) => {

@@ -19,8 +19,8 @@ interface CountedItem {
 /** Each count reads so many rows of an index and no more. */
 const countItems = (listingsOf: string) => `
 	with suggested as materialized (
-		select item.id, item.category_id, item.name_folded, place
-		from unnest($1::uuid[]) with ordinality as asked (id, place) join product_items as item using (id)
+		select item.id, item.category_id, item.name_folded, ordinal
+		from unnest($1::uuid[]) with ordinality as asked (id, ordinal) join product_items as item using (id)
 	),
 	named as materialized (
 		select category_id, name_folded, array(
@@ -36,7 +36,7 @@ const countItems = (listingsOf: string) => `
 			cross join lateral (${listingsOf} = printing.id limit ${suggestionCountLimit + 1}) as found
 			limit ${suggestionCountLimit + 1}
 		) as found) as "ofName"
-	from suggested join named using (category_id, name_folded) order by place`;
+	from suggested join named using (category_id, name_folded) order by ordinal`;
 
 const countBySide = {
 	want: statement<CountedItem>(

@@ -38,16 +38,16 @@ const nextTitle = (after: string) => `
 const listBegun = statement<Title>(
 	"listings_suggest_titles",
 	`with recursive typed as materialized (select plain_words(fold_text($1)) as words),
-	begun (id, place, rest, title, listing_id) as (
+	begun (id, ordinal, rest, title, listing_id) as (
 		select category.id, 1, first.*
 		from typed cross join product_categories as category
 		cross join lateral (${nextTitle("rest >= typed.words")}) as first
 		where typed.words <> '' and ($2::uuid is null or category.id = $2)
 		union all
-		select category.id, category.place + 1, next.*
+		select category.id, category.ordinal + 1, next.*
 		from begun as category cross join typed
 		cross join lateral (${nextTitle("(rest, title) > (category.rest, category.title)")}) as next
-		where category.place < ${suggestedTitleLimit}
+		where category.ordinal < ${suggestedTitleLimit}
 	)
 	select title, slug from (
 		select distinct on (named.title_folded) named.title, named.title_folded, category.slug

@@ -26,12 +26,12 @@ export async function listPhrases(
 ): Promise<Phrase[]> {
 	if (names.length === 0) return [];
 	const spellings = tolerant ? sql`array(${similarWords(sql`typed.word`)})` : sql`'{}'::text[]`;
-	const { rows } = await ctx.db.execute<{ place: number; word: string; spellings: string[] }>(sql`
-		select place::integer, typed.word, ${spellings} as spellings
-		from unnest(${sql.param(names)}::text[]) with ordinality as named (name, place),
+	const { rows } = await ctx.db.execute<{ ordinal: number; word: string; spellings: string[] }>(sql`
+		select ordinal::integer, typed.word, ${spellings} as spellings
+		from unnest(${sql.param(names)}::text[]) with ordinality as named (name, ordinal),
 			unnest(word_list(fold_text(name))) as typed (word)
-		order by place`);
-	return [...Map.groupBy(rows, ({ place }) => place).values()].flatMap((words) =>
+		order by ordinal`);
+	return [...Map.groupBy(rows, ({ ordinal }) => ordinal).values()].flatMap((words) =>
 		phraseOf(words.map(({ word, spellings }) => [word, ...spellings])),
 	);
 }
@@ -75,10 +75,10 @@ export function phraseOf(words: readonly Word[]): Phrase[] {
 /** The phrases that find what all of them find: one that has another's words, and more, finds nothing new. */
 export function withoutCovered(phrases: readonly Phrase[]): Phrase[] {
 	return phrases.filter(
-		(phrase, place) =>
+		(phrase, index) =>
 			!phrases.some(
-				(other, otherPlace) =>
-					otherPlace !== place && covers(other, phrase) && (otherPlace < place || !covers(phrase, other)),
+				(other, otherIndex) =>
+					otherIndex !== index && covers(other, phrase) && (otherIndex < index || !covers(phrase, other)),
 			),
 	);
 }

@@ -32,11 +32,11 @@ export function withLeaving<T extends { readonly id: string }>(
 ): readonly Lingering<T>[] {
 	const ids = new Set(items.map(({ id }) => id));
 	const shown = items.map(staying);
-	let place = 0;
+	let index = 0;
 	for (const { item } of before) {
 		const at = shown.findIndex((other) => other.item.id === item.id);
-		if (at >= 0) place = at + 1;
-		else if (!ids.has(item.id)) shown.splice(place++, 0, { item, isLeaving: true });
+		if (at >= 0) index = at + 1;
+		else if (!ids.has(item.id)) shown.splice(index++, 0, { item, isLeaving: true });
 	}
 	return shown;
 }

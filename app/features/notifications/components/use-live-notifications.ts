@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime.ts";
+import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime-connection.ts";
 import type { NotificationsToClient } from "../events.ts";
 
 /** The page loads and comes to rest before the socket is opened, in milliseconds. */

@@ -2,7 +2,7 @@ import { authPath, withSearch } from "#app/shared/paths.ts";
 import { isOverPage } from "#app/ui/over-page.ts";
 import { type AuthMode, isAuthMode, returnPath } from "../../rules.ts";
 
-interface Place {
+interface PageAddress {
 	readonly pathname: string;
 	readonly search: string;
 	readonly hash?: string;
@@ -12,7 +12,7 @@ interface Place {
  * The same page with the account dialog open; the back button closes it, and the address can be shared. A hash names
  * the dialog that opens after signing in.
  */
-export function authHref(mode: AuthMode, { pathname, search, hash = "" }: Place): string {
+export function authHref(mode: AuthMode, { pathname, search, hash = "" }: PageAddress): string {
 	const params = new URLSearchParams(search);
 	params.set("auth", mode);
 	return `${pathname}?${params}${hash}`;
@@ -30,12 +30,12 @@ export function isSessionEnded(search: string): boolean {
 }
 
 /** Where to go after signing in: where the address says, else the same page. The server checks it once more. */
-export function nextAfterAuth(place: Place): string {
-	return new URLSearchParams(place.search).get("next") ?? withoutAuth(place);
+export function nextAfterAuth(address: PageAddress): string {
+	return new URLSearchParams(address.search).get("next") ?? withoutAuth(address);
 }
 
 /** The same page with the dialog closed. */
-export function withoutAuth({ pathname, search, hash = "" }: Place): string {
+export function withoutAuth({ pathname, search, hash = "" }: PageAddress): string {
 	const params = new URLSearchParams(search);
 	params.delete("auth");
 	params.delete("next");
@@ -53,7 +53,7 @@ export function authPageHref(mode: AuthMode, next: string): string {
  * Whether signing in stays on the very page that the dialog was opened over: at its own entry of the history, or at
  * another dialog over it, such as the offer that asked for signing in.
  */
-export function staysOnPage({ state, ...place }: Place & { readonly state: unknown }): boolean {
-	const under = withoutAuth(place);
-	return isOverPage(state) && nextAfterAuth(place) === under && returnPath(under) === under;
+export function staysOnPage({ state, ...address }: PageAddress & { readonly state: unknown }): boolean {
+	const under = withoutAuth(address);
+	return isOverPage(state) && nextAfterAuth(address) === under && returnPath(under) === under;
 }

@@ -48,9 +48,9 @@ function ChatMailBody(texts: ChatMailTexts) {
 				<b>{sender.name}</b>
 			</MailPerson>
 			<MailQuote>
-				{message.split(lineEnd).map((line, place) => (
-					<Fragment key={String(place)}>
-						{place > 0 && <br />}
+				{message.split(lineEnd).map((line, index) => (
+					<Fragment key={String(index)}>
+						{index > 0 && <br />}
 						{line}
 					</Fragment>
 				))}

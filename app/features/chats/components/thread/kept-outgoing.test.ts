@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { buildBrowserStorage } from "#tests/factories/browser-storage.ts";
 import { forgetOutgoing, keepOutgoing, readOutgoing } from "./kept-outgoing.ts";
 
-const place = { chatId: "c", meId: "me" };
+const scope = { chatId: "c", meId: "me" };
 const [one, two] = [
 	{ clientId: "1", text: "uno" },
 	{ clientId: "2", text: "dos" },
@@ -11,25 +11,25 @@ const [one, two] = [
 describe("unsent messages", () => {
 	it("are kept in order, once each, until the server has them", () => {
 		const storage = buildBrowserStorage();
-		for (const message of [one, two, one]) keepOutgoing(place, message, storage);
-		expect(readOutgoing(place, storage)).toEqual([two, one]);
-		forgetOutgoing(place, new Set(["2", "9"]), storage);
-		expect(readOutgoing(place, storage)).toEqual([one]);
-		forgetOutgoing(place, new Set(["1"]), storage);
+		for (const message of [one, two, one]) keepOutgoing(scope, message, storage);
+		expect(readOutgoing(scope, storage)).toEqual([two, one]);
+		forgetOutgoing(scope, new Set(["2", "9"]), storage);
+		expect(readOutgoing(scope, storage)).toEqual([one]);
+		forgetOutgoing(scope, new Set(["1"]), storage);
 		expect(storage.kept.size).toBe(0);
 	});
 
 	it("are one person's in one chat", () => {
 		const storage = buildBrowserStorage();
-		keepOutgoing(place, one, storage);
-		expect(readOutgoing({ ...place, meId: "other" }, storage)).toEqual([]);
-		expect(readOutgoing({ ...place, chatId: "other" }, storage)).toEqual([]);
+		keepOutgoing(scope, one, storage);
+		expect(readOutgoing({ ...scope, meId: "other" }, storage)).toEqual([]);
+		expect(readOutgoing({ ...scope, chatId: "other" }, storage)).toEqual([]);
 	});
 
 	it.each(["", "{", "7", "null", '{"clientId":"1"}', '[null,7,{"clientId":1,"text":"x"},{"clientId":"x"}]'])(
 		"are none in what is broken: %s",
 		(text) => {
-			expect(readOutgoing(place, buildBrowserStorage({ "outgoing:me:c": text }))).toEqual([]);
+			expect(readOutgoing(scope, buildBrowserStorage({ "outgoing:me:c": text }))).toEqual([]);
 		},
 	);
 });

@@ -8,20 +8,20 @@ export interface KeptMessage {
 }
 
 /** Where a browser keeps the unsent messages of one person in one chat. */
-export interface OutgoingPlace {
+export interface OutgoingScope {
 	readonly chatId: string;
 	readonly meId: string;
 }
 
-const nameOf = ({ chatId, meId }: OutgoingPlace) => `outgoing:${meId}:${chatId}`;
+const nameOf = ({ chatId, meId }: OutgoingScope) => `outgoing:${meId}:${chatId}`;
 
 /** The unsent messages, in the order in which they were written; none where they cannot be read. */
 export function readOutgoing(
-	place: OutgoingPlace,
+	scope: OutgoingScope,
 	storage: BrowserStorage = browserStorage,
 ): readonly KeptMessage[] {
 	try {
-		const kept: unknown = JSON.parse(storage.get(nameOf(place)) ?? "[]");
+		const kept: unknown = JSON.parse(storage.get(nameOf(scope)) ?? "[]");
 		return Array.isArray(kept) ? kept.filter(isKeptMessage) : [];
 	} catch {
 		return [];
@@ -30,28 +30,28 @@ export function readOutgoing(
 
 /** Keeps one more message until {@link forgetOutgoing}; another tab's are left as they are. */
 export function keepOutgoing(
-	place: OutgoingPlace,
+	scope: OutgoingScope,
 	message: KeptMessage,
 	storage: BrowserStorage = browserStorage,
 ): void {
-	const others = readOutgoing(place, storage).filter(({ clientId }) => clientId !== message.clientId);
-	write(place, [...others, message], storage);
+	const others = readOutgoing(scope, storage).filter(({ clientId }) => clientId !== message.clientId);
+	write(scope, [...others, message], storage);
 }
 
 /** Forgets messages that the server has, or that their writer gave up. */
 export function forgetOutgoing(
-	place: OutgoingPlace,
+	scope: OutgoingScope,
 	clientIds: ReadonlySet<string>,
 	storage: BrowserStorage = browserStorage,
 ): void {
-	const kept = readOutgoing(place, storage);
+	const kept = readOutgoing(scope, storage);
 	const left = kept.filter(({ clientId }) => !clientIds.has(clientId));
-	if (left.length < kept.length) write(place, left, storage);
+	if (left.length < kept.length) write(scope, left, storage);
 }
 
 // A browser that keeps nothing, or whose storage is full, only loses what was not sent.
-function write(place: OutgoingPlace, messages: readonly KeptMessage[], storage: BrowserStorage): void {
-	storage.set(nameOf(place), messages.length > 0 ? JSON.stringify(messages) : null);
+function write(scope: OutgoingScope, messages: readonly KeptMessage[], storage: BrowserStorage): void {
+	storage.set(nameOf(scope), messages.length > 0 ? JSON.stringify(messages) : null);
 }
 
 function isKeptMessage(value: unknown): value is KeptMessage {

@@ -7,7 +7,7 @@ import { chatThreadPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import type { ChatMessage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
-import { forgetOutgoing, keepOutgoing, type OutgoingPlace, readOutgoing } from "./kept-outgoing.ts";
+import { forgetOutgoing, keepOutgoing, type OutgoingScope, readOutgoing } from "./kept-outgoing.ts";
 
 /** A message that is shown before the server has it. */
 export interface OutgoingMessage {
@@ -24,7 +24,7 @@ export interface Outgoing {
 	discard(clientId: string): void;
 }
 
-export interface OutgoingOptions extends OutgoingPlace {
+export interface OutgoingOptions extends OutgoingScope {
 	readonly connection: RefObject<ChatConnection | null>;
 	/** What the server is known to have: one's own among these needs no other try. */
 	readonly kept: readonly ChatMessage[];
@@ -79,7 +79,7 @@ export function useOutgoing({ chatId, meId, connection, kept, onSent }: Outgoing
 
 /** Brings back what an earlier page could not send, and forgets what the server has by now. */
 function useRestored(
-	{ chatId, meId }: OutgoingPlace,
+	{ chatId, meId }: OutgoingScope,
 	kept: readonly ChatMessage[],
 	setMessages: (change: (known: readonly OutgoingMessage[]) => readonly OutgoingMessage[]) => void,
 ): void {

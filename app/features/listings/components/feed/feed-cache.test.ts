@@ -23,7 +23,7 @@ describe("lists that were loaded", () => {
 	});
 
 	it("are forgotten when told, and the oldest when there are too many", () => {
-		for (let place = 0; place < 9; place += 1) keepFeed(`/intercambios?category=${place}`, page, null, 0);
+		for (let index = 0; index < 9; index += 1) keepFeed(`/intercambios?category=${index}`, page, null, 0);
 		expect(findKeptFeed("/intercambios?category=0", 1)).toBeNull();
 		expect(findKeptFeed("/intercambios?category=8", 1)).not.toBeNull();
 		forgetFeeds();

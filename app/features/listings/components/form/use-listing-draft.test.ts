@@ -39,7 +39,7 @@ describe("a listing's draft", () => {
 	it("takes a wanted item once, and ten at most", () => {
 		const add = (name: string) => ({ change: "wantedAdded", item: choice(name) }) as const;
 		expect(draftAfter(add("Álbum"), add("album"), add(" ")).wanted).toHaveLength(1);
-		expect(draftAfter(...Array.from({ length: 12 }, (_, place) => add(`cosa ${place}`))).wanted).toHaveLength(
+		expect(draftAfter(...Array.from({ length: 12 }, (_, index) => add(`cosa ${index}`))).wanted).toHaveLength(
 			10,
 		);
 		expect(draftAfter(add("Álbum"), { change: "wantedRemoved", id: "Álbum" }).wanted).toEqual([]);
