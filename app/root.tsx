@@ -36,7 +36,7 @@ import { RouteProgress } from "./shell/route-progress.tsx";
 import { SessionLoading } from "./shell/session-loading.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { Fonts } from "./ui/fonts.tsx";
-import { Spare } from "./ui/spare.tsx";
+import { OptionalPart } from "./ui/optional-part.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
@@ -143,9 +143,9 @@ function Frame({ children }: { children: ReactNode }) {
 			/>
 			<AccountNotices onLeft={forgetPerson} />
 			{root && <SessionWatch username={root.user?.username ?? null} />}
-			<Spare>
+			<OptionalPart>
 				<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
-			</Spare>
+			</OptionalPart>
 		</>
 	);
 }

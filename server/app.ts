@@ -9,13 +9,13 @@ import type { Deps } from "#app/http/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { passUnreadBodies } from "./bodies.ts";
 import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswer } from "./compression.ts";
 import { serveFile } from "./files.ts";
 import { healthRoutes } from "./health.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
+import { drainUnreadBodies } from "./request-bodies.ts";
 import { limitRequests, type RequestLimits, requestLimits } from "./request-limits.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
 
@@ -37,7 +37,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 		await next();
 		for (const [name, value] of Object.entries(everyAnswer)) c.res.headers.set(name, value);
 	});
-	hono.use(passUnreadBodies());
+	hono.use(drainUnreadBodies());
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);

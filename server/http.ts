@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { App } from "./app.ts";
-import { cutSlowBody } from "./bodies.ts";
+import { cutSlowBody } from "./request-bodies.ts";
 import { requestLimits } from "./request-limits.ts";
 
 /** Slow clients are cut before they hold connections; in milliseconds. */

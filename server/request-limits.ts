@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import type { Deps } from "#app/http/deps.server.ts";
-import { type BodyPace, hasBody } from "./bodies.ts";
 import { clientAddress } from "./client-address.ts";
 import { KeyedQueue, type QueueLimits } from "./keyed-queue.ts";
+import { type BodyPace, hasBody } from "./request-bodies.ts";
 
 /** Bounds for requests, so that whoever sends many takes little from the others. */
 export interface RequestLimits {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { plainFailure } from "#app/shared/result.ts";
-import { failLostActions, keepStanding, type RouteResults } from "./lost-connection.ts";
+import { failLostActions, keepShownRoutes, type RouteResults } from "./lost-connection.ts";
 
 const lost = new TypeError("Failed to fetch");
 const failed = { type: "error", result: lost } as const;
@@ -21,17 +21,17 @@ const page: RouteResults = {
 
 describe("a lost connection", () => {
 	it("leaves a page that is loaded anew as it is", () => {
-		expect(keepStanding(page, known, "/mensajes/one")).toEqual({});
+		expect(keepShownRoutes(page, known, "/mensajes/one")).toEqual({});
 	});
 
 	it("fails only what was newly asked for", () => {
-		const other = keepStanding(page, known, "/mensajes/two");
+		const other = keepShownRoutes(page, known, "/mensajes/two");
 		expect(other).toMatchObject({ "routes/chats/conversation": unavailable });
 		expect(Object.keys(other)).toEqual(["routes/chats/conversation"]);
 	});
 
 	it("fails all that is not on the screen yet", () => {
-		const results = keepStanding(page, new Map([["root", "/"]]), "/mensajes/one");
+		const results = keepShownRoutes(page, new Map([["root", "/"]]), "/mensajes/one");
 		expect(Object.keys(results)).toEqual(["routes/chats/messages", "routes/chats/conversation"]);
 	});
 });
@@ -48,13 +48,15 @@ describe("an answer", () => {
 		["that leads elsewhere", { root: { type: "error", result: Response.redirect("http://site.invalid/") } }],
 		["to a single part of a page", { "routes/chats/messages": failed }],
 	])("%s passes as it is", (_, results) => {
-		expect(keepStanding(results, known, "/mensajes/one")).toBe(results);
+		expect(keepShownRoutes(results, known, "/mensajes/one")).toBe(results);
 	});
 
 	it("of a server that is in trouble keeps its own words", () => {
 		const trouble = { type: "error", result: new Error("502") } as const;
 		const results = { root: trouble, "routes/listings/listing": trouble };
-		expect(keepStanding(results, known, "/intercambios/x")).toEqual({ "routes/listings/listing": trouble });
+		expect(keepShownRoutes(results, known, "/intercambios/x")).toEqual({
+			"routes/listings/listing": trouble,
+		});
 	});
 });
 

@@ -5,30 +5,29 @@ import { type Failure, type FormResult, plainFailure } from "#app/shared/result.
 /** What came of an action, or of the loaders that a navigation has called: by the ids of their routes. */
 export type RouteResults = Record<string, DataStrategyResult>;
 
-/** The routes that stand on the screen, each with the addresses that it stands for: those that begin so. */
-export type Standing = ReadonlyMap<string, string>;
+/** The ids of the routes on the screen, each with what the addresses begin with that its data is for. */
+export type ShownRoutes = ReadonlyMap<string, string>;
 
-/** The frame always does. */
-const standing = new Map([["root", "/"]]);
+const shownRoutes = new Map([["root", "/"]]);
 
 /**
- * Says that a route stands on the screen with its data, so that a lost connection leaves it there.
+ * Keeps a route's data on the screen when the connection is lost.
  * @param path what the addresses begin with that its data is for
  */
 export function useStaleLoaderData(routeId: string, path: string): void {
 	useEffect(() => {
-		standing.set(routeId, path);
+		shownRoutes.set(routeId, path);
 		return () => {
-			standing.delete(routeId);
+			shownRoutes.delete(routeId);
 		};
 	}, [routeId, path]);
 }
 
-/** The browser's middleware around all loaders and actions: see {@link keepStanding} and {@link failLostActions}. */
+/** The browser's middleware around all loaders and actions: see {@link keepShownRoutes} and {@link failLostActions}. */
 export const onNetworkError: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
 	const results = await next();
 	if (request.method !== "GET") return failLostActions(results);
-	return keepStanding(results, standing, new URL(request.url).pathname);
+	return keepShownRoutes(results, shownRoutes, new URL(request.url).pathname);
 };
 
 /**
@@ -55,10 +54,10 @@ function failureOf(error: unknown): { failure: Failure; status: number } {
 
 /**
  * One request asks for the data of all routes of a page. When it is lost, so is the data of each, and the outermost
- * would show that in place of everything. Here what stands keeps the data it has, and only what was newly asked for
+ * would show that in place of everything. Here a route on the screen keeps the data it has, and only what was newly asked for
  * fails: as something that is not available now.
  */
-export function keepStanding(results: RouteResults, known: Standing, pathname: string): RouteResults {
+export function keepShownRoutes(results: RouteResults, known: ShownRoutes, pathname: string): RouteResults {
 	const lost = results.root;
 	// What the server refused has an answer for each route, and a way elsewhere is followed.
 	if (lost?.type !== "error" || lost.result instanceof Response) return results;

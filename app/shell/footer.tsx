@@ -12,7 +12,7 @@ import {
 } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { Spare } from "#app/ui/spare.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import { Brand } from "./brand.tsx";
 
@@ -88,11 +88,11 @@ interface OpenedTextProps {
 function OpenedText({ document, onClose }: OpenedTextProps) {
 	const t = useT();
 	return (
-		<Spare onFail={() => window.location.replace(legalPaths[document])}>
+		<OptionalPart onFail={() => window.location.replace(legalPaths[document])}>
 			<Suspense>
 				<LegalDialog document={document} title={t(`shell.footer.${document}`)} onClose={onClose} />
 			</Suspense>
-		</Spare>
+		</OptionalPart>
 	);
 }
 

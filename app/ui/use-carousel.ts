@@ -6,7 +6,7 @@ import {
 	useState,
 	useSyncExternalStore,
 } from "react";
-import { useSettled } from "./use-settled.ts";
+import { useBrowserIdle } from "./use-browser-idle.ts";
 
 /** How long a slide stays, in milliseconds. */
 const slideMs = 5000;
@@ -47,7 +47,7 @@ export function useRotation(advance: () => void, enabled = true): Rotation {
 	const [held, setHeld] = useState(false);
 	const { resting, rest } = useRest();
 	const still = useReducedMotion();
-	const settled = useSettled();
+	const settled = useBrowserIdle();
 	const running = enabled && settled && playing && !held && !resting && !still;
 	const latest = useRef(advance);
 	latest.current = advance;

@@ -3,7 +3,7 @@ import { signOutEverywhere } from "#app/features/accounts/commands-sessions.serv
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { profilePath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sessions.ts";
 

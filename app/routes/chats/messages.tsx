@@ -7,11 +7,11 @@ import { useChatList } from "#app/features/chats/components/list/use-chat-list.t
 import { type FurtherChats, useFurtherChats } from "#app/features/chats/components/list/use-further-chats.ts";
 import { ConversationSkeleton } from "#app/features/chats/components/thread/conversation-skeleton.tsx";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
-import { chatCode } from "#app/http/chat-code.server.ts";
+import { chatScripts } from "#app/http/chat-scripts.server.ts";
 import { useStaleLoaderData } from "#app/http/lost-connection.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { chatsPath, listingsPath, withSearch } from "#app/shared/paths.ts";
@@ -21,7 +21,7 @@ import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/messages.ts";
 
-const chatFiles = chatCode();
+const chatFiles = chatScripts();
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);

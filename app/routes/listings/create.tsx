@@ -16,8 +16,8 @@ import { findSimilarListing } from "#app/features/listings/queries-similar.serve
 import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";

@@ -1,7 +1,7 @@
 import { exportOwnData } from "#app/features/profiles/queries-export.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
 import { profilePath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/data.ts";
 

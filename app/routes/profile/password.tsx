@@ -5,7 +5,7 @@ import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/sign-in-first.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { profilePath } from "#app/shared/paths.ts";

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { overPage } from "#app/ui/over-page.ts";
-import { Spare } from "#app/ui/spare.tsx";
+import { useBrowserIdle } from "#app/ui/use-browser-idle.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { useSettled } from "#app/ui/use-settled.ts";
 import { returnPath, type SocialProvider } from "../../rules.ts";
 import { authModeIn, authPageHref, nextAfterAuth, staysOnPage } from "./auth-location.ts";
 import { useInvitation } from "./use-invitation.ts";
@@ -27,7 +27,7 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
 	const hydrated = useHydrated();
 	const mode = authModeIn(location.search);
-	const settled = useSettled();
+	const settled = useBrowserIdle();
 	const invitation = useInvitation({
 		invites: invites && settled && !signedIn,
 		isOpen: mode !== null,
@@ -44,11 +44,11 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 				</noscript>
 			)}
 			{hydrated && (
-				<Spare onFail={() => mode && window.location.replace(authPageHref(mode, next))}>
+				<OptionalPart onFail={() => mode && window.location.replace(authPageHref(mode, next))}>
 					<Suspense>
 						<AuthPanel mode={mode} next={next} providers={providers} onDecline={invitation.decline} />
 					</Suspense>
-				</Spare>
+				</OptionalPart>
 			)}
 		</>
 	);

@@ -5,7 +5,7 @@ import { type BuildManifest, readBuildManifest } from "./build-manifest.server.t
  * a connection then says so, where the browser would show its own page for a script that does not come. Nothing in
  * development.
  */
-export function chatCode(manifest: BuildManifest = readBuildManifest()): readonly string[] {
+export function chatScripts(manifest: BuildManifest = readBuildManifest()): readonly string[] {
 	const entry = Object.entries(manifest).find(([source]) =>
 		source.startsWith("app/routes/chats/conversation.tsx"),
 	);

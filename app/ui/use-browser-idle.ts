@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const longestWait = 2000;
 
 /** Whether the page is taken over and the browser has found a moment with nothing to do: what can wait begins then. */
-export function useSettled(): boolean {
+export function useBrowserIdle(): boolean {
 	const [settled, setSettled] = useState(false);
 	useEffect(() => {
 		const settle = () => setSettled(true);

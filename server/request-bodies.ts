@@ -37,7 +37,7 @@ export function hasBody(method: string | undefined): boolean {
  * look at an answer, and a connection that is cut meanwhile takes the answer with it. What is larger than any form,
  * pauses for longer, or comes with too many others is cut after its answer.
  */
-export function passUnreadBodies() {
+export function drainUnreadBodies() {
 	let largeDiscards = 0;
 	return createMiddleware(async (c, next) => {
 		const request = c.req.raw;

@@ -1,13 +1,13 @@
 import { Component, type ReactNode } from "react";
 
-export interface SpareProps {
+export interface OptionalPartProps {
 	/** Called once it has failed, to offer the same in another way. */
 	onFail?: () => void;
 	children: ReactNode;
 }
 
 /** A part that the page can do without: when it fails, say because its code did not come, only it is left out. */
-export class Spare extends Component<SpareProps, { failed: boolean }> {
+export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
 	override state = { failed: false };
 
 	static getDerivedStateFromError() {
