@@ -1,9 +1,12 @@
 import { type RouterContextProvider, replace } from "react-router";
+import type { ZodType } from "zod";
+import type { Accounts, Visitor } from "#app/features/accounts/auth/auth.server.ts";
 import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
 import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
 import { type AccountFormValue, returnPath } from "#app/features/accounts/rules.ts";
 import { EmailInput, SignUpInput } from "#app/features/accounts/schema.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
@@ -31,11 +34,11 @@ async function runIntent(sent: Sent): Promise<AccountFormValue> {
 		case "signIn":
 			return signInByForm(sent);
 		case "signUp":
-			return signUpByForm(sent);
+			return mailByForm(sent, "verification", SignUpInput, signUp);
 		case "resetPassword":
-			return resetByForm(sent);
+			return mailByForm(sent, "reset", EmailInput, requestReset);
 		case "resend":
-			return resendByForm(sent);
+			return mailByForm(sent, "verification", EmailInput, resendVerification);
 		default:
 			throw new DomainError("request.invalid");
 	}
@@ -50,31 +53,19 @@ async function signInByForm({ request, context, form, headers }: Sent): Promise<
 	throw replace(returnPath(form.get("next")), { headers });
 }
 
-async function signUpByForm(sent: Sent): Promise<AccountFormValue> {
+/** Runs a command that sends a mail to the address of its form. */
+async function mailByForm<T extends EmailInput>(
+	sent: Sent,
+	mail: "verification" | "reset",
+	schema: ZodType<T>,
+	command: (ctx: CommandContext, accounts: Accounts, visitor: Visitor, input: T) => Promise<void>,
+): Promise<AccountFormValue> {
 	const { request, context, form } = sent;
 	const { ctx, deps } = context.get(requestContext);
-	const input = parseInput(SignUpInput, Object.fromEntries(form));
+	const input = parseInput(schema, Object.fromEntries(form));
 	await keepWayBack(sent);
-	await signUp(ctx, deps.accounts, visitorOf(request, context), input);
-	return { sent: { mail: "verification", email: input.email } };
-}
-
-async function resendByForm(sent: Sent): Promise<AccountFormValue> {
-	const { request, context, form } = sent;
-	const { ctx, deps } = context.get(requestContext);
-	const input = parseInput(EmailInput, Object.fromEntries(form));
-	await keepWayBack(sent);
-	await resendVerification(ctx, deps.accounts, visitorOf(request, context), input);
-	return { sent: { mail: "verification", email: input.email } };
-}
-
-async function resetByForm(sent: Sent): Promise<AccountFormValue> {
-	const { request, context, form } = sent;
-	const { ctx, deps } = context.get(requestContext);
-	const input = parseInput(EmailInput, Object.fromEntries(form));
-	await keepWayBack(sent);
-	await requestReset(ctx, deps.accounts, visitorOf(request, context), input);
-	return { sent: { mail: "reset", email: input.email } };
+	await command(ctx, deps.accounts, visitorOf(request, context), input);
+	return { sent: { mail, email: input.email } };
 }
 
 /** Lets the link of the mail lead, in this browser, to the page that the form was opened over. */
