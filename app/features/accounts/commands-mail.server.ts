@@ -1,8 +1,8 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
-import { takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
@@ -13,8 +13,10 @@ import {
 	createResetToken,
 	limits,
 	type SendMail,
+	type Visitor,
 	verificationToken,
 	type WantedMail,
+	withMinimumDuration,
 } from "./auth/auth.server.ts";
 import { endResetLinks, lockAccess } from "./commands-access.server.ts";
 import { mailShield } from "./queries-shield.server.ts";
@@ -74,6 +76,26 @@ export function accountMails(ctx: QueryContext, { jobs }: Pick<Accounts, "jobs">
 		const askedAt = ctx.clock.now().toISOString();
 		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt });
 	};
+}
+
+/**
+ * Enqueues a mail that a visitor asks for. The answer is the same whether a person is meant or nobody, and takes the
+ * same time.
+ * @param whom the condition of the one who gets it
+ * @throws DomainError `request.tooManyRequests`
+ */
+export async function requestMail(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	{ kind, whom }: { readonly kind: WantedMail["kind"]; readonly whom: SQL | undefined },
+): Promise<void> {
+	await requireAttempt(ctx, limits.mailAddress, visitor.address);
+	await withMinimumDuration(accounts, async () => {
+		const [user] = await ctx.db.select({ id: users.id, email: users.email }).from(users).where(whom);
+		if (!user) return;
+		await inTransaction(ctx, ({ db }) => accountMails(ctx, accounts, visitor.locale)(db, { kind, user }));
+	});
 }
 
 interface Recipient {

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { eq } from "drizzle-orm";
-import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import { forgetAttempts, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -13,17 +13,17 @@ import {
 	rememberDevice,
 	requireStrongPassword,
 	type Visitor,
-	withMinimumDuration,
 } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
-import { accountMails } from "./commands-mail.server.ts";
+import { requestMail } from "./commands-mail.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { type ResetLinkFault, resetTokenPattern } from "./rules.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
 import { users } from "./tables.server.ts";
 
 /**
- * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is the same for every address and takes the same time.
+ * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is
+ * the same for every address and takes the same time.
  * @throws DomainError `request.tooManyRequests`
  */
 export async function requestReset(
@@ -32,17 +32,7 @@ export async function requestReset(
 	visitor: Visitor,
 	{ email }: EmailInput,
 ): Promise<void> {
-	await requireAttempt(ctx, limits.mailAddress, visitor.address);
-	await withMinimumDuration(accounts, async () => {
-		const [user] = await ctx.db
-			.select({ id: users.id, email: users.email })
-			.from(users)
-			.where(eq(users.email, email));
-		if (!user) return;
-		await inTransaction(ctx, ({ db }) =>
-			accountMails(ctx, accounts, visitor.locale)(db, { kind: "reset", user }),
-		);
-	});
+	await requestMail(ctx, accounts, visitor, { kind: "reset", whom: eq(users.email, email) });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
-import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
@@ -17,7 +17,7 @@ import {
 	verifyPassword,
 	withMinimumDuration,
 } from "./auth/auth.server.ts";
-import { accountMails } from "./commands-mail.server.ts";
+import { accountMails, requestMail } from "./commands-mail.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
@@ -115,23 +115,8 @@ export async function resendVerification(
 	visitor: Visitor,
 	{ email }: EmailInput,
 ): Promise<void> {
-	await requireAttempt(ctx, limits.mailAddress, visitor.address);
-	await withMinimumDuration(accounts, async () => {
-		const user = await findWaiting(ctx, email);
-		if (!user) return;
-		await inTransaction(ctx, ({ db }) =>
-			accountMails(ctx, accounts, visitor.locale)(db, { kind: "verification", user }),
-		);
-	});
-}
-
-/** Who has this address without having proven it. */
-async function findWaiting(ctx: CommandContext, email: string) {
-	const [user] = await ctx.db
-		.select({ id: users.id, email: users.email })
-		.from(users)
-		.where(and(eq(users.email, email), eq(users.emailVerified, false)));
-	return user;
+	const whom = and(eq(users.email, email), eq(users.emailVerified, false));
+	await requestMail(ctx, accounts, visitor, { kind: "verification", whom });
 }
 
 /** Whether anybody has this username, in any case. */

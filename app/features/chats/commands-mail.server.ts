@@ -3,6 +3,7 @@ import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
 import { findSharedImagePath } from "#app/features/listings/queries-share.server.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
+import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
@@ -42,20 +43,27 @@ export interface ChatMailer {
 	readonly translateFor: (locale: Locale) => Translate;
 }
 
-interface FoundOffer {
-	readonly owner_id: string;
+/** What is found, when a mail about a chat leaves, of who gets it and of what they are written. */
+export interface ChatMailFacts {
+	/** Who gets it, and whose mails its link ends. */
+	readonly user_id: string;
 	readonly email: string;
 	readonly locale: Locale;
 	readonly username: string;
-	readonly buyer: string;
+	/** Who wrote. */
+	readonly sender: string;
+	/** What the chat is about. */
 	readonly listing_id: string;
 	readonly title: string;
+	/** The sender's own words, set apart. */
 	readonly text: string;
+	/** How many messages it tells of, where it tells of several. */
+	readonly total?: number;
 }
 
-const findOffer = statement<FoundOffer>(
+const findOffer = statement<ChatMailFacts>(
 	"chats_find_offer_mail",
-	`select o.id as owner_id, o.email, o.locale, o.username, b.username as buyer,
+	`select o.id as user_id, o.email, o.locale, o.username, b.username as sender,
 		l.id as listing_id, l.title, m.content as text
 	from chats c
 	join users o on o.id = c.user2_id and o.wants_emails and o.email_verified and not o.is_banned
@@ -75,81 +83,57 @@ const findOffer = statement<FoundOffer>(
  */
 export async function sendOfferMail(mailer: ChatMailer, { chatId }: OfferMail): Promise<void> {
 	const [offer] = await findOffer(mailer.db, [chatId]);
-	if (offer) await mailer.mailer.send(await writeOfferMail(mailer, chatId, offer));
+	if (!offer) return;
+	const mail = { chatId, facts: offer, texts: offerTexts, messageName: `offer.${chatId}` };
+	await mailer.mailer.send(await writeChatMail(mailer, mail));
 }
 
-function writeOfferMail(
-	mailer: ChatMailer,
-	chatId: string,
-	{ owner_id: userId, email, locale, username, buyer, listing_id, title, text }: FoundOffer,
-): Promise<Mail> {
-	const t = mailer.translateFor(locale);
-	const listing = { id: listing_id, title: asOneLine(title) };
-	const about = { name: buyer, title: listing.title };
-	return writeChatMail(mailer, {
-		chatId,
-		userId,
-		email,
-		locale,
-		username,
-		sender: buyer,
-		listing,
-		text,
-		subject: t("messages.mail.offer.subject", about),
-		body: t("messages.mail.offer.body", about),
-		footer: t("messages.mail.offer.footer"),
-		messageName: `offer.${chatId}`,
-	});
-}
+const offerTexts = {
+	subject: "messages.mail.offer.subject",
+	body: "messages.mail.offer.body",
+	footer: "messages.mail.offer.footer",
+} as const;
 
 /** A mail about what somebody wrote in a chat. */
 export interface ChatMail {
 	readonly chatId: string;
-	/** Who gets it, and whose mails its link ends. */
-	readonly userId: string;
-	readonly email: string;
-	readonly locale: Locale;
-	readonly username: string;
-	/** Who wrote. */
-	readonly sender: string;
-	/** What the chat is about, its title as one line. */
-	readonly listing: { readonly id: string; readonly title: string };
-	readonly subject: string;
-	readonly body: string;
-	/** The person's own words, set apart. */
-	readonly text: string;
-	readonly footer: string;
+	readonly facts: ChatMailFacts;
+	readonly texts: Readonly<Record<"subject" | "body" | "footer", MessageKey>>;
 	/** The same at each try: who gets it twice after all is shown it once. */
 	readonly messageName: string;
 }
 
 /** Writes a mail about what somebody wrote in a chat, with a link to the chat and one that ends such mails. */
-export async function writeChatMail(mailer: ChatMailer, mail: ChatMail): Promise<Mail> {
+export async function writeChatMail(
+	mailer: ChatMailer,
+	{ chatId, facts, texts, messageName }: ChatMail,
+): Promise<Mail> {
 	const { publicUrl, secret, translateFor } = mailer;
-	const { chatId, userId, email, locale, username, subject, body, text, footer, messageName } = mail;
+	const { locale, username, sender } = facts;
 	// The mail's components are only fetched by a process that writes mail.
 	const { renderChatMail } = await import("./components/mail/chat-mail.tsx");
 	const t = translateFor(locale);
+	const about = { name: sender, title: asOneLine(facts.title), count: facts.total ?? 1 };
 	const link = publicUrl + chatPath(chatId);
-	const unsubscribe = unsubscribeLink(publicUrl, secret, userId);
+	const unsubscribe = unsubscribeLink(publicUrl, secret, facts.user_id);
 	const rendered = await renderChatMail({
 		locale,
 		publicUrl,
 		greeting: t("auth.mail.greeting", { username }),
-		body,
-		image: await findImage(mailer, mail),
-		sender: { name: mail.sender, ...mailShield(publicUrl, mail.sender, t) },
-		message: text,
+		body: t(texts.body, about),
+		image: await findImage(mailer, facts, about.title),
+		sender: { name: sender, ...mailShield(publicUrl, sender, t) },
+		message: facts.text,
 		action: t("messages.mail.offer.action"),
 		link,
 		linkHint: t("auth.mail.linkHint"),
-		footer,
+		footer: t(texts.footer),
 		unsubscribe: t("messages.mail.offer.unsubscribe"),
 		unsubscribeLink: unsubscribe,
 	});
 	return {
-		to: email,
-		subject,
+		to: facts.email,
+		subject: t(texts.subject, about),
 		...rendered,
 		link,
 		messageId: `<${messageName}@${new URL(publicUrl).hostname}>`,
@@ -161,13 +145,13 @@ export async function writeChatMail(mailer: ChatMailer, mail: ChatMail): Promise
 	};
 }
 
-async function findImage({ db, publicUrl }: ChatMailer, { listing, locale }: ChatMail) {
-	const path = await findSharedImagePath(db, listing.id, locale);
-	return path === null ? null : { src: publicUrl + path, alt: listing.title, size: sharedImageSize };
+async function findImage({ db, publicUrl }: ChatMailer, { listing_id, locale }: ChatMailFacts, alt: string) {
+	const path = await findSharedImagePath(db, listing_id, locale);
+	return path === null ? null : { src: publicUrl + path, alt, size: sharedImageSize };
 }
 
 /** A title within a sentence of ours: it cannot begin a line of its own, which might look like one of ours. */
-export function asOneLine(text: string): string {
+function asOneLine(text: string): string {
 	return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 

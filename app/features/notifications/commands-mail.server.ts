@@ -1,11 +1,13 @@
-import { asOneLine, type ChatMailer, writeChatMail } from "#app/features/chats/commands-mail.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
+import {
+	type ChatMailer,
+	type ChatMailFacts,
+	writeChatMail,
+} from "#app/features/chats/commands-mail.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { mailConcurrency } from "#app/platform/mail.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { mailDelayMillis, mailPauseMillis } from "./rules.ts";
 
 /** Messages of a chat, by their numbers, of which their reader hears by mail if they are still unread. */
@@ -134,21 +136,9 @@ export interface MessageMailer extends ChatMailer {
 	readonly clock: Clock;
 }
 
-interface FoundMessages {
-	readonly email: string;
-	readonly locale: Locale;
-	readonly username: string;
-	readonly sender: string;
-	readonly listing_id: string;
-	readonly title: string;
-	/** Of the newest. */
-	readonly text: string;
-	readonly total: number;
-}
-
-const findMessages = statement<FoundMessages>(
+const findMessages = statement<ChatMailFacts>(
 	"notifications_find_mailed_messages",
-	`select u.email, u.locale, u.username, s.username as sender,
+	`select u.id as user_id, u.email, u.locale, u.username, s.username as sender,
 		l.id as listing_id, l.title, m.content as text, m.total
 	from (
 		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
@@ -169,36 +159,19 @@ const findMessages = statement<FoundMessages>(
  */
 export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail): Promise<void> {
 	const { chatId, userId, afterSeq, upToSeq } = mail;
-	const [found] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
-	if (!found) return;
-	await mailer.mailer.send(await writeMessageMail(mailer, mail, found));
+	const [facts] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
+	if (!facts) return;
+	const messageName = `message.${chatId}.${upToSeq}.${userId}`;
+	await mailer.mailer.send(await writeChatMail(mailer, { chatId, facts, texts, messageName }));
 	// Were this to fail the job, the mail would go out again; the hour then counts from when it was asked for.
 	await noteSent(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(() => undefined);
 }
 
-function writeMessageMail(
-	mailer: ChatMailer,
-	{ chatId, userId, upToSeq }: MessageMail,
-	{ email, locale, username, sender, listing_id, title, text, total }: FoundMessages,
-): Promise<Mail> {
-	const t = mailer.translateFor(locale);
-	const listing = { id: listing_id, title: asOneLine(title) };
-	const about = { name: sender, title: listing.title, count: total };
-	return writeChatMail(mailer, {
-		chatId,
-		userId,
-		email,
-		locale,
-		username,
-		sender,
-		listing,
-		text,
-		subject: t("notifications.mail.subject", about),
-		body: t("notifications.mail.body", about),
-		footer: t("notifications.mail.footer"),
-		messageName: `message.${chatId}.${upToSeq}.${userId}`,
-	});
-}
+const texts = {
+	subject: "notifications.mail.subject",
+	body: "notifications.mail.body",
+	footer: "notifications.mail.footer",
+} as const;
 
 /** Lets this process write the mails that any node has asked for. */
 export function workOnMessageMail(jobs: Jobs, mailer: MessageMailer): void {
