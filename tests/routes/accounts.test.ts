@@ -82,7 +82,7 @@ describe("an account", { timeout: 60_000 }, () => {
 		const made = await signUp(person);
 		expect(made.status).toBe(200);
 		expect(made.body).toContain(person.email);
-		expect(made.body).toContain("Revisá tu correo");
+		expect(made.body).toContain("Revisá tu mail");
 		const early = await signIn(person);
 		expect(early.status).toBe(403);
 		expect(early.body).toContain("Verificá tu mail antes de iniciar sesión.");
@@ -189,7 +189,7 @@ describe("an account", { timeout: 60_000 }, () => {
 			{ Cookie: here },
 		);
 		expect(wrong.status).toBe(403);
-		expect(wrong.body).toContain("Esa no es tu contraseña actual.");
+		expect(wrong.body).toContain("Esa no es tu contraseña actual. Probá de nuevo.");
 		expect(wrong.body).not.toMatch(/no-es-esta|clave-cambiada/);
 		const short = await post(path, { currentPassword: "otra-clave", password: "123" }, { Cookie: here });
 		expect(short.status).toBe(400);

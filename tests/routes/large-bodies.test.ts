@@ -64,8 +64,8 @@ describe("a body that is too large", () => {
 	});
 
 	it.each([
-		["es", "Lo que mandaste es demasiado grande."],
-		["en", "What you sent is too large."],
+		["es", "Lo que mandaste es demasiado grande. Achicalo y probá de nuevo."],
+		["en", "What you sent is too large. Make it smaller and try again."],
 	] as const)("is answered with a page that says so, in %s", async (language, text) => {
 		const response = await app.post("/auth", { email: "a".repeat(mebibyte) }, { language });
 		expect(response.status).toBe(413);
@@ -110,7 +110,7 @@ describe("a form of a listing that cannot be taken", () => {
 		const response = await app.post("/crear", form, { cookie, language: "es" });
 		expect(response.status).toBe(413);
 		const html = await response.text();
-		expect(html).toMatch(/class="field-error".{0,300}La imagen pesa demasiado/);
+		expect(html).toMatch(/class="field-error".{0,300}La foto pesa demasiado/);
 		expect(html).toMatch(/role="alert".{0,200}No se publicó todavía.{0,300}href="#[^"]*-image"[^>]*>Foto</);
 		expect(html).toContain('value="Mi carta"');
 		expect(html).toContain("Con caja.</textarea>");

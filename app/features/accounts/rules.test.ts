@@ -171,20 +171,20 @@ describe("the texts", () => {
 		],
 		["auth.error.countryRequired", "Please select your country", "Elegí tu país"],
 		["auth.error.cityRequired", "Please enter your city", "Ingresá tu ciudad"],
-		["auth.error.usernameTaken", "This username is already taken", "Ese nombre de usuario ya está en uso"],
+		[
+			"auth.error.usernameTaken",
+			"This username is already taken",
+			"Ese nombre de usuario ya está en uso. Probá con otro.",
+		],
 		[
 			"auth.error.invalidUsername",
 			"username must be 3-20 characters and can only contain letters, numbers, and underscores",
 			"El nombre de usuario lleva de 3 a 20 caracteres: letras, números y guiones bajos",
 		],
-		[
-			"auth.error.cityNotChosen",
-			"You must choose a city from the list",
-			"Debes seleccionar una ciudad de la lista",
-		],
+		["auth.error.cityNotChosen", "Choose a city from the list", "Debes seleccionar una ciudad de la lista"],
 		[
 			"auth.error.cityUnknown",
-			"You must choose a valid city from the list",
+			"Choose a valid city from the list",
 			"Debes seleccionar una ciudad válida de la lista",
 		],
 		["auth.signIn.success", "Welcome back!", "¡Hola de nuevo!"],
