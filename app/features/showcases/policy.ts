@@ -63,6 +63,14 @@ export function canReportShowcase(person: Person, showcase: PolicyShowcase): boo
 	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
 }
 
+/** Another's comment on a public showcase can be reported. */
+export function canReportComment(
+	person: Person,
+	comment: { readonly userId: string | null; readonly showcase: PolicyShowcase },
+): boolean {
+	return isInGoodStanding(person) && comment.showcase.isPublic && comment.userId !== person.id;
+}
+
 /** All that a person may do with a showcase, for the screens that show it. A visitor may do nothing. */
 export function showcasePermissions(person: Person | null, showcase: PolicyShowcase): ShowcasePermissions {
 	return {

@@ -34,23 +34,25 @@ export interface CardRow {
 	readonly piece_count: number;
 }
 
-/**
- * SQL of the elements of the showcase `c`, in their order.
- * @param where what the elements (`e`) must be
- */
-export function elementsOf(where: string, limit = ""): string {
-	return `(select shown.position, 'element' as kind, e.id, e.title, e.image_url, e.width, e.height, e.placeholder_color,
+interface PiecesShape {
+	/** What the elements (`e`) or listings (`l`) must be. */
+	readonly where: string;
+	/** Further columns of theirs. */
+	readonly more?: string;
+	readonly limit?: string;
+}
+
+/** SQL of the elements of the showcase `c`, in their order. */
+export function elementsOf({ where, more = "", limit = "" }: PiecesShape): string {
+	return `(select ${more} shown.position, 'element' as kind, e.id, e.title, e.image_url, e.width, e.height, e.placeholder_color,
 			null as category
 		from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
 		where shown.collection_id = c.id and ${where} order by shown.position ${limit})`;
 }
 
-/**
- * SQL of the listings of the showcase `c`, in their order.
- * @param where what the listings (`l`) must be
- */
-export function listingsOf(where: string, limit = ""): string {
-	return `(select shown.position, 'listing' as kind, l.id, l.title, i.image_url, i.width, i.height, i.placeholder_color,
+/** SQL of the listings of the showcase `c`, in their order. */
+export function listingsOf({ where, more = "", limit = "" }: PiecesShape): string {
+	return `(select ${more} shown.position, 'listing' as kind, l.id, l.title, i.image_url, i.width, i.height, i.placeholder_color,
 			k.slug as category
 		from collection_listings shown join listings l on l.id = shown.listing_id
 		join product_categories k on k.id = l.category_id
@@ -62,7 +64,8 @@ export function listingsOf(where: string, limit = ""): string {
 export const publicElement = "e.hidden_at is null";
 export const publicListing = "l.status = 'active'";
 
-const firstOnes = `limit ${coverPieceCount}`;
+const limit = `limit ${coverPieceCount}`;
+const coverThings = `${elementsOf({ where: publicElement, limit })} union all ${listingsOf({ where: publicListing, limit })}`;
 
 /**
  * SQL that selects the cards of some showcases for the person `$1`, or for nobody.
@@ -74,8 +77,7 @@ export function selectCards(from: string, order: string, more = ""): string {
 	return `select ${more} c.id, c.name, c.owner_id, u.username::text as username, c.status, c.likes, c.created_at,
 		exists (select from collections_likes liked where liked.collection_id = c.id and liked.user_id = $1::uuid) as is_liked,
 		(select coalesce(json_agg(cover order by cover.position, cover.kind), '[]') from (
-			select * from (${elementsOf(publicElement, firstOnes)} union all ${listingsOf(publicListing, firstOnes)}) things
-			order by position, kind ${firstOnes}
+			select * from (${coverThings}) things order by position, kind ${limit}
 		) cover) as cover,
 		((select count(*) from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
 			where shown.collection_id = c.id and ${publicElement})

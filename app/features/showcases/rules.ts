@@ -202,6 +202,13 @@ export interface ShowcaseDraftView {
 	readonly version: string;
 }
 
+/** One of the actor's showcases, beside a listing that may stand in it. */
+export interface ShowcaseWithListing {
+	readonly id: string;
+	readonly name: string;
+	readonly isIn: boolean;
+}
+
 /** A form's text as it is kept: line ends as one character, no space around it. */
 export function tidyText(text: string): string {
 	return text.replaceAll(/\r\n?/g, "\n").trim();

@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.server.ts";
 import { type sitemapContents, sitemapParts } from "./tables.server.ts";
 
@@ -13,8 +14,11 @@ const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 /** What a sitemap lists by id. */
 export type SitemapContent = (typeof sitemapContents)[number];
 
+/** A table whose ids are of uuidv7(). */
+type SitemapTable = PgTable & Record<"id" | "updatedAt" | "isPublic", Column>;
+
 /** A range of ids, without `after` and with `until`. */
-export interface SitemapRange {
+interface SitemapRange {
 	readonly after: string;
 	readonly until: string;
 }
@@ -22,13 +26,12 @@ export interface SitemapRange {
 /**
  * How many parts the sitemap of some table has. Ids grow with time, so that a part that is full stays as it is: its
  * end is written down once, and later calls read no row before it. Two at once agree on whoever was first.
- * @param table has an `id` of uuidv7
  * @returns at least 1
  */
 export async function countSitemapParts(
 	db: Database | Transaction,
 	content: SitemapContent,
-	table: SQL,
+	table: SitemapTable,
 ): Promise<number> {
 	for (;;) {
 		const last = await findLastPart(db, content);
@@ -55,8 +58,50 @@ async function findLastPart(db: Database | Transaction, content: SitemapContent)
 	return last ?? { number: 1, afterId: beforeAll };
 }
 
+/** Pages that are read at once; a file of any length needs memory for so many. */
+const batchSize = 1_000;
+
+interface ListedRow {
+	readonly id: string;
+	readonly updatedAt: Date;
+}
+
+/**
+ * What the public sees of a table in one part, in batches by id. Each row is in exactly one part.
+ * @param number 1 and on
+ * @returns null when there is no such part
+ */
+export async function findSitemapPart(
+	db: Database | Transaction,
+	{ content, table, number }: { content: SitemapContent; table: SitemapTable; number: number },
+): Promise<AsyncGenerator<readonly ListedRow[]> | null> {
+	const range = await findSitemapRange(db, content, number);
+	return range && readBatches(db, table, range);
+}
+
+async function* readBatches(
+	db: Database | Transaction,
+	table: SitemapTable,
+	{ after, until }: SitemapRange,
+): AsyncGenerator<readonly ListedRow[]> {
+	let last: string | undefined = after;
+	while (last !== undefined) {
+		const batch: ListedRow[] = await db
+			.select({
+				id: sql<string>`${table.id}`,
+				updatedAt: sql`${table.updatedAt}`.mapWith((moment: string) => new Date(moment)),
+			})
+			.from(table)
+			.where(and(sql`${table.isPublic}`, gt(table.id, last), lte(table.id, until)))
+			.orderBy(asc(table.id))
+			.limit(batchSize);
+		if (batch.length > 0) yield batch;
+		last = batch.length === batchSize ? batch.at(-1)?.id : undefined;
+	}
+}
+
 /** The ids that a part is about, or null when there is no such part. */
-export async function findSitemapRange(
+async function findSitemapRange(
 	db: Database | Transaction,
 	content: SitemapContent,
 	number: number,

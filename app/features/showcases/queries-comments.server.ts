@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { canDeleteComment, canReportComment, canSeeShowcase } from "./policy.ts";
+import { type CommentPage, commentPageSize, type ShowcaseStatus } from "./rules.ts";
+
+const readShowcase = statement<{
+	owner_id: string;
+	status: ShowcaseStatus;
+	is_public: boolean;
+	comments_count: number;
+}>(
+	"showcases_comments_of",
+	"select owner_id, status, is_public, comments_count from collections where id = $1::uuid",
+);
+
+interface CommentRow {
+	readonly id: string;
+	readonly user_id: string | null;
+	readonly username: string | null;
+	readonly comment: string;
+	readonly created_at: string;
+}
+
+const readComments = statement<CommentRow>(
+	"showcases_comments_page",
+	`select m.id, m.user_id, u.username::text as username, m.comment, m.created_at from (
+		select * from collection_comments
+		where collection_id = $1::uuid and is_public and (created_at, id) < ($2::timestamptz, $3::uuid)
+		order by created_at desc, id desc limit ${commentPageSize + 1}
+	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
+);
+
+const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
+const beforeAll: z.infer<typeof cursorSchema> = [
+	Date.UTC(9999, 11, 31),
+	"ffffffff-ffff-ffff-ffff-ffffffffffff",
+];
+
+/**
+ * A page of a showcase's comments, newest first; those of banned people and those that moderation hides are left out.
+ * @param input.showcaseId as it came from the URL
+ * @param input.cursor `nextCursor` of the page before; absent for the first page
+ * @throws DomainError `showcase.notFound`, `request.badCursor`
+ */
+export async function listComments(
+	ctx: QueryContext,
+	{ showcaseId, cursor }: { readonly showcaseId: string; readonly cursor?: string | null },
+): Promise<CommentPage> {
+	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
+	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
+	const [[row], rows] = await Promise.all([
+		readShowcase(ctx.db, [showcaseId]),
+		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id]),
+	]);
+	const showcase = row && { ownerId: row.owner_id, status: row.status, isPublic: row.is_public };
+	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
+	const shown = rows.slice(0, commentPageSize);
+	const last = rows.length > commentPageSize ? shown.at(-1) : undefined;
+	const permissions = (userId: string | null) => ({
+		delete: ctx.actor !== null && canDeleteComment(ctx.actor, { userId, showcaseOwnerId: showcase.ownerId }),
+		report: ctx.actor !== null && canReportComment(ctx.actor, { userId, showcase }),
+	});
+	return {
+		comments: shown.map((comment) => ({
+			id: comment.id,
+			username: comment.username,
+			text: comment.comment,
+			createdAt: toIso(comment.created_at),
+			can: permissions(comment.user_id),
+		})),
+		nextCursor: last ? encodeCursor([Date.parse(toIso(last.created_at)), last.id]) : null,
+		total: row.comments_count,
+		now: ctx.clock.now().toISOString(),
+	};
+}
