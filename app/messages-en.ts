@@ -1,12 +1,7 @@
 import accounts from "./features/accounts/messages/en.json" with { type: "json" };
-import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/en.json" with { type: "json" };
 import notifications from "./features/notifications/messages/en.json" with { type: "json" };
-import profiles from "./features/profiles/messages/en.json" with { type: "json" };
-import showcases from "./features/showcases/messages/en.json" with { type: "json" };
-import store from "./features/store/messages/en.json" with { type: "json" };
-import trades from "./features/trades/messages/en.json" with { type: "json" };
 import errors from "./i18n/messages/en.json" with { type: "json" };
 import type { spanishMessages } from "./messages-es.ts";
 import shell from "./shell/messages/en.json" with { type: "json" };
@@ -16,16 +11,11 @@ type SameKeys<R> = { [F in keyof R]: Record<keyof R[F], string> };
 
 const englishMessages = {
 	accounts,
-	chats,
 	errors,
 	listings,
 	moderation,
 	notifications,
-	profiles,
 	shell,
-	showcases,
-	store,
-	trades,
 } satisfies SameKeys<typeof spanishMessages>;
 
 export const dictionary: Readonly<Record<string, string>> = Object.assign(

@@ -1,12 +1,17 @@
+import { furtherDictionary as furtherEnglish } from "./further-messages-en.ts";
+import { furtherDictionary as furtherSpanish } from "./further-messages-es.ts";
 import type { Locale } from "./i18n/locale.ts";
 import { createTranslate, type Dictionary, type Translate } from "./i18n/translate.ts";
 import { dictionary as english } from "./messages-en.ts";
 import { dictionary as spanish } from "./messages-es.ts";
 
-const dictionaries: Record<Locale, Dictionary> = { es: spanish, en: english };
+const dictionaries: Record<Locale, Dictionary> = {
+	es: { ...spanish, ...furtherSpanish },
+	en: { ...english, ...furtherEnglish },
+};
 const translations: Record<Locale, Translate> = {
-	es: createTranslate("es", spanish),
-	en: createTranslate("en", english),
+	es: createTranslate("es", dictionaries.es),
+	en: createTranslate("en", dictionaries.en),
 };
 
 /** All texts of a language, for rendering on the server. */

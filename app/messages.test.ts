@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { dictionary as english } from "./messages-en.ts";
-import { dictionary as spanish } from "./messages-es.ts";
+import { dictionaryOf } from "./messages.server.ts";
 
+const [spanish, english] = [dictionaryOf("es"), dictionaryOf("en")];
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
-	/(messages|error-messages)[/\\](es|en)\.json$/.test(file),
+	/messages[/\\](further-)?(es|en)\.json$/.test(file),
 );
 const read = (file: string): Record<string, string> =>
 	JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));

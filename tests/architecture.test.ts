@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
+import { furtherDictionary } from "#app/further-messages-es.ts";
 import { listFiles, root } from "./sources.ts";
 
 const maxLines = 400;
@@ -60,7 +61,7 @@ const featureFile = new RegExp(
 		"^(rules(-[a-z-]+)?|policy|events|schema)(\\.test)?\\.ts$",
 		"^(tables|subscribers)\\.server(\\.test)?\\.ts$",
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
-		"^messages/(es|en)\\.json$",
+		"^messages/(further-)?(es|en)\\.json$",
 		"^data/[a-z-]+\\.json$",
 		"^components/([a-z]+/)?[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
@@ -73,6 +74,8 @@ const engineFile = /^[a-z-]+\.server(\.test)?\.ts$/;
 const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests)|\.{1,2})\/[^"]+)"/g;
 /** Types are gone before the browser. */
 const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
+
+const lateImport = /\bimport\("((?:#app|\.{1,2})\/[^"]+\.tsx?)"\)/g;
 
 const code = listFiles(root).filter((file) => /\.(ts|tsx|js|mjs|css)$/.test(file));
 const sources = code.filter((file) => /^(app|server)\/.*\.(ts|tsx)$/.test(file) && !file.includes(".test."));
@@ -131,6 +134,25 @@ describe("the house", () => {
 		expect(reached.size).toBeGreaterThan(fewestFiles);
 		for (const file of reached) for (const target of importsOf(file, runtimeImport)) reached.add(target);
 		expect([...reached].filter((file) => /^import (?!type ).*"zod"/m.test(textOf(file)))).toEqual([]);
+	});
+
+	it("fetches texts with the pages that show them", () => {
+		const further = new Set(Object.keys(furtherDictionary).map(baseOf));
+		const pages = sources.filter((file) => /^app\/(root|routes\/.*)\.tsx$/.test(file));
+		const reached = new Set(pages.filter((file) => !importsOf(file).includes("app/further-messages.ts")));
+		expect(reached.size).toBeGreaterThan(5);
+		for (const file of reached) {
+			const targets = [...importsOf(file, runtimeImport), ...importsOf(file, lateImport)];
+			for (const target of targets) if (!target.includes(".server.")) reached.add(target);
+		}
+		// A failure is only told where its feature is shown.
+		for (const file of ["app/i18n/error-messages.ts", "app/shared/error-codes.ts"]) reached.delete(file);
+		const shown = [...reached].flatMap((file) =>
+			[...textOf(file).matchAll(/["'`]([a-z]\w*(?:\.\w+)+)["'`]/g)]
+				.filter(([, key = ""]) => further.has(key))
+				.map(([key]) => `${file}: ${key}`),
+		);
+		expect(shown).toEqual([]);
 	});
 
 	it("starts without a build what Node runs by itself", () => {
@@ -226,6 +248,11 @@ describe("the house", () => {
 
 function textOf(file: string): string {
 	return readFileSync(join(root, file), "utf8");
+}
+
+/** The key that `t` is given for a text with a form for one and one for many. */
+function baseOf(key: string): string {
+	return key.replace(/_(one|other)$/, "");
 }
 
 function isComponent(file: string): boolean {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import es from "#app/features/listings/messages/es.json" with { type: "json" };
+import { furtherDictionary as es } from "#app/further-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";

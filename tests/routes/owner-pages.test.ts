@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import es from "#app/features/listings/messages/es.json" with { type: "json" };
 import { listings, wantedItems } from "#app/features/listings/tables.server.ts";
+import { furtherDictionary as es } from "#app/further-messages-es.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
@@ -49,7 +50,7 @@ describe("without script an owner", () => {
 		const listing = await buildListing(app.db, { userId: owner.id });
 		const press = (intent: string) =>
 			app.post(`/intercambios/${listing.id}`, { intent }, { cookie, language: "es" });
-		expect(await (await press("pause")).text()).toContain(es["listing.status.paused"]);
+		expect(await (await press("pause")).text()).toContain(translateFor("es")("listing.status.paused"));
 		expect(await (await press("resume")).text()).toContain(es["listing.own.pause"]);
 		await app.db.update(listings).set({ status: "in_revision" }).where(eq(listings.id, listing.id));
 		const refused = await press("pause");

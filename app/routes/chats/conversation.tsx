@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";

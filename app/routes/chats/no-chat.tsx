@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 

@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";

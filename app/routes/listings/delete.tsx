@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { DeleteForm } from "#app/features/listings/components/detail/delete-listing.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";

@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { useState } from "react";
 import { redirect } from "react-router";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";

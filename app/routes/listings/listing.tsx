@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { canOpenChat } from "#app/features/chats/policy.ts";
 import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";

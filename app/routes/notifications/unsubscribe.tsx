@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { data } from "react-router";
 import { readUnsubscribeToken, stopMails } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";

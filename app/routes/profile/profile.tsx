@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import type { ReactNode } from "react";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";

@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { listingsPath, showcasesPath } from "#app/shared/paths.ts";

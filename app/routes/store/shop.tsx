@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { ShopFacts } from "#app/features/store/components/shop-facts.tsx";
 import { ShopOpening } from "#app/features/store/components/shop-opening.tsx";
 import { useT } from "#app/i18n/provider.tsx";

@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "#app/i18n/format.ts";
-import { createTranslate } from "#app/i18n/translate.ts";
-import spanish from "../messages/es.json" with { type: "json" };
+import { translateFor } from "#app/messages.server.ts";
 import { messageKinds } from "../rules.ts";
 import { dayName, listingTitle, listTime, messageWords, personName } from "./chat-texts.ts";
 
-const t = createTranslate("es", spanish);
+const t = translateFor("es");
 const format = formatFor("es");
 const now = "2026-11-21T13:42:00.000Z";
 

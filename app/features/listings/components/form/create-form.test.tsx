@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { I18nProvider } from "#app/i18n/provider.tsx";
-import messages from "../../messages/es.json" with { type: "json" };
+import { dictionaryOf } from "#app/messages.server.ts";
 import { CreateForm } from "./create-form.tsx";
 import { CreatePreview } from "./create-preview.tsx";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
@@ -20,7 +20,7 @@ const figures = category("figures", { isActive: false });
 function render(element: ReactNode): string {
 	const router = createMemoryRouter([{ path: "*", element }]);
 	return renderToStaticMarkup(
-		<I18nProvider locale="es" dictionary={messages}>
+		<I18nProvider locale="es" dictionary={dictionaryOf("es")}>
 			<RouterProvider router={router} />
 		</I18nProvider>,
 	);

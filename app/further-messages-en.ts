@@ -1,0 +1,20 @@
+import accounts from "./features/accounts/messages/further-en.json" with { type: "json" };
+import chats from "./features/chats/messages/en.json" with { type: "json" };
+import listings from "./features/listings/messages/further-en.json" with { type: "json" };
+import notifications from "./features/notifications/messages/further-en.json" with { type: "json" };
+import profiles from "./features/profiles/messages/en.json" with { type: "json" };
+import showcases from "./features/showcases/messages/en.json" with { type: "json" };
+import store from "./features/store/messages/en.json" with { type: "json" };
+import trades from "./features/trades/messages/en.json" with { type: "json" };
+import type { furtherDictionary as spanish } from "./further-messages-es.ts";
+
+export const furtherDictionary = {
+	...accounts,
+	...chats,
+	...listings,
+	...notifications,
+	...profiles,
+	...showcases,
+	...store,
+	...trades,
+} satisfies Record<keyof typeof spanish, string>;
