@@ -78,15 +78,10 @@ export async function readVerificationToken(secrets: Secrets, token: string): Pr
  * so a ban or a sign-out acts on the next request. Made for one call where that has a transaction or mails of its own,
  * which takes about a millisecond.
  */
-export function createAuth(options: AuthOptions, { db, send, onResetToken }: AuthWork) {
-	const { log, secret, publicUrl, adminEmail, social } = options;
-	const { queries, current } = queriesOf(db);
-	const want = async (mail: WantedMail) => {
-		if (send) await transaction(current(), (tx) => send(tx, mail));
-	};
-	const grantOnceProven = async ({ email }: { email: string }) => {
-		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(current(), log, email);
-	};
+export function createAuth(options: AuthOptions, work: AuthWork) {
+	const { log, secret, publicUrl, social } = options;
+	const { queries, current } = queriesOf(work.db);
+	const hooks = hooksOf(options, work, current);
 	return betterAuth({
 		appName: "Reino",
 		baseURL: publicUrl,
@@ -122,39 +117,26 @@ export function createAuth(options: AuthOptions, { db, send, onResetToken }: Aut
 			maxPasswordLength: passwordLimit.max,
 			password: { hash: hashPassword, verify: verifyPassword },
 			resetPasswordTokenExpiresIn: resetSeconds,
-			sendResetPassword: async ({ token }) => onResetToken?.(token),
-			onExistingUserSignUp: ({ user }) => want({ kind: "alreadyRegistered", user }),
-			// Whoever followed the link in the mail has proven the address; who came in before did not.
-			onPasswordReset: async ({ user }) => {
-				await endAccess(current(), user.id);
-				if (!user.emailVerified) await dropUnproven(current(), user.id);
-				await current().update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-				await grantOnceProven(user);
-			},
+			sendResetPassword: async ({ token }) => work.onResetToken?.(token),
+			onExistingUserSignUp: ({ user }) => hooks.mail({ kind: "alreadyRegistered", user }),
+			onPasswordReset: ({ user }) => hooks.onPasswordReset(user),
 		},
 		emailVerification: {
 			// Better Auth would ask for it after the commit; the hook below does within.
 			sendOnSignUp: false,
 			autoSignInAfterVerification: true,
 			expiresIn: verificationSeconds,
-			afterEmailVerification: grantOnceProven,
+			afterEmailVerification: hooks.onProven,
 		},
 		databaseHooks: {
 			// Google's word proves an address from the start; whose is not proven is left as it is.
-			user: { create: { after: grantOnceProven } },
+			user: { create: { after: hooks.onProven } },
 			session: {
 				create: {
 					before: async () => ({ data: { expiresAt: new Date(Date.now() + sessionSeconds * 1000) } }),
 				},
 			},
-			account: {
-				create: {
-					before: async ({ userId }) => {
-						const user = send && (await findUnproven(current(), userId));
-						if (user) await want({ kind: "verification", user });
-					},
-				},
-			},
+			account: { create: { before: ({ userId }) => hooks.onNewAccount(userId) } },
 		},
 		rateLimit: { enabled: false },
 		advanced: {
@@ -166,9 +148,39 @@ export function createAuth(options: AuthOptions, { db, send, onResetToken }: Aut
 	});
 }
 
+/** What is ours to do when something happens in Better Auth, in the transaction that it has open then. */
+function hooksOf(
+	{ log, adminEmail }: AuthOptions,
+	{ send }: AuthWork,
+	current: () => Database | Transaction,
+) {
+	async function mail(wanted: WantedMail): Promise<void> {
+		if (send) await transaction(current(), (tx) => send(tx, wanted));
+	}
+
+	async function onProven({ email }: { email: string }): Promise<void> {
+		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(current(), log, email);
+	}
+
+	async function onNewAccount(userId: string): Promise<void> {
+		const user = send && (await findUnproven(current(), userId));
+		if (user) await mail({ kind: "verification", user });
+	}
+
+	/** Whoever followed the link in the mail has proven the address; who came in before did not. */
+	async function onPasswordReset(user: { id: string; email: string; emailVerified: boolean }): Promise<void> {
+		await endAccess(current(), user.id);
+		if (!user.emailVerified) await dropUnproven(current(), user.id);
+		await current().update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
+		await onProven(user);
+	}
+
+	return { mail, onProven, onNewAccount, onPasswordReset };
+}
+
 /**
- * Drizzle's queries with transactions of ours: Better Auth opens one for a person and the account that goes with them.
- * `current` is that one while it is open.
+ * Drizzle's queries, whose `transaction`, the one method that the adapter opens one by, is ours. Better Auth opens one
+ * for a person and the account that goes with them; `current` is that one while it is open.
  */
 function queriesOf(db: Database | Transaction) {
 	let current = db;
