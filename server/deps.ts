@@ -20,7 +20,7 @@ import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
-import { createLog } from "#app/platform/log.server.ts";
+import { createLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
@@ -43,17 +43,9 @@ export async function createDeps(config: Config, connectionString: string): Prom
 	// Of its own, so that pages never wait for background work.
 	const background = connectDatabase({ connectionString, max: jobConnections, limits: jobLimits, onError });
 	const { db, pool } = pages;
-	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
-	registerTrades(events);
-	registerChats(events);
-	registerNotifications(events);
-	registerModeration(events);
-	registerShowcases(events);
+	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
-	events.onCommitted<PersonBanned>("account.banned", ({ personId }) =>
-		logSecurityEvent(log, { type: "person.banned", personId }),
-	);
 	const files = createFiles(join(config.dataDir, "files"));
 	const jobs = createJobs(background.pool, log);
 	const mailer = createMailer({
@@ -63,13 +55,10 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		linkLog: config.isLocal ? log : undefined,
 	});
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
-	workOnAccountMail(jobs, accounts, mailer);
 	registerOfferMails(events, jobs, log);
-	const { publicUrl, authSecrets } = config;
-	const mailDeps = { db: background.db, mailer, publicUrl, secret: authSecrets[0], translateFor };
-	workOnOfferMail(jobs, mailDeps);
-	workOnMessageMail(jobs, { ...mailDeps, clock: systemClock });
-	const cookies = { secrets: authSecrets, secure: publicUrl.startsWith("https:") };
+	workOnMails({ config, jobs, accounts, mailer, db: background.db });
+	registerBackgroundWork(jobs, { ...system, db: background.db, files });
+	const cookies = { secrets: config.authSecrets, secure: config.publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
 		log,
@@ -85,7 +74,6 @@ export async function createDeps(config: Config, connectionString: string): Prom
 		readSession: createReadSession(cookies),
 		identify: createIdentify({ db, log, ...cookies }),
 	};
-	registerBackgroundWork(jobs, { ...system, db: background.db, files });
 	return {
 		deps,
 		start: () => jobs.start(),
@@ -95,4 +83,29 @@ export async function createDeps(config: Config, connectionString: string): Prom
 			await Promise.all([pages.close(), background.close()]);
 		},
 	};
+}
+
+/** The events of all features, heard by all that react to them. */
+function createEvents(log: Log): EventBus<TransactionContext> {
+	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
+	registerTrades(events);
+	registerChats(events);
+	registerNotifications(events);
+	registerModeration(events);
+	registerShowcases(events);
+	events.onCommitted<PersonBanned>("account.banned", ({ personId }) =>
+		logSecurityEvent(log, { type: "person.banned", personId }),
+	);
+	return events;
+}
+
+interface MailWork extends Pick<Deps, "config" | "jobs" | "accounts" | "mailer" | "db"> {}
+
+/** Lets this process send mails, with connections that pages do not wait for. */
+function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
+	const { publicUrl, authSecrets } = config;
+	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
+	workOnAccountMail(jobs, accounts, mailer);
+	workOnOfferMail(jobs, chatMailer);
+	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

@@ -55,6 +55,32 @@ export async function attachRealtime(
 	deps: Deps,
 	pings: Partial<Pings> = {},
 ): Promise<Realtime> {
+	const io = createServer(http, deps, pings);
+	const link = await linkToOthers(io, deps);
+	io.on("connection", (socket) => onConnection(deps, socket));
+	tellPeopleOfChats(io, deps.events);
+	tellPeopleOfNotifications(io, deps.events);
+	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
+	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
+	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));
+	const cutting = oneAtATime(() => cutEndedSessions(deps, io));
+	// A timer of this process, unlike other work by the clock: the sockets are its own.
+	const timer = setInterval(() => void cutting(), checkMillis);
+	timer.unref();
+	return {
+		io,
+		disconnectPerson,
+		cutEndedSessions: cutting,
+		close: async () => {
+			clearInterval(timer);
+			io.local.disconnectSockets(true);
+			io.engine.close();
+			await link?.close();
+		},
+	};
+}
+
+function createServer(http: HttpServer, deps: Deps, pings: Partial<Pings>): RealtimeServer {
 	const io: RealtimeServer = new Server(http, {
 		path: realtimePath,
 		serveClient: false,
@@ -75,33 +101,17 @@ export async function attachRealtime(
 			},
 		);
 	});
-	const link = await linkToOthers(io, deps);
-	io.on("connection", (socket) => onConnection(deps, socket));
-	tellPeopleOfChats(io, deps.events);
-	tellPeopleOfNotifications(io, deps.events);
-	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
-	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
-	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));
-	let cutting: Promise<void> | undefined;
-	const cutOnce = () => {
-		cutting ??= cutEndedSessions(deps, io).finally(() => {
-			cutting = undefined;
+	return io;
+}
+
+/** The same work; who asks while it runs waits for that run. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+	let running: Promise<void> | undefined;
+	return () => {
+		running ??= work().finally(() => {
+			running = undefined;
 		});
-		return cutting;
-	};
-	// A timer of this process, unlike other work by the clock: the sockets are its own.
-	const timer = setInterval(() => void cutOnce(), checkMillis);
-	timer.unref();
-	return {
-		io,
-		disconnectPerson,
-		cutEndedSessions: cutOnce,
-		close: async () => {
-			clearInterval(timer);
-			io.local.disconnectSockets(true);
-			io.engine.close();
-			await link?.close();
-		},
+		return running;
 	};
 }
 
