@@ -75,16 +75,14 @@ interface Findings {
  * field what to do.
  */
 export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
-	const { labels = {}, checks = {}, values = {} } = options;
+	const { labels = {}, values = {} } = options;
 	const t = useT();
 	const id = useId();
 	const ref = useRef<HTMLFormElement>(null);
 	const sent = useRef<FormData>(null);
 	const fetcher = useFetcher<FormResult<T>>();
 	const result = fetcher.data ?? options.result;
-	const [findings, setFindings] = useState(() => findingsOf(result, labels, 0));
-	if (findings.result !== result) setFindings(findingsOf(result, labels, findings.round + 1));
-	const { problems, failure, round } = findings;
+	const { problems, failure, round, check, recheck } = useFindings(result, options);
 	const isSending = fetcher.state !== "idle";
 	useOutcome(fetcher.data, options, sent);
 
@@ -94,18 +92,8 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		const form = new FormData(event.currentTarget);
-		const found = isSending ? {} : findProblems(checks, form);
-		if (isSending || Object.keys(found).length > 0) event.preventDefault();
+		if (isSending || !check(form)) event.preventDefault();
 		else sent.current = form;
-		if (!isSending) setFindings({ result, problems: found, failure: undefined, round: round + 1 });
-	}
-
-	function recheck(name: string, text = "") {
-		const now = checks[name]?.(text);
-		setFindings((before) => {
-			const { [name]: known, ...others } = before.problems;
-			return known ? { ...before, problems: now ? { ...others, [name]: now } : others } : before;
-		});
 	}
 
 	return {
@@ -132,6 +120,31 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 			},
 		},
 	};
+}
+
+/** What was found wrong with the fields, by the server or before anything was sent. */
+function useFindings<T>(result: FormResult<T> | undefined, options: ActionFormOptions<T>) {
+	const { labels = {}, checks = {} } = options;
+	const [findings, setFindings] = useState(() => findingsOf(result, labels, 0));
+	if (findings.result !== result) setFindings(findingsOf(result, labels, findings.round + 1));
+
+	/** @returns whether the form may be sent */
+	function check(form: FormData): boolean {
+		const problems = findProblems(checks, form);
+		setFindings({ result, problems, failure: undefined, round: findings.round + 1 });
+		return Object.keys(problems).length === 0;
+	}
+
+	/** Says of a problem that was found what has become of it; nobody is told of one while they type. */
+	function recheck(name: string, text = "") {
+		const now = checks[name]?.(text);
+		setFindings((before) => {
+			const { [name]: known, ...others } = before.problems;
+			return known ? { ...before, problems: now ? { ...others, [name]: now } : others } : before;
+		});
+	}
+
+	return { ...findings, check, recheck };
 }
 
 function typedIn(result: FormResult<unknown> | undefined): Readonly<Record<string, string>> | undefined {

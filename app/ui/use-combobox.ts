@@ -69,16 +69,14 @@ export interface ComboboxState<T> {
 
 /** The state of a text field that keeps the focus while one walks through the list of suggestions below it. */
 export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
-	const { find, minLength, texts, onText, onChoose, onClear, opensOnFocus } = props;
+	const { onText, onChoose, onClear, opensOnFocus } = props;
 	const id = useId();
 	const ref = useRef<HTMLDivElement>(null);
 	/** What is looked for; null while the list is closed. */
 	const [query, setQuery] = useState<string | null>(null);
 	const [marked, setMarked] = useState(-1);
-	const suggestions = useSuggestions(query, { find, minLength });
-	const words = wordsOf(suggestions, texts);
-	const options = optionsOf(suggestions, query, props);
-	const isShown = options.length > 0 || words.note !== null;
+	const { options, note, status } = useOptions(query, props);
+	const isShown = options.length > 0 || note !== null;
 	// Fewer suggestions may have come since one was marked.
 	const active = marked < options.length ? marked : -1;
 	useVisibleList(ref, isShown);
@@ -108,39 +106,39 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 		else show(step.to === "open" ? event.currentTarget.value : null);
 	}
 
-	const input: ComboboxInput = {
-		role: "combobox",
-		autoComplete: "off",
-		"aria-expanded": isShown,
-		"aria-controls": id,
-		"aria-autocomplete": "list",
-		"aria-activedescendant": active >= 0 ? `${id}-${active}` : undefined,
-		onChange: ({ currentTarget: { value } }) => {
-			show(value);
-			onText?.(value);
-		},
-		onKeyDown,
-		onFocus: ({ currentTarget }) => opensOnFocus && show(currentTarget.value),
-		onBlur: () => show(null),
-	};
 	return {
-		input,
+		input: {
+			role: "combobox",
+			autoComplete: "off",
+			"aria-expanded": isShown,
+			"aria-controls": id,
+			"aria-autocomplete": "list",
+			"aria-activedescendant": active >= 0 ? `${id}-${active}` : undefined,
+			onChange: ({ currentTarget: { value } }) => {
+				show(value);
+				onText?.(value);
+			},
+			onKeyDown,
+			onFocus: ({ currentTarget }) => opensOnFocus && show(currentTarget.value),
+			onBlur: () => show(null),
+		},
 		list: { ref, id, hidden: !isShown },
 		options,
 		active,
 		query: query ?? "",
 		choose,
-		...words,
+		note,
+		status,
 	};
 }
 
-function optionsOf<T>(
-	{ found, state }: Suggestions<T>,
-	query: string | null,
-	{ asTyped }: ComboboxOptions<T>,
-): readonly T[] {
-	if (!asTyped || !query || state === "short") return found;
-	return [...found, asTyped(query)];
+/** What the list has for a query, and what is said of it. */
+function useOptions<T>(query: string | null, { find, minLength, texts, asTyped }: ComboboxOptions<T>) {
+	const suggestions = useSuggestions(query, { find, minLength });
+	const { found, state } = suggestions;
+	const isExtended = asTyped && query && state !== "short";
+	const options: readonly T[] = isExtended ? [...found, asTyped(query)] : found;
+	return { options, ...wordsOf(suggestions, texts) };
 }
 
 function wordsOf({ state, found }: Suggestions<unknown>, texts: ComboboxTexts) {

@@ -36,20 +36,12 @@ export function Composer(props: ComposerProps) {
 	const [text, setText] = useDraft(chatId, values.text ?? "");
 	const form = useRef<HTMLFormElement>(null);
 	const noteFocus = useFocusBack(form, mustWait);
-	const left = messageMaxLength - codePointLength(text);
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (mustWait || checkMessage(text)) return;
 		noteFocus();
 		setText("");
 		onSend(tidyMessage(text));
-	};
-	// A phone's keyboard has no second way to begin a line.
-	const onKeyDown = (event: KeyboardEvent) => {
-		const plain = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
-		if (!plain || matchMedia("(pointer: coarse)").matches) return;
-		event.preventDefault();
-		form.current?.requestSubmit();
 	};
 	const problem = failure && failureText(t, failure, "messages.error.send");
 	const hint = mustWait ? t("messages.error.tooManyConsecutive") : problem;
@@ -61,11 +53,7 @@ export function Composer(props: ComposerProps) {
 					{hint}
 				</p>
 			)}
-			{!mustWait && remaining <= remainingAnnounced && (
-				<p className="composer-count" role="status">
-					{t("messages.remaining", { count: remaining })}
-				</p>
-			)}
+			{!mustWait && <MessagesLeft count={remaining} />}
 			<span className="input">
 				<textarea
 					name="text"
@@ -79,18 +67,44 @@ export function Composer(props: ComposerProps) {
 						setText(event.target.value);
 						if (event.target.value.trim()) onTyped();
 					}}
-					onKeyDown={onKeyDown}
+					onKeyDown={sendOnEnter}
 				/>
 			</span>
 			<button type="submit" className="btn p" aria-label={t("messages.send")} disabled={mustWait}>
 				<Icon name="send" />
 			</button>
-			{left <= messageCounterFrom && (
-				<p className={left < 0 ? "composer-count over num" : "composer-count num"} aria-live="polite">
-					{left < 0 ? left : t("messages.left", { count: left })}
-				</p>
-			)}
+			<CharactersLeft count={messageMaxLength - codePointLength(text)} />
 		</form>
+	);
+}
+
+/** Enter sends, but on a phone, whose keyboard has no second way to begin a line. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+	const plain = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+	if (!plain || matchMedia("(pointer: coarse)").matches) return;
+	event.preventDefault();
+	event.currentTarget.form?.requestSubmit();
+}
+
+/** Said once few messages can still be written in a row. */
+function MessagesLeft({ count }: { count: number }) {
+	const t = useT();
+	if (count > remainingAnnounced) return null;
+	return (
+		<p className="composer-count" role="status">
+			{t("messages.remaining", { count })}
+		</p>
+	);
+}
+
+/** Shown once a message is nearly as long as it may be; below zero once it is longer. */
+function CharactersLeft({ count }: { count: number }) {
+	const t = useT();
+	if (count > messageCounterFrom) return null;
+	return (
+		<p className={count < 0 ? "composer-count over num" : "composer-count num"} aria-live="polite">
+			{count < 0 ? count : t("messages.left", { count })}
+		</p>
 	);
 }
 

@@ -14,13 +14,12 @@ export interface OtherPresence {
 }
 
 /**
- * Tells the other person of a chat that one looks at it, or writes, and hears the same of them. Only while the
- * page is in front; what was heard expires by itself, since a phone that goes under a bridge says no goodbye.
+ * Tells the other person of a chat that one looks at it, or writes, and hears the same of them. Only while the page is
+ * in front.
  */
 export function usePresence(chatId: string, meId: string): OtherPresence {
-	const [state, setState] = useState<Presence>("away");
+	const [state, see] = useHeardPresence();
 	const connection = useRef<ChatConnection | null>(null);
-	const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
 	const typedAt = useRef(0);
 	const say = useCallback(
 		(own: Presence) => connection.current?.tell("chat:presence", { chatId, state: own }),
@@ -29,12 +28,6 @@ export function usePresence(chatId: string, meId: string): OtherPresence {
 	const sayHere = useCallback(() => {
 		if (document.visibilityState === "visible") say("here");
 	}, [say]);
-	const see = useCallback((seen: Presence) => {
-		clearTimeout(expiry.current);
-		setState(seen);
-		if (seen === "typing") expiry.current = setTimeout(() => see("here"), typingExpiry);
-		if (seen === "here") expiry.current = setTimeout(() => see("away"), presenceExpiry);
-	}, []);
 	useEffect(() => {
 		const onVisibility = () => say(document.visibilityState === "visible" ? "here" : "away");
 		// Who writes is there: saying so as well would end what the other sees of the writing.
@@ -44,7 +37,6 @@ export function usePresence(chatId: string, meId: string): OtherPresence {
 			say("away");
 			connection.current = null;
 			clearInterval(beat);
-			clearTimeout(expiry.current);
 			document.removeEventListener("visibilitychange", onVisibility);
 		};
 	}, [say, sayHere]);
@@ -69,4 +61,18 @@ export function usePresence(chatId: string, meId: string): OtherPresence {
 			joined.onDisconnected(() => see("away"));
 		},
 	};
+}
+
+/** What was last heard of the other; it expires by itself, since a phone that goes under a bridge says no goodbye. */
+function useHeardPresence(): [Presence, (heard: Presence) => void] {
+	const [state, setState] = useState<Presence>("away");
+	const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);
+	const see = useCallback((heard: Presence) => {
+		clearTimeout(expiry.current);
+		setState(heard);
+		if (heard === "typing") expiry.current = setTimeout(() => see("here"), typingExpiry);
+		if (heard === "here") expiry.current = setTimeout(() => see("away"), presenceExpiry);
+	}, []);
+	useEffect(() => () => clearTimeout(expiry.current), []);
+	return [state, see];
 }
