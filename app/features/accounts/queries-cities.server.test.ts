@@ -23,6 +23,7 @@ describe("the list of cities", () => {
 describe("looking for a city", () => {
 	it("ignores accents and capitals, and puts names that begin with the text first", () => {
 		expect(searchCities("CORDOBA")[0]).toBe("Córdoba, Córdoba");
+		expect(searchCities("rosar")[0]).toBe("Rosario, Santa Fe");
 		expect(searchCities("nunez")).toEqual([`Núñez, ${capital}`]);
 		expect(searchCities("mar del")[0]).toBe("Mar del Plata, Buenos Aires");
 		expect(searchCities("bariloche")).toEqual(["San Carlos de Bariloche, Río Negro"]);

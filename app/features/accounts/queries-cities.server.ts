@@ -73,7 +73,10 @@ function readCities(): City[] {
 		names.map((name) => toCity(name, `${name}, ${province}`, province)),
 	);
 	const { compare } = new Intl.Collator("es-AR", { numeric: true });
-	return [toCity(capital, capital, capital), ...places.sort((a, b) => compare(a.label, b.label))];
+	// By the label alone "Rosario de Lerma, Salta" would stand above "Rosario, Santa Fe".
+	const byNameThenProvince = (a: City, b: City) =>
+		compare(a.names[0] ?? "", b.names[0] ?? "") || compare(a.label, b.label);
+	return [toCity(capital, capital, capital), ...places.sort(byNameThenProvince)];
 }
 
 function toCity(name: string, label: string, province: string): City {
