@@ -234,6 +234,9 @@ test("on a phone the seal folds to one line while the keyboard is open", async (
 	const accept = main.getByRole("button", { name: t("trade.accept"), exact: true }).locator("visible=true");
 	await expect(accept).toBeVisible();
 	const unfolded = (await strip.boundingBox())?.height ?? 0;
+	const overflow = () =>
+		page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+	expect(await overflow()).toBe(0);
 	// A keyboard takes the lower half of the screen, and the composer says that two are left.
 	for (let n = 1; n <= 8; n++) await say(seller, path, `mensaje ${n}`);
 	await expect(page.getByText(t("messages.remaining", { count: 2 }))).toBeVisible();
@@ -244,6 +247,7 @@ test("on a phone the seal folds to one line while the keyboard is open", async (
 	expect(folded).toBeLessThan(48);
 	expect(folded).toBeLessThan(unfolded);
 	await expect(strip).toContainText(t("trade.open.title"));
+	expect(await overflow()).toBe(0);
 	expect((await page.getByRole("log").boundingBox())?.height).toBeGreaterThanOrEqual(0.4 * 360);
 	await expect(page.getByRole("button", { name: t("messages.send"), exact: true })).toBeInViewport();
 	await expect(
