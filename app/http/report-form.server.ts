@@ -1,8 +1,25 @@
-import { reportListing } from "#app/features/moderation/commands.server.ts";
+import { reportSubject } from "#app/features/moderation/commands.server.ts";
+import { type SubjectKey, subjectKinds } from "#app/features/moderation/rules.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { reportedKinds } from "#app/shared/paths.ts";
 
-/** Reports a listing with what the form says of it. */
-export function reportByForm(ctx: CommandContext, listingId: string, form: FormData) {
+/** What the address of a report names; one without a kind is under a listing's. */
+export interface ReportParams {
+	readonly kind?: string;
+	readonly id: string;
+}
+
+/** @throws DomainError `page.notFound` for a kind that is none */
+export function subjectOf({ kind: segment = reportedKinds.listing, id }: ReportParams): SubjectKey {
+	const kind = subjectKinds.find((known) => reportedKinds[known] === segment);
+	if (!kind) throw new DomainError("page.notFound");
+	return { kind, id };
+}
+
+/** Reports something with what the form says of it. */
+export async function reportByForm(ctx: CommandContext, params: ReportParams, form: FormData) {
 	const text = (name: string) => String(form.get(name) ?? "");
-	return reportListing(ctx, { listingId, reason: text("reason"), submissionKey: text("submissionKey") });
+	const subject = subjectOf(params);
+	return reportSubject(ctx, { subject, reason: text("reason"), submissionKey: text("submissionKey") });
 }

@@ -50,6 +50,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"trade.notPending": "errors.trade.notPending",
 	"trade.buyerGone": "errors.trade.buyerGone",
 	"trade.reasonInvalid": "errors.trade.reasonInvalid",
+	"report.ownSubject": "reports.ownSubject",
 	"report.alreadyReported": "reports.alreadyReported",
 	"report.dailyLimit": "reports.dailyLimit",
 	"showcase.notFound": "collections.notFound",

@@ -48,6 +48,7 @@ export const errorStatus = {
 	"trade.notPending": 409,
 	"trade.buyerGone": 409,
 	"trade.reasonInvalid": 400,
+	"report.ownSubject": 403,
 	"report.alreadyReported": 409,
 	"report.dailyLimit": 429,
 	"showcase.notFound": 404,

@@ -15,9 +15,6 @@ export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent
 export const publishedListingPath = (id: string) => withSearch(listingPath(id), { published: "1" });
 export const editListingPath = (id: string) => `${listingPath(id)}/editar`;
 export const deleteListingPath = (id: string) => `${listingPath(id)}/eliminar`;
-export const reportPath = (id: string) => `${listingPath(id)}/reporte`;
-/** Where a script sends a report; no page is there. */
-export const reportSendPath = (id: string) => `${reportPath(id)}/envio`;
 export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
 export const createListingPath = "/crear";
 /** The publishing form, filled in with what another listing like this one has in common with it. */
@@ -43,6 +40,23 @@ export const unsubscribePath = (token: string) => `/mails/baja/${token}`;
 
 export const showcasesPath = "/vitrinas";
 export const showcasePath = (id: string) => `${showcasesPath}/detalle/${encodeURIComponent(id)}`;
+
+/** What stands for the kinds of things that can be reported, in the addresses of their reports. */
+export const reportedKinds = {
+	listing: "publicacion",
+	showcase: "vitrina",
+	element: "pieza",
+	comment: "comentario",
+} as const;
+interface Reported {
+	readonly kind: keyof typeof reportedKinds;
+	readonly id: string;
+}
+/** The page that reports something; a listing's is found under the listing's own address too. */
+export const reportPath = ({ kind, id }: Reported) =>
+	`/reporte/${reportedKinds[kind]}/${encodeURIComponent(id)}`;
+/** Where a script sends a report; no page is there. */
+export const reportSendPath = (subject: Reported) => `${reportPath(subject)}/envio`;
 
 export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */

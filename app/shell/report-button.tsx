@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import type { SubjectView } from "#app/features/moderation/rules.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { reportPath } from "#app/shared/paths.ts";
@@ -13,32 +14,32 @@ const ReportDialog = lazy(() =>
 );
 
 export interface ReportButtonProps {
-	listing: { readonly id: string; readonly title: string };
+	/** Its title or name; of a comment its text. */
+	subject: Omit<SubjectView, "path">;
 	/** Whether it has a line around it, as beside other buttons. */
 	edged?: boolean;
 }
 
-const reportDialog = "report";
-
-/** Reports somebody else's listing; a visitor is asked to sign in first, on this page. */
-export function ReportButton({ listing, edged = true }: ReportButtonProps) {
+/** Reports what is somebody else's; a visitor is asked to sign in first, on this page. */
+export function ReportButton({ subject, edged = true }: ReportButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const label = t("reports.action");
 	const username = useRootData()?.user?.username;
-	if (!username) return <AuthIconLink icon="flag" label={label} edged={edged} dialog={reportDialog} />;
+	const name = `report-${subject.kind}-${subject.id}`;
+	if (!username) return <AuthIconLink icon="flag" label={label} edged={edged} dialog={name} />;
 	return (
 		<>
 			<IconLink
 				icon="flag"
 				label={label}
 				edged={edged}
-				to={reportPath(listing.id)}
-				onClick={dialog.openInstead(reportDialog)}
+				to={reportPath(subject)}
+				onClick={dialog.openInstead(name)}
 			/>
-			{dialog.name === reportDialog && (
+			{dialog.name === name && (
 				<Suspense>
-					<ReportDialog open onOpenChange={dialog.close} username={username} listing={listing} />
+					<ReportDialog open onOpenChange={dialog.close} username={username} subject={subject} />
 				</Suspense>
 			)}
 		</>

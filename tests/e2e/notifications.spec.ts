@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
+import { reportSendPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
@@ -66,7 +67,8 @@ async function letTimePass(chatId: string): Promise<void> {
 async function report(openBrowser: OpenBrowser, path: string): Promise<void> {
 	const reporter = await openBrowser();
 	await signUpQuickly(reporter, "reporta");
-	await send(reporter, `${path}/reporte/envio`, { reason: "La foto es otra", submissionKey: randomUUID() });
+	const sendPath = reportSendPath({ kind: "listing", id: path.split("/").at(-1) ?? "" });
+	await send(reporter, sendPath, { reason: "La foto es otra", submissionKey: randomUUID() });
 }
 
 /** Closes a socket once it is open, as what cuts connections on the way would. */

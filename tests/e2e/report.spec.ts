@@ -49,13 +49,13 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
 	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
-	await expect(dialog).toHaveAccessibleName(t("reports.title"));
-	await expect(page).toHaveURL(`${path}#report`);
+	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));
+	await expect(page).toHaveURL(`${path}#report-listing-${path.split("/").at(-1)}`);
 	await page.goBack();
 	await expect(dialog).toBeHidden();
 	await expect(page).toHaveURL(path);
 	await page.getByRole("link", { name: t("reports.action") }).click();
-	await expect(dialog).toHaveAccessibleName(t("reports.title"));
+	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
 	await expect(page).toHaveURL(path);
@@ -75,7 +75,7 @@ async function reportByDialog(person: Person, path: string, title: string): Prom
 	const open = page.getByRole("link", { name: t("reports.action") });
 	await open.click();
 	const dialog = page.getByRole("dialog");
-	await expect(dialog).toHaveAccessibleName(t("reports.title"));
+	await expect(dialog).toHaveAccessibleName(t("reports.title.listing"));
 	const reason = dialog.getByRole("textbox", { name: t("reports.reason") });
 	const send = dialog.getByRole("button", { name: t("reports.send") });
 	await expect(reason).toBeFocused();
@@ -93,14 +93,14 @@ async function reportByDialog(person: Person, path: string, title: string): Prom
 	await expectGoodPage(page);
 	await reason.fill("La foto es de otro juego");
 	person.allow(/net::ERR/);
-	await page.route("**/reporte/envio.data*", (route) => route.abort("connectionreset"));
+	await page.route("**/reporte/publicacion/*/envio.data*", (route) => route.abort("connectionreset"));
 	await send.click();
 	await expect(dialog.getByRole("alert")).toContainText(t("reports.error"));
 	// What was typed waits for whoever comes back to it.
 	await page.keyboard.press("Escape");
 	await open.click();
 	await expect(reason).toHaveValue("La foto es de otro juego");
-	await page.unroute("**/reporte/envio.data*");
+	await page.unroute("**/reporte/publicacion/*/envio.data*");
 	await send.dblclick();
 	await expect(page.getByText(t("reports.success"))).toBeVisible();
 	await expect(dialog).toBeHidden();

@@ -3,9 +3,11 @@ import { buildUser } from "./accounts.ts";
 import { buildListing } from "./listings.ts";
 import { type Db, onlyRow } from "./row.ts";
 
-/** An open report. */
+/** An open report, of a listing unless told what of. */
 export async function buildReport(db: Db, overrides: Partial<typeof reports.$inferInsert> = {}) {
-	const listingId = overrides.listingId ?? (await buildListing(db)).id;
+	const { showcaseId, elementId, commentId } = overrides;
+	const isOfListing = !(showcaseId || elementId || commentId);
+	const listingId = overrides.listingId ?? (isOfListing ? (await buildListing(db)).id : null);
 	const reporterId = overrides.reporterId ?? (await buildUser(db)).id;
 	const values = { reason: "The image is not of the card", ...overrides, listingId, reporterId };
 	return onlyRow(await db.insert(reports).values(values).returning());
@@ -23,7 +25,7 @@ export async function buildDecision(
 		moderatorUsername: moderator.username,
 		action: "listing_hidden" as const,
 		listingId: listing.id,
-		listingTitle: listing.title,
+		subjectTitle: listing.title,
 		reason: "Three people reported it",
 		...overrides,
 	};

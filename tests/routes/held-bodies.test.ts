@@ -111,7 +111,7 @@ describe("what a visitor sends to a place of members", () => {
 		[`/mensajes/${id}/hilo`, 401],
 		[`/mensajes/${id}/trueque`, 401],
 		[`/intercambios/${id}/reporte`, 302],
-		[`/intercambios/${id}/reporte/envio`, 401],
+		[`/reporte/publicacion/${id}/envio`, 401],
 		[`/intercambios/${id}/editar`, 302],
 		[`/intercambios/${id}/eliminar`, 302],
 		["/notificaciones/lista", 401],

@@ -8,12 +8,13 @@ import { notifications } from "#app/features/notifications/tables.server.ts";
 import type { Failure } from "#app/shared/result.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildComment, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 const { db } = app;
 
-const pathOf = (id: string) => `/intercambios/${id}/reporte/envio`;
+const pathOf = (id: string) => `/reporte/publicacion/${id}/envio`;
 const report = (reason = "La foto es de otra cosa") => ({ reason, submissionKey: randomUUID() });
 
 async function reportAs(person: UserRow | null, id: string, fields: Record<string, string> = report()) {
@@ -46,7 +47,7 @@ describe("a report of a listing", () => {
 		const unverified = await buildUser(db, { emailVerified: false });
 		for (const [person, status, code] of [
 			[null, 401, "auth.required"],
-			[owner, 403, "listing.ownListing"],
+			[owner, 403, "report.ownSubject"],
 			[banned, 403, "auth.banned"],
 			[unverified, 403, "auth.emailNotVerified"],
 		] as const) {
@@ -82,8 +83,22 @@ describe("a report of a listing", () => {
 	it("is only sent there: the address leads to the report's page", async () => {
 		const listing = await buildListing(db);
 		const response = await app.ask(pathOf(listing.id));
-		const page = `/intercambios/${listing.id}/reporte`;
+		const page = `/reporte/publicacion/${listing.id}`;
 		expect([response.status, response.headers.get("Location")]).toEqual([302, page]);
+	});
+
+	it("has its page under the listing's address too, and none for a kind that is none", async () => {
+		const [{ id }, cookie] = [await buildListing(db), await app.signIn(await buildUser(db))];
+		for (const [path, status] of [
+			[`/reporte/publicacion/${id}`, 200],
+			[`/intercambios/${id}/reporte`, 200],
+			[`/reporte/toString/${id}`, 404],
+			[`/reporte/vitrina/${id}`, 404],
+			["/reporte/publicacion/x", 400],
+		] as const) {
+			expect([path, (await app.ask(path, { cookie })).status]).toEqual([path, status]);
+		}
+		expect((await app.post(`/reporte/toString/${id}/envio`, report(), { cookie })).status).toBe(404);
 	});
 
 	it("that is sent without script is thanked for, also when it hides the listing", async () => {
@@ -104,6 +119,36 @@ describe("a report of a listing", () => {
 		expect(await thanks.text()).toContain(es["reports.success"]);
 		expect((await app.ask(page, { cookie })).status).toBe(404);
 	});
+});
+
+it.each([
+	["vitrina", "showcase", async () => (await buildShowcase(db)).id],
+	["pieza", "element", async () => (await buildShownElement(db)).elementId],
+	["comentario", "comment", async () => (await buildComment(db)).id],
+] as const)("a %s can be reported with and without script", async (segment, kind, build) => {
+	const id = await build();
+	const page = `/reporte/${segment}/${id}`;
+	for (const path of [page, `${page}/envio`]) {
+		const cookie = await app.signIn(await buildUser(db));
+		const form = await (await app.ask(page, { cookie, language: "es" })).text();
+		expect(form).toContain(es[`reports.title.${kind}`]);
+		const sent = await app.post(path, report(), { cookie });
+		expect(sent.status).toBe(path === page ? 302 : 200);
+	}
+	const column = { showcase: reports.showcaseId, element: reports.elementId, comment: reports.commentId }[
+		kind
+	];
+	expect(await db.$count(reports, eq(column, id))).toBe(2);
+	const last = await app.post(page, report(), { cookie: await app.signIn(await buildUser(db)) });
+	const thanks = await app.ask(last.headers.get("Location") ?? "", {
+		cookie: await app.signIn(await buildUser(db)),
+		language: "es",
+	});
+	expect(await thanks.text()).toContain(es["reports.success"]);
+	expect((await app.ask(page, { cookie: await app.signIn(await buildUser(db)) })).status).toBe(404);
+	const told = await db.select().from(notifications);
+	const types = told.filter(({ data }) => JSON.stringify(data).includes(id)).map(({ type }) => type);
+	expect(types.sort()).toEqual([`${kind}_in_revision`, `${kind}_reported`]);
 });
 
 it("hides a listing after three people's reports, and tells its owner by no name", async () => {

@@ -10,10 +10,10 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
-import { reportListing } from "./commands.server.ts";
-import type { ModerationEvent } from "./events.ts";
+import { reportSubject } from "./commands.server.ts";
+import type { ModerationEvent, ReportedSubject } from "./events.ts";
 import { hidingReason } from "./rules.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
@@ -22,37 +22,41 @@ const { db } = await testDatabase();
 const missing = "00000000-0000-7000-8000-000000000000";
 const day = 24 * 60 * 60 * 1000;
 const events = new EventBus<TransactionContext>();
-const told = collectEvents<ModerationEvent>(events, ["listing.reported", "listing.hidden"]);
+const told = collectEvents<ModerationEvent>(events, ["subject.reported", "subject.hidden"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
-const report = (listingId: string, reason = "La foto es de otra carta") => ({
-	listingId,
+const report = (id: string, reason = "La foto es de otra carta") => ({
+	subject: { kind: "listing" as const, id },
 	reason,
 	submissionKey: randomUUID(),
 });
-const reportAs = async (listingId: string) => reportListing(as(await buildUser(db)), report(listingId));
+const reportAs = async (listingId: string) => reportSubject(as(await buildUser(db)), report(listingId));
+async function subjectOf({ id, userId, title }: ListingRow): Promise<ReportedSubject> {
+	const [owner] = await db.select().from(users).where(eq(users.id, userId));
+	return { kind: "listing", id, ownerId: userId, ownerUsername: owner?.username ?? null, title, pageId: id };
+}
 const statusOf = async (id: string) =>
 	(await db.select().from(listings).where(eq(listings.id, id)))[0]?.status;
 const reportsOf = (listingId: string) => db.$count(reports, eq(reports.listingId, listingId));
-const toldOf = (listingId: string) => told.filter((event) => event.listingId === listingId);
+const toldOf = (listingId: string) => told.filter((event) => event.subject.id === listingId);
 const codesOf = (results: PromiseSettledResult<unknown>[]) =>
 	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 
-describe("reportListing", () => {
+describe("reportSubject", () => {
 	it("keeps the report and tells of it without naming who made it", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
-		const { id } = await reportListing(as(reporter), report(listing.id, "  pide plata\r\n"));
+		const { id } = await reportSubject(as(reporter), report(listing.id, "  pide plata\r\n"));
 		expect(await db.select().from(reports).where(eq(reports.listingId, listing.id))).toMatchObject([
 			{ id, reporterId: reporter.id, reason: "pide plata", resolvedAt: null },
 		]);
-		const { id: listingId, userId: ownerId, title } = listing;
-		expect(toldOf(listingId)).toEqual([{ type: "listing.reported", listingId, ownerId, title }]);
+		const { id: listingId } = listing;
+		expect(toldOf(listingId)).toEqual([{ type: "subject.reported", subject: await subjectOf(listing) }]);
 		expect(await statusOf(listingId)).toBe("active");
 	});
 
 	it("refuses a second report of the same person", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
-		await reportListing(as(reporter), report(listing.id));
-		const again = await refusal(reportListing(as(reporter), report(listing.id)));
+		await reportSubject(as(reporter), report(listing.id));
+		const again = await refusal(reportSubject(as(reporter), report(listing.id)));
 		expect(again.code).toBe("report.alreadyReported");
 		expect(await reportsOf(listing.id)).toBe(1);
 		expect(toldOf(listing.id)).toHaveLength(1);
@@ -60,7 +64,7 @@ describe("reportListing", () => {
 
 	it("makes one report of many of one person at once", async () => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
-		const calls = Array.from({ length: 8 }, () => reportListing(as(reporter), report(listing.id)));
+		const calls = Array.from({ length: 8 }, () => reportSubject(as(reporter), report(listing.id)));
 		const results = await Promise.allSettled(calls);
 		expect(codesOf(results)).toEqual(Array(7).fill("report.alreadyReported"));
 		expect(await reportsOf(listing.id)).toBe(1);
@@ -71,8 +75,8 @@ describe("reportListing", () => {
 		for (let n = 0; n < 2; n++) await buildReport(db, { listingId: listing.id });
 		const reporter = await buildUser(db);
 		const input = report(listing.id);
-		const results = await Promise.all(Array.from({ length: 5 }, () => reportListing(as(reporter), input)));
-		results.push(await reportListing(as(reporter), input));
+		const results = await Promise.all(Array.from({ length: 5 }, () => reportSubject(as(reporter), input)));
+		results.push(await reportSubject(as(reporter), input));
 		expect(new Set(results.map(({ id }) => id)).size).toBe(1);
 		expect(await reportsOf(listing.id)).toBe(3);
 		expect(await statusOf(listing.id)).toBe("in_revision");
@@ -85,7 +89,7 @@ describe("reportListing", () => {
 		["\0", "reports.problem.reasonInvalid"],
 	])("refuses the reason %j", async (reason, problem) => {
 		const [reporter, listing] = [await buildUser(db), await buildListing(db)];
-		const refused = await refusal(reportListing(as(reporter), report(listing.id, reason)));
+		const refused = await refusal(reportSubject(as(reporter), report(listing.id, reason)));
 		expect([refused.code, refused.problems.reason]).toEqual(["request.invalid", problem]);
 		expect(await reportsOf(listing.id)).toBe(0);
 	});
@@ -97,11 +101,11 @@ describe("reportListing", () => {
 			[{ ...reporter, isBanned: true }, "auth.banned"],
 			[{ ...reporter, emailVerified: false }, "auth.emailNotVerified"],
 		] as const) {
-			expect((await refusal(reportListing(as(person), report(listing.id)))).code).toBe(code);
+			expect((await refusal(reportSubject(as(person), report(listing.id)))).code).toBe(code);
 		}
 		// Banned since the session was read.
 		await db.update(users).set({ isBanned: true }).where(eq(users.id, reporter.id));
-		expect((await refusal(reportListing(as(reporter), report(listing.id)))).code).toBe("auth.banned");
+		expect((await refusal(reportSubject(as(reporter), report(listing.id)))).code).toBe("auth.banned");
 		expect(await reportsOf(listing.id)).toBe(0);
 	});
 
@@ -109,17 +113,19 @@ describe("reportListing", () => {
 		const owner = await buildUser(db);
 		for (const status of ["active", "paused"] as const) {
 			const listing = await buildListing(db, { userId: owner.id, status });
-			expect((await refusal(reportListing(as(owner), report(listing.id)))).code).toBe("listing.ownListing");
+			expect((await refusal(reportSubject(as(owner), report(listing.id)))).code).toBe(
+				status === "active" ? "report.ownSubject" : "listing.notFound",
+			);
 		}
 	});
 
 	it.each(["paused", "in_revision", "traded", "deleted"] as const)(
-		"finds no %s listing for a stranger; an admin is told that it is hidden",
+		"finds no %s listing, not even for an admin",
 		async (status) => {
-			const [stranger, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
 			const listing = await buildListing(db, { status });
-			expect((await refusal(reportListing(as(stranger), report(listing.id)))).code).toBe("listing.notFound");
-			expect((await refusal(reportListing(as(admin), report(listing.id)))).code).toBe("listing.notActive");
+			for (const person of [await buildUser(db), await buildUser(db, { role: "admin" })]) {
+				expect((await refusal(reportSubject(as(person), report(listing.id)))).code).toBe("listing.notFound");
+			}
 			expect(await reportsOf(listing.id)).toBe(0);
 		},
 	);
@@ -137,7 +143,7 @@ describe("reportListing", () => {
 		let late: Promise<unknown> = Promise.resolve();
 		await transaction(db, async (tx) => {
 			await tx.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
-			late = refusal(reportListing(as(reporter), report(listing.id)));
+			late = refusal(reportSubject(as(reporter), report(listing.id)));
 			await expect.poll(() => waitsForLock()).toBe(true);
 		});
 		expect(await late).toMatchObject({ code: "listing.notFound" });
@@ -150,12 +156,12 @@ describe("reportListing", () => {
 		for (let n = 0; n < 8; n++) await buildReport(db, { reporterId: reporter.id });
 		const shown = [];
 		for (let n = 0; n < 6; n++) shown.push(await buildListing(db));
-		const results = await Promise.allSettled(shown.map(({ id }) => reportListing(as(reporter), report(id))));
+		const results = await Promise.allSettled(shown.map(({ id }) => reportSubject(as(reporter), report(id))));
 		expect(codesOf(results)).toEqual(Array(4).fill("report.dailyLimit"));
 		expect(await db.$count(reports, eq(reports.reporterId, reporter.id))).toBe(10);
 		const tomorrow = { now: () => new Date(Date.now() + day + 1000) };
 		const listing = await buildListing(db);
-		await reportListing(contextOf(db, reporter, { clock: tomorrow }), report(listing.id));
+		await reportSubject(contextOf(db, reporter, { clock: tomorrow }), report(listing.id));
 		expect(await reportsOf(listing.id)).toBe(1);
 	});
 });
@@ -170,19 +176,19 @@ describe("the third reporter", () => {
 			expect(await statusOf(listingId)).toBe(status);
 		}
 		expect(toldOf(listingId).map(({ type }) => type)).toEqual([
-			"listing.reported",
-			"listing.reported",
-			"listing.reported",
-			"listing.hidden",
+			"subject.reported",
+			"subject.reported",
+			"subject.reported",
+			"subject.hidden",
 		]);
-		expect(toldOf(listingId).at(-1)).toEqual({ type: "listing.hidden", listingId, ownerId: owner.id, title });
+		expect(toldOf(listingId).at(-1)).toEqual({ type: "subject.hidden", subject: await subjectOf(listing) });
 		expect(
 			await db.select().from(moderationDecisions).where(eq(moderationDecisions.listingId, listingId)),
 		).toMatchObject([
 			{
 				moderatorId: null,
 				action: "listing_hidden",
-				listingTitle: title,
+				subjectTitle: title,
 				userId: owner.id,
 				username: owner.username,
 				reason: hidingReason,
@@ -195,7 +201,7 @@ describe("the third reporter", () => {
 			const listing = await buildListing(db);
 			await Promise.all([1, 2, 3].map(() => reportAs(listing.id)));
 			expect(await statusOf(listing.id)).toBe("in_revision");
-			expect(toldOf(listing.id).filter(({ type }) => type === "listing.hidden")).toHaveLength(1);
+			expect(toldOf(listing.id).filter(({ type }) => type === "subject.hidden")).toHaveLength(1);
 		}
 	});
 
@@ -230,9 +236,9 @@ describe("the third reporter", () => {
 		const listing = await buildListing(db);
 		for (let n = 0; n < 2; n++) await buildReport(db, { listingId: listing.id });
 		const failing = new EventBus<TransactionContext>();
-		failing.onRecord("listing.hidden", () => Promise.reject(new Error("no")));
+		failing.onRecord("subject.hidden", () => Promise.reject(new Error("no")));
 		const ctx = contextOf(db, await buildUser(db), { events: failing });
-		await expect(reportListing(ctx, report(listing.id))).rejects.toThrow("no");
+		await expect(reportSubject(ctx, report(listing.id))).rejects.toThrow("no");
 		expect(await statusOf(listing.id)).toBe("active");
 		expect(await reportsOf(listing.id)).toBe(2);
 	});

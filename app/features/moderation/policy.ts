@@ -6,10 +6,13 @@ interface Person {
 	readonly emailVerified: boolean;
 }
 
-/** Somebody else's listing is reported while the public sees it. */
-export function canReportListing(
-	person: Person,
-	listing: { readonly ownerId: string; readonly isPublic: boolean },
-): boolean {
-	return isInGoodStanding(person) && listing.isPublic && listing.ownerId !== person.id;
+interface PolicySubject {
+	/** Null for a comment whose writer is gone. */
+	readonly ownerId: string | null;
+	readonly isPublic: boolean;
+}
+
+/** What is somebody else's is reported while the public sees it. */
+export function canReport(person: Person, subject: PolicySubject): boolean {
+	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }

@@ -1,11 +1,32 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
-/** What is decided about a listing or a person, by a moderator or by the rule of the reporters. */
+/** What can be reported: a listing, a showcase, one of its elements (wherever it stands), a comment on it. */
+export const subjectKinds = ["listing", "showcase", "element", "comment"] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Names what a report is about. */
+export interface SubjectKey {
+	readonly kind: SubjectKind;
+	readonly id: string;
+}
+
+/** What a report is about, as its form shows it. */
+export interface SubjectView extends SubjectKey {
+	/** Its title or name; of a comment its text. */
+	readonly title: string;
+	/** The path of the page where it stands. */
+	readonly path: string;
+}
+
+/** What is decided about a subject or a person, by a moderator or by the rule of the reporters. */
 export const decisionActions = [
 	"listing_hidden",
 	"listing_restored",
 	"listing_deleted",
+	"showcase_hidden",
+	"element_hidden",
+	"comment_hidden",
 	"user_banned",
 	"user_unbanned",
 ] as const;
@@ -13,18 +34,18 @@ export const decisionActions = [
 /** Longest reason of a report, in code points (specification, section 9). */
 export const reasonMaxLength = 500;
 
-/** A listing is hidden once so many different people have open reports on it, not older than the window. */
+/** A subject is hidden once so many different people have open reports on it, not older than the window. */
 export const reportersToHide = 3;
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** How many days an open report counts towards hiding its listing. */
+/** How many days an open report counts towards hiding its subject. */
 const reportWindowDays = 7;
 
 /** Reports that a person may make within 24 hours: enough for an honest evening, too few to sweep the feed. */
 export const reportsPerDay = 10;
 
-/** What the log gives as reason when the rule of the reporters, and no moderator, hid a listing. */
+/** What the log gives as reason when the rule of the reporters, and no moderator, hid a subject. */
 export const hidingReason = `${reportersToHide} reporters within ${reportWindowDays} days`;
 
 /** What the log gives as reason when an admin deleted a listing on its own page, which asks for none. */
@@ -35,7 +56,7 @@ export function dailyLimitStart(now: Date): Date {
 	return new Date(now.getTime() - dayLength);
 }
 
-/** Reports made after this moment count towards hiding their listing. */
+/** Reports made after this moment count towards hiding their subject. */
 export function reportWindowStart(now: Date): Date {
 	return new Date(now.getTime() - reportWindowDays * dayLength);
 }

@@ -30,7 +30,7 @@ it("closes the open reports of a deleted listing, and no others", async () => {
 	await deleteListing(as(owner), { id: listing.id });
 	const kept = (await reportsOf(listing.id)).map(({ resolvedAt }) => resolvedAt);
 	expect(kept).toEqual([decided, expect.any(Date)]);
-	expect((await reportsOf(other.listingId))[0]?.resolvedAt).toBeNull();
+	expect((await reportsOf(other.listingId ?? ""))[0]?.resolvedAt).toBeNull();
 	expect(await decisionsOn(listing.id)).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ it("keeps who deleted somebody else's listing, whose it was and why", async () =
 			action: "listing_deleted",
 			moderatorId: admin.id,
 			moderatorUsername: admin.username,
-			listingTitle: listing.title,
+			subjectTitle: listing.title,
 			userId: owner.id,
 			username: owner.username,
 			reason: pageDeletionReason,

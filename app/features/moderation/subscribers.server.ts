@@ -12,7 +12,7 @@ const closeReports = statement(
 const logDeletion = statement(
 	"moderation_log_deletion",
 	`insert into moderation_decisions (
-		action, moderator_id, moderator_username, listing_id, listing_title, user_id, username, reason, created_at
+		action, moderator_id, moderator_username, listing_id, subject_title, user_id, username, reason, created_at
 	)
 	select 'listing_deleted', $1, $2, $3, $4, id, username, $6, $7 from users where id = $5`,
 );

@@ -1,21 +1,38 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { buildDecision, buildReport } from "#tests/factories/moderation.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
+import { buildComment, buildElement, buildShowcase } from "#tests/factories/showcases.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
 describe("a report", () => {
-	it("is the only one of its listing and reporter", async () => {
-		const { listingId, reporterId } = await buildReport(db);
-		const again = buildReport(db, { listingId, reporterId });
-		expect(await refusedBy(again)).toBe("reports_listing_id_reporter_id_key");
-		await buildReport(db, { listingId });
+	it.each([
+		["listing", async () => ({ listingId: (await buildListing(db)).id })],
+		["showcase", async () => ({ showcaseId: (await buildShowcase(db)).id })],
+		["element", async () => ({ elementId: (await buildElement(db)).id })],
+		["comment", async () => ({ commentId: (await buildComment(db)).id })],
+	])("is the only one of its %s and reporter", async (kind, build) => {
+		const subject = await build();
+		const { reporterId } = await buildReport(db, subject);
+		const again = buildReport(db, { ...subject, reporterId });
+		expect(await refusedBy(again)).toBe(`reports_${kind}_id_reporter_id_key`);
+		await buildReport(db, subject);
 		await buildReport(db, { reporterId });
+	});
+
+	it("is about one thing alone", async () => {
+		const { id: listingId } = await buildListing(db);
+		const { id: showcaseId } = await buildShowcase(db);
+		expect(await refusedBy(buildReport(db, { listingId, showcaseId }))).toBe("reports_subject_check");
+		const nothing = db.insert(reports).values({ reason: "Nada" });
+		expect(await refusedBy(nothing)).toBe("reports_subject_check");
 	});
 
 	it("has a reason of at most 500 characters", async () => {
@@ -30,7 +47,7 @@ describe("a report", () => {
 		const find = () => db.select().from(reports).where(eq(reports.id, report.id));
 		await db.delete(users).where(eq(users.id, report.reporterId ?? ""));
 		expect(await find()).toEqual([{ ...report, reporterId: null }]);
-		await db.delete(listings).where(eq(listings.id, report.listingId));
+		await db.delete(listings).where(eq(listings.id, report.listingId ?? ""));
 		expect(await find()).toEqual([]);
 	});
 });
@@ -52,6 +69,7 @@ describe("a decision", () => {
 		["an action that is none", { action: "warned" as "user_banned" }, "moderation_decisions_action_check"],
 		["no reason", { reason: " " }, "moderation_decisions_reason_check"],
 		["no subject", { listingId: null, userId: null }, "moderation_decisions_subject_check"],
+		["two subjects", { commentId: randomUUID() }, "moderation_decisions_subject_check"],
 	])("cannot have %s", async (_, overrides, constraint) => {
 		expect(await refusedBy(buildDecision(db, overrides))).toBe(constraint);
 	});

@@ -2,10 +2,18 @@ import { pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { decisionActions } from "./rules.ts";
 
-/** Open until `resolvedAt`. */
+/** What a report or a decision is about. */
+const subject = () => ({
+	listingId: uuid("listing_id"),
+	showcaseId: uuid("showcase_id"),
+	elementId: uuid("element_id"),
+	commentId: uuid("comment_id"),
+});
+
+/** About exactly one subject; open until `resolvedAt`. */
 export const reports = pgTable("reports", {
 	id: id(),
-	listingId: uuid("listing_id").notNull(),
+	...subject(),
 	reporterId: uuid("reporter_id"),
 	reason: text("reason").notNull(),
 	createdAt: momentOfWriting("created_at"),
@@ -18,8 +26,8 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	moderatorId: uuid("moderator_id"),
 	moderatorUsername: text("moderator_username"),
 	action: text("action", { enum: decisionActions }).notNull(),
-	listingId: uuid("listing_id"),
-	listingTitle: text("listing_title"),
+	...subject(),
+	subjectTitle: text("subject_title"),
 	userId: uuid("user_id"),
 	username: text("username"),
 	reason: text("reason").notNull(),

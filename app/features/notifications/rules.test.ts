@@ -10,7 +10,14 @@ import {
 	titleOf,
 } from "./rules.ts";
 
-const data = { chat_id: "chat", listing_id: "listing", showcase_id: "showcase", listing_title: "Cóndor" };
+const data = {
+	chat_id: "chat",
+	listing_id: "listing",
+	showcase_id: "showcase",
+	element_id: "element",
+	comment_id: "comment",
+	listing_title: "Cóndor",
+};
 
 describe("a notification", () => {
 	it.each([
@@ -25,6 +32,9 @@ describe("a notification", () => {
 		["listing_deleted_by_admin", "listing", "/perfil"],
 		["account_banned", null, "/perfil"],
 		["showcase_commented", "showcase", "/vitrinas/detalle/showcase"],
+		["showcase_reported", "showcase", "/vitrinas/detalle/showcase"],
+		["element_in_revision", "element", "/vitrinas/detalle/showcase"],
+		["comment_reported", "comment", "/vitrinas/detalle/showcase"],
 	] as const)("%s is grouped by %s and leads to %s", (type, group, path) => {
 		expect(groupKeyOf(type, data)).toBe(group);
 		expect(pathOf(type, data)).toBe(path);
@@ -46,6 +56,7 @@ describe("a notification", () => {
 	it("names what it is about", () => {
 		expect(titleOf(data)).toBe("Cóndor");
 		expect(titleOf({ showcase_name: "Mis cartas" })).toBe("Mis cartas");
+		expect(titleOf({ comment: "¡Linda!", showcase_id: "showcase" })).toBe("¡Linda!");
 		expect(titleOf({ listing_title: "" })).toBeNull();
 	});
 

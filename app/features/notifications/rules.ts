@@ -12,6 +12,12 @@ export const notificationTypes = [
 	"listing_deleted_by_admin",
 	"account_banned",
 	"showcase_commented",
+	"showcase_reported",
+	"showcase_in_revision",
+	"element_reported",
+	"element_in_revision",
+	"comment_reported",
+	"comment_in_revision",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -23,7 +29,7 @@ type PageKind = "chat" | "listing" | "profile" | "showcase";
 
 interface Kind {
 	/** The part of the data that alike ones share; none: each stands for itself. */
-	readonly groupedBy: "chat_id" | "listing_id" | "showcase_id" | null;
+	readonly groupedBy: "chat_id" | "listing_id" | "showcase_id" | "element_id" | "comment_id" | null;
 	readonly leadsTo: PageKind;
 }
 
@@ -40,6 +46,12 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	listing_deleted_by_admin: { groupedBy: "listing_id", leadsTo: "profile" },
 	account_banned: { groupedBy: null, leadsTo: "profile" },
 	showcase_commented: { groupedBy: "showcase_id", leadsTo: "showcase" },
+	showcase_reported: { groupedBy: "showcase_id", leadsTo: "showcase" },
+	showcase_in_revision: { groupedBy: "showcase_id", leadsTo: "showcase" },
+	element_reported: { groupedBy: "element_id", leadsTo: "showcase" },
+	element_in_revision: { groupedBy: "element_id", leadsTo: "showcase" },
+	comment_reported: { groupedBy: "comment_id", leadsTo: "showcase" },
+	comment_in_revision: { groupedBy: "comment_id", leadsTo: "showcase" },
 };
 
 /** Notifications that are shown at once (specification, section 9). */
@@ -74,7 +86,7 @@ export interface NotificationView {
 	readonly at: string;
 	/** Whose doing it was; null when it is told of nobody, or when the account is gone. */
 	readonly name: string | null;
-	/** The listing or showcase that it is about. */
+	/** The listing, showcase, element or comment that it is about. */
 	readonly title: string | null;
 	/** The path of the page where it belongs. */
 	readonly to: string;
@@ -127,7 +139,8 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 
 /** The name of what a notification is about, or null. */
 export function titleOf(data: NotificationData): string | null {
-	return textOf(data, "listing_title") ?? textOf(data, "showcase_name");
+	const keys = ["listing_title", "element_title", "comment", "showcase_name"];
+	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }
 
 /** How many alike ones a notification stands for: 1 or more. */

@@ -5,7 +5,7 @@ import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
-import { reportListing } from "#app/features/moderation/commands.server.ts";
+import { reportSubject } from "#app/features/moderation/commands.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
@@ -35,7 +35,11 @@ const toldTo = (userId: string) =>
 async function reportOnce(listing: ListingRow): Promise<UserRow> {
 	const reporter = await buildUser(db);
 	const reason = `Motivo de ${reporter.username}`;
-	await reportListing(as(reporter), { listingId: listing.id, reason, submissionKey: randomUUID() });
+	await reportSubject(as(reporter), {
+		subject: { kind: "listing", id: listing.id },
+		reason,
+		submissionKey: randomUUID(),
+	});
 	return reporter;
 }
 

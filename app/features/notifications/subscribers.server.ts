@@ -1,7 +1,7 @@
 import type { PersonBanned } from "#app/features/accounts/events.ts";
 import type { ChatStarted, MessagesRead } from "#app/features/chats/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
-import type { ListingHidden, ListingReported } from "#app/features/moderation/events.ts";
+import type { ReportedSubject, SubjectHidden, SubjectReported } from "#app/features/moderation/events.ts";
 import type {
 	TradeAccepted,
 	TradeCancelled,
@@ -17,24 +17,19 @@ import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
 import { notifyOfTrade, type TradeNews } from "./commands-trade.server.ts";
-import type { NotificationType } from "./rules.ts";
-
-interface AboutListing {
-	readonly listingId: string;
-	readonly ownerId: string;
-	readonly title: string;
-}
+import type { NotificationData, NotificationType } from "./rules.ts";
 
 /** Tells people what happens to them; the rows are part of the transaction in which it happens. */
 export function registerNotifications(events: EventBus<TransactionContext>): void {
-	events.onRecord<ListingReported>("listing.reported", (tx, event) =>
-		tellOwner(tx, "listing_reported", event),
+	events.onRecord<SubjectReported>("subject.reported", (tx, { subject }) =>
+		tellOwner(tx, `${subject.kind}_reported`, subject),
 	);
-	events.onRecord<ListingHidden>("listing.hidden", (tx, event) =>
-		tellOwner(tx, "listing_in_revision", event),
+	events.onRecord<SubjectHidden>("subject.hidden", (tx, { subject }) =>
+		tellOwner(tx, `${subject.kind}_in_revision`, subject),
 	);
-	events.onRecord<ListingDeleted>("listing.deleted", async (tx, event) => {
-		if (event.byAdmin) await tellOwner(tx, "listing_deleted_by_admin", event);
+	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { byAdmin, listingId, ownerId, title }) => {
+		const data = { listing_id: listingId, listing_title: title };
+		if (byAdmin) await notifyPerson(tx, { userId: ownerId, type: "listing_deleted_by_admin", data });
 	});
 	events.onRecord<PersonBanned>("account.banned", (tx, { personId }) =>
 		notifyPerson(tx, { userId: personId, type: "account_banned", data: {} }),
@@ -60,13 +55,26 @@ export function registerReading(ctx: CommandContext, log: Pick<Log, "warn">): vo
 	});
 }
 
-function tellOwner(
+async function tellOwner(
 	tx: TransactionContext,
 	type: NotificationType,
-	{ listingId, ownerId, title }: AboutListing,
+	subject: ReportedSubject,
 ): Promise<void> {
-	const data = { listing_id: listingId, listing_title: title };
-	return notifyPerson(tx, { userId: ownerId, type, data });
+	if (subject.ownerId === null) return;
+	await notifyPerson(tx, { userId: subject.ownerId, type, data: dataOf(subject) });
+}
+
+function dataOf({ kind, id, title, pageId }: ReportedSubject): NotificationData {
+	switch (kind) {
+		case "listing":
+			return { listing_id: id, listing_title: title };
+		case "showcase":
+			return { showcase_id: id, showcase_name: title };
+		case "element":
+			return { element_id: id, element_title: title, showcase_id: pageId };
+		case "comment":
+			return { comment_id: id, comment: title, showcase_id: pageId };
+	}
 }
 
 /** Tells the side across of what one side did. */

@@ -51,7 +51,8 @@ export const exportContents = {
 	favorites: "select collection_id from collections_favorites where user_id = $me order by collection_id",
 	cards: `select social_username, rarity, card_image_url, created_at from generated_cards
 		where user_id = $me order by id`,
-	reports: "select listing_id, reason, created_at from reports where reporter_id = $me order by id",
+	reports: `select listing_id, showcase_id, element_id, comment_id, reason, created_at from reports
+		where reporter_id = $me order by id`,
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 

@@ -176,9 +176,9 @@ const lookups = [
 	],
 	[
 		"a listing's open reports",
-		`select count(*) from reports where listing_id = uuidv7() and resolved_at is null
+		`select count(*) from reports where listing_id = (select id from listings limit 1) and resolved_at is null
 			and created_at > now() - interval '7 days'`,
-		"reports_open_by_listing_idx",
+		"reports_listing_id_reporter_id_key",
 	],
 	[
 		"a shared link",

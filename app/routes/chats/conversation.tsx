@@ -6,7 +6,7 @@ import { openConversation } from "#app/features/chats/commands-open.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
-import { canReportListing } from "#app/features/moderation/policy.ts";
+import { canReport } from "#app/features/moderation/policy.ts";
 import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import { actOnChat } from "#app/http/chat-forms.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 		conversation,
 		...page,
 		me: { id, isBanned, emailVerified },
-		canReport: listing !== null && canReportListing(actor, listing),
+		canReport: listing !== null && canReport(actor, listing),
 		clientId: randomUUID(),
 		now: ctx.clock.now().toISOString(),
 	};
@@ -78,7 +78,8 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				result={actionData}
 				onCompleted={onCompleted}
 				tools={
-					conversation.listing && canReport && <ReportButton listing={conversation.listing} edged={false} />
+					conversation.listing &&
+					canReport && <ReportButton subject={{ kind: "listing", ...conversation.listing }} edged={false} />
 				}
 				renderStrip={(trade) => <TradeStrip {...trade} />}
 				renderPanel={(trade, tile) => <TradePanel {...trade}>{tile}</TradePanel>}

@@ -19,7 +19,7 @@ import { ShareButton } from "#app/features/listings/components/share/share-butto
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
 import { sharedImagePath } from "#app/features/listings/queries-share.server.ts";
 import { type ListingDetailView, sharedImageSize } from "#app/features/listings/rules.ts";
-import { canReportListing } from "#app/features/moderation/policy.ts";
+import { canReport } from "#app/features/moderation/policy.ts";
 import { countCompletedTrades } from "#app/features/trades/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
@@ -63,7 +63,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 /** What the person who looks may do; a visitor sees what they may once they have signed in. */
 function permissionsOn(listing: ListingDetailView, actor: Actor | null) {
 	const may = (policy: typeof canOpenChat) => (actor ? policy(actor, listing) : listing.isPublic);
-	return { ...listing.can, offer: may(canOpenChat), report: may(canReportListing) };
+	return { ...listing.can, offer: may(canOpenChat), report: may(canReport) };
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
@@ -173,7 +173,7 @@ function PublicActions({ card, can }: PublicActionsProps) {
 		<div className="detail-actions action-bar">
 			{can.offer && <OfferButton listing={listing} />}
 			<ShareButton title={card.title} />
-			{can.report && <ReportButton listing={listing} />}
+			{can.report && <ReportButton subject={{ kind: "listing", id: card.id, title: card.title }} />}
 		</div>
 	);
 }

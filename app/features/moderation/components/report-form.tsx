@@ -10,10 +10,10 @@ import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { checkReason, reasonMaxLength } from "../rules.ts";
+import { checkReason, reasonMaxLength, type SubjectKey } from "../rules.ts";
 
 export interface ReportFormProps {
-	listingId: string;
+	subject: SubjectKey;
 	/** Who writes: what they typed is kept for them until it is sent. */
 	username: string;
 	/** Of the form as the page came with it, so that a report without script is kept once. */
@@ -29,13 +29,13 @@ const checks = { reason: checkReason };
 
 /** The reason of a report, in its dialog and on the page that does without script. */
 export function ReportForm(props: ReportFormProps) {
-	const { listingId, username, result, onSent, cancel } = props;
+	const { subject, username, result, onSent, cancel } = props;
 	const t = useT();
 	const hydrated = useHydrated();
 	const [submissionKey] = useState(() => props.submissionKey ?? newClientId());
 	const form = useActionForm<{ id: string }>({
 		// Without script the page itself takes it.
-		action: hydrated ? reportSendPath(listingId) : undefined,
+		action: hydrated ? reportSendPath(subject) : undefined,
 		result,
 		labels: { reason: t("reports.reason") },
 		checks,
@@ -45,7 +45,7 @@ export function ReportForm(props: ReportFormProps) {
 			onSent();
 		},
 	});
-	const [reason, setReason] = useDraft(`report:${username}:${listingId}`, form.values.reason ?? "");
+	const [reason, setReason] = useDraft(`report:${username}:${subject.id}`, form.values.reason ?? "");
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} otherwise="reports.error" />
@@ -53,7 +53,7 @@ export function ReportForm(props: ReportFormProps) {
 			<TextArea
 				{...form.field("reason", { max: reasonMaxLength })}
 				label={t("reports.reason")}
-				hint={t("reports.hint")}
+				hint={t(subject.kind === "listing" ? "reports.hint.listing" : "reports.hint.other")}
 				rows={5}
 				required
 				maxLength={reasonMaxLength}

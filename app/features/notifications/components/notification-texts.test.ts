@@ -16,7 +16,7 @@ describe.each(locales)("what a notification says in %s", (locale) => {
 	});
 
 	it("never names who reported", () => {
-		for (const type of ["listing_reported", "listing_in_revision"] as const) {
+		for (const type of ["listing_reported", "listing_in_revision", "comment_reported"] as const) {
 			expect(notificationText(t, { type, count: 2, name: "ana" })).not.toContain("ana");
 		}
 	});

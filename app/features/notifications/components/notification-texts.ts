@@ -21,6 +21,12 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	listing_deleted_by_admin: { text: "notifications.text.listingDeleted", icon: "trash", tone: "bad" },
 	account_banned: { text: "notifications.text.accountBanned", icon: "lock", tone: "bad" },
 	showcase_commented: { text: "notifications.text.showcaseCommented", icon: "shelf", tone: "royal" },
+	showcase_reported: { text: "notifications.text.showcaseReported", icon: "flag", tone: "warn" },
+	showcase_in_revision: { text: "notifications.text.showcaseInRevision", icon: "clock", tone: "warn" },
+	element_reported: { text: "notifications.text.elementReported", icon: "flag", tone: "warn" },
+	element_in_revision: { text: "notifications.text.elementInRevision", icon: "clock", tone: "warn" },
+	comment_reported: { text: "notifications.text.commentReported", icon: "flag", tone: "warn" },
+	comment_in_revision: { text: "notifications.text.commentInRevision", icon: "clock", tone: "warn" },
 };
 
 /** The drawing of a notification and its colour. */

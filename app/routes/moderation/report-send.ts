@@ -1,16 +1,17 @@
 import { redirect } from "react-router";
 import { formResult } from "#app/http/form-result.server.ts";
-import { reportByForm } from "#app/http/report-form.server.ts";
+import { reportByForm, subjectOf } from "#app/http/report-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
 import { reportPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/report-send.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
-	return redirect(reportPath(params.id));
+	return loaderResult(async () => redirect(reportPath(subjectOf(params))));
 }
 
-/** A report of a listing, from its dialog. */
+/** A report, from its dialog. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => reportByForm(ctx, params.id, form));
+	return formResult(ctx, request, (form) => reportByForm(ctx, params, form));
 }
