@@ -1,12 +1,16 @@
 import { eq } from "drizzle-orm";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
+import type { TradeCompleted } from "#app/features/trades/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { collectionListings } from "./tables.server.ts";
 
-/** Takes a deleted listing out of all showcases; one that is only hidden keeps its place for its return. */
+/** Takes deleted and traded listings out of all showcases; one that is only hidden keeps its place for its return. */
 export function registerShowcases(events: EventBus<TransactionContext>): void {
-	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { listingId }) => {
-		await tx.db.delete(collectionListings).where(eq(collectionListings.listingId, listingId));
-	});
+	events.onRecord<ListingDeleted>("listing.deleted", (tx, { listingId }) => takeOut(tx, listingId));
+	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade }) => takeOut(tx, trade.listingId));
+}
+
+async function takeOut(tx: TransactionContext, listingId: string): Promise<void> {
+	await tx.db.delete(collectionListings).where(eq(collectionListings.listingId, listingId));
 }

@@ -1,0 +1,102 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	requireActor,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { type Limit, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { loadShowcase } from "./commands-load.server.ts";
+import type { ShowcaseCommented } from "./events.ts";
+import { canComment, canDeleteComment } from "./policy.ts";
+import { commentPauseMillis, commentsPerDay } from "./rules.ts";
+import { CommentInput, DeleteCommentInput } from "./schema.ts";
+
+/** Counted beside the comments, so that deleting one makes no room; a refused one is taken back with its transaction. */
+const limits = {
+	pause: { name: "comment-pause", max: 1, seconds: commentPauseMillis / 1_000 },
+	day: { name: "comment-day", max: commentsPerDay, seconds: 24 * 60 * 60 },
+} satisfies Record<string, Limit>;
+
+/** A session may not know yet that its person was banned, nor a page that its showcase was hidden. */
+const insertComment = statement<{ id: string }>(
+	"showcases_comment",
+	`insert into collection_comments (collection_id, user_id, comment, created_at)
+	select c.id, u.id, $3::text, $4::timestamptz from collections c, users u
+	where c.id = $1::uuid and c.is_public and u.id = $2::uuid and not u.is_banned returning id`,
+);
+
+/**
+ * Writes a comment on a showcase. The same submission, twice or at once, gives one comment.
+ * @returns the comment's id
+ * @throws DomainError `auth.*`, `request.invalid` with the problem of `comment`, `showcase.notFound`;
+ *   `comment.tooSoon` within 10 seconds of the last one, `comment.dailyLimit` with `max` after 100 within 24 hours
+ */
+export async function commentOnShowcase(ctx: CommandContext, input: CommentInput): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { submissionKey: key, showcaseId, comment } = parseInput(CommentInput, input);
+	const showcase = await loadShowcase(ctx, showcaseId);
+	if (!canComment(actor, showcase)) throw new DomainError("auth.forbidden");
+	return inTransaction(ctx, (tx) =>
+		withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
+			await requireRoom(tx, actor.id);
+			const values = [showcaseId, actor.id, comment, tx.clock.now()];
+			const [inserted] = await insertComment(tx.db, values);
+			if (!inserted) throw new DomainError("showcase.notFound");
+			const event: ShowcaseCommented = {
+				type: "showcase.commented",
+				showcaseId,
+				showcaseName: showcase.name,
+				ownerId: showcase.ownerId,
+				actorId: actor.id,
+			};
+			await tx.record(event);
+			return inserted;
+		}),
+	);
+}
+
+async function requireRoom(tx: TransactionContext, personId: string): Promise<void> {
+	if (!(await takeAttempt(tx, limits.pause, personId))) throw new DomainError("comment.tooSoon");
+	if (!(await takeAttempt(tx, limits.day, personId)))
+		throw new DomainError("comment.dailyLimit", { max: commentsPerDay });
+}
+
+const findComment = statement<{
+	userId: string | null;
+	showcaseId: string;
+	showcaseOwnerId: string;
+	isPublic: boolean;
+}>(
+	"showcases_find_comment",
+	`select m.user_id as "userId", c.id as "showcaseId", c.owner_id as "showcaseOwnerId",
+		m.is_public and c.is_public as "isPublic"
+	from collection_comments m join collections c on c.id = m.collection_id where m.id = $1`,
+);
+const deleteOne = statement<{ id: string }>(
+	"showcases_delete_comment",
+	"delete from collection_comments where id = $1 returning id",
+);
+
+/**
+ * Deletes a comment for good: its writer may, and the owner of its showcase.
+ * @throws DomainError `auth.required`, `comment.notFound`, `auth.forbidden`
+ */
+export async function deleteComment(
+	ctx: CommandContext,
+	input: DeleteCommentInput,
+): Promise<{ showcaseId: string }> {
+	const actor = requireActor(ctx);
+	const { commentId } = parseInput(DeleteCommentInput, input);
+	const [comment] = await findComment(ctx.db, [commentId]);
+	if (!comment) throw new DomainError("comment.notFound");
+	if (!canDeleteComment(actor, comment))
+		throw new DomainError(comment.isPublic ? "auth.forbidden" : "comment.notFound");
+	const deleted = await deleteOne(ctx.db, [commentId]);
+	if (deleted.length === 0) throw new DomainError("comment.notFound");
+	return { showcaseId: comment.showcaseId };
+}

@@ -1,0 +1,113 @@
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { loadShowcase } from "./commands-load.server.ts";
+import type { ShowcaseLiked } from "./events.ts";
+import { canFavoriteShowcase, canLikeShowcase } from "./policy.ts";
+import { ReactToShowcaseInput } from "./schema.ts";
+
+/** A session may not know yet that its person was banned, nor a page that its showcase was hidden. */
+const isStillAllowed = `c.id = $1::uuid and c.is_public
+	and exists (select from users where id = $2::uuid and not is_banned)`;
+
+const insertLike = statement<{ id: string }>(
+	"showcases_like",
+	`insert into collections_likes (collection_id, user_id, created_at)
+	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
+	on conflict (collection_id, user_id) do nothing returning id`,
+);
+const findLike = statement<{ id: string }>(
+	"showcases_find_like",
+	"select id from collections_likes where collection_id = $1 and user_id = $2",
+);
+const deleteLike = statement(
+	"showcases_unlike",
+	"delete from collections_likes where collection_id = $1 and user_id = $2",
+);
+const countLikes = statement<{ likes: number }>(
+	"showcases_count_likes",
+	"select likes from collections where id = $1",
+);
+
+/**
+ * Sets or takes back the actor's like of another's showcase. Taking back one that is not there changes nothing.
+ * @returns how many likes it has now
+ * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.ownLike`, `showcase.alreadyLiked`
+ */
+export async function likeShowcase(
+	ctx: CommandContext,
+	input: ReactToShowcaseInput,
+): Promise<{ likes: number }> {
+	const { showcaseId, isSet } = parseInput(ReactToShowcaseInput, input);
+	if (isSet) await like(ctx, showcaseId);
+	else {
+		const actor = requireActor(ctx);
+		await loadShowcase(ctx, showcaseId);
+		await deleteLike(ctx.db, [showcaseId, actor.id]);
+	}
+	const [counted] = await countLikes(ctx.db, [showcaseId]);
+	return { likes: counted?.likes ?? 0 };
+}
+
+async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
+	const actor = requireGoodStanding(ctx.actor);
+	const showcase = await loadShowcase(ctx, showcaseId);
+	if (showcase.ownerId === actor.id) throw new DomainError("showcase.ownLike");
+	if (!canLikeShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
+	await inTransaction(ctx, async (tx) => {
+		const inserted = await insertLike(tx.db, [showcaseId, actor.id, tx.clock.now()]);
+		if (inserted.length === 0) {
+			const [known] = await findLike(tx.db, [showcaseId, actor.id]);
+			throw new DomainError(known ? "showcase.alreadyLiked" : "showcase.notFound");
+		}
+		const event: ShowcaseLiked = {
+			type: "showcase.liked",
+			showcaseId,
+			showcaseName: showcase.name,
+			ownerId: showcase.ownerId,
+			actorId: actor.id,
+		};
+		await tx.record(event);
+	});
+}
+
+const insertFavorite = statement<{ id: string }>(
+	"showcases_favorite",
+	`insert into collections_favorites (collection_id, user_id, created_at)
+	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
+	on conflict (collection_id, user_id) do nothing returning id`,
+);
+const findFavorite = statement<{ id: string }>(
+	"showcases_find_favorite",
+	"select id from collections_favorites where collection_id = $1 and user_id = $2",
+);
+const deleteFavorite = statement(
+	"showcases_unfavorite",
+	"delete from collections_favorites where collection_id = $1 and user_id = $2",
+);
+
+/**
+ * Puts a showcase among the actor's favourites, or takes it out. Taking out one that is not there changes nothing.
+ * @throws DomainError `auth.*`, `showcase.notFound`, `showcase.alreadyFavorited`
+ */
+export async function favoriteShowcase(
+	ctx: CommandContext,
+	input: ReactToShowcaseInput,
+): Promise<{ isFavorite: boolean }> {
+	const { showcaseId, isSet } = parseInput(ReactToShowcaseInput, input);
+	const actor = isSet ? requireGoodStanding(ctx.actor) : requireActor(ctx);
+	const showcase = await loadShowcase(ctx, showcaseId);
+	if (!isSet) {
+		await deleteFavorite(ctx.db, [showcaseId, actor.id]);
+		return { isFavorite: false };
+	}
+	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
+	const inserted = await insertFavorite(ctx.db, [showcaseId, actor.id, ctx.clock.now()]);
+	if (inserted.length === 0) {
+		const [known] = await findFavorite(ctx.db, [showcaseId, actor.id]);
+		throw new DomainError(known ? "showcase.alreadyFavorited" : "showcase.notFound");
+	}
+	return { isFavorite: true };
+}

@@ -1,0 +1,15 @@
+/** What a person did to another's showcase, or to their own. */
+interface AboutShowcase {
+	readonly showcaseId: string;
+	readonly showcaseName: string;
+	readonly ownerId: string;
+	readonly actorId: string;
+}
+
+export interface ShowcaseLiked extends AboutShowcase {
+	readonly type: "showcase.liked";
+}
+
+export interface ShowcaseCommented extends AboutShowcase {
+	readonly type: "showcase.commented";
+}
