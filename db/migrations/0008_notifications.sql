@@ -5,7 +5,7 @@ create table notifications (
 	user_id uuid not null references users (id) on delete cascade,
 	type text not null constraint notifications_type_check check (type in (
 		'message_received', 'trade_started', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
-		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'showcase_commented',
+		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'showcase_commented', 'showcase_liked',
 		'showcase_reported', 'showcase_in_revision', 'element_reported', 'element_in_revision',
 		'comment_reported', 'comment_in_revision'
 	)),

@@ -32,6 +32,7 @@ describe("a notification", () => {
 		["listing_deleted_by_admin", "listing", "/perfil"],
 		["account_banned", null, "/perfil"],
 		["showcase_commented", "showcase", "/vitrinas/detalle/showcase"],
+		["showcase_liked", "showcase", "/vitrinas/detalle/showcase"],
 		["showcase_reported", "showcase", "/vitrinas/detalle/showcase"],
 		["element_in_revision", "element", "/vitrinas/detalle/showcase"],
 		["comment_reported", "comment", "/vitrinas/detalle/showcase"],

@@ -6,6 +6,8 @@ import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { reportSubject } from "#app/features/moderation/commands.server.ts";
+import { commentOnShowcase } from "#app/features/showcases/commands-comments.server.ts";
+import { likeShowcase } from "#app/features/showcases/commands-reactions.server.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
@@ -15,6 +17,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
 import { registerNotifications } from "./subscribers.server.ts";
 import { notifications } from "./tables.server.ts";
 
@@ -199,4 +202,40 @@ it("tells a person that their account is suspended", async () => {
 	const banned: PersonBanned = { type: "account.banned", personId: user.id };
 	await inTransaction(as(admin), (tx) => tx.record(banned));
 	expect(await toldTo(user.id)).toMatchObject([{ type: "account_banned", data: {}, isRead: false }]);
+});
+
+describe("a showcase's owner", () => {
+	const at = (moment: string) => ({ events, clock: { now: () => new Date(moment) } });
+	const kinds = async (userId: string) =>
+		(await toldTo(userId)).map(({ type, data }) => [type, data.count ?? 1, data.person_id]);
+
+	it("is told of comments, together while they are not read, and never of their own", async () => {
+		const [owner, one, other] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+		const { id: showcaseId, name } = await buildShowcase(db, { ownerId: owner.id });
+		const comment = (user: UserRow) =>
+			commentOnShowcase(as(user), { submissionKey: randomUUID(), showcaseId, comment: "¡Qué linda!" });
+		for (const user of [owner, one, other]) await comment(user);
+		expect(await kinds(owner.id)).toEqual([["showcase_commented", 2, other.id]]);
+		expect((await toldTo(owner.id))[0]?.data).toMatchObject({ showcase_id: showcaseId, showcase_name: name });
+		await db.update(notifications).set({ isRead: true });
+		await comment(await buildUser(db));
+		expect(await toldTo(owner.id)).toHaveLength(2);
+	});
+
+	it("is told of the first like of a day in Argentina, read or not, however many come at once", async () => {
+		const owner = await buildUser(db);
+		const { id: showcaseId } = await buildShowcase(db, { ownerId: owner.id });
+		const people = await Promise.all(Array.from({ length: 7 }, () => buildUser(db)));
+		const like = (place: number, moment: string) =>
+			likeShowcase(contextOf(db, people[place] ?? null, at(moment)), { showcaseId, isSet: true });
+		await Promise.all([0, 1, 2, 3].map((place) => like(place, "2026-03-05T02:59:59Z")));
+		expect(await kinds(owner.id)).toEqual([["showcase_liked", 1, expect.any(String)]]);
+		await like(4, "2026-03-05T03:00:00Z");
+		expect(await kinds(owner.id)).toEqual([["showcase_liked", 2, people[4]?.id]]);
+		await db.update(notifications).set({ isRead: true });
+		await like(5, "2026-03-06T02:59:59Z");
+		expect(await toldTo(owner.id)).toHaveLength(1);
+		await like(6, "2026-03-06T03:00:00Z");
+		expect(await toldTo(owner.id)).toHaveLength(2);
+	});
 });

@@ -2,6 +2,7 @@ import type { PersonBanned } from "#app/features/accounts/events.ts";
 import type { ChatStarted, MessagesRead } from "#app/features/chats/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import type { ReportedSubject, SubjectHidden, SubjectReported } from "#app/features/moderation/events.ts";
+import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type {
 	TradeAccepted,
 	TradeCancelled,
@@ -16,6 +17,7 @@ import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
+import { notifyOfComment, notifyOfLike } from "./commands-showcase.server.ts";
 import { notifyOfTrade, type TradeNews } from "./commands-trade.server.ts";
 import type { NotificationData, NotificationType } from "./rules.ts";
 
@@ -41,6 +43,8 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => tellOther(tx, "trade_accepted", event));
 	events.onRecord<TradeCompleted>("trade.completed", (tx, event) => tellOther(tx, "trade_completed", event));
 	events.onRecord<TradeCancelled>("trade.cancelled", (tx, event) => tellOther(tx, "trade_cancelled", event));
+	events.onRecord<ShowcaseCommented>("showcase.commented", notifyOfComment);
+	events.onRecord<ShowcaseLiked>("showcase.liked", notifyOfLike);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
 		notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.buyerId, personId: null }),
 	);

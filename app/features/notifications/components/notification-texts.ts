@@ -21,6 +21,7 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	listing_deleted_by_admin: { text: "notifications.text.listingDeleted", icon: "trash", tone: "bad" },
 	account_banned: { text: "notifications.text.accountBanned", icon: "lock", tone: "bad" },
 	showcase_commented: { text: "notifications.text.showcaseCommented", icon: "shelf", tone: "royal" },
+	showcase_liked: { text: "notifications.text.showcaseLiked", icon: "heart", tone: "gold" },
 	showcase_reported: { text: "notifications.text.showcaseReported", icon: "flag", tone: "warn" },
 	showcase_in_revision: { text: "notifications.text.showcaseInRevision", icon: "clock", tone: "warn" },
 	element_reported: { text: "notifications.text.elementReported", icon: "flag", tone: "warn" },

@@ -1,0 +1,31 @@
+import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { intoGroup, notifyPerson, recordChange } from "./commands.server.ts";
+
+/** Tells a showcase's owner of a comment, unless it is their own. */
+export function notifyOfComment(tx: TransactionContext, event: ShowcaseCommented): Promise<void> {
+	const { ownerId, showcaseId, showcaseName, actorId } = event;
+	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
+	return notifyPerson(tx, { userId: ownerId, type: "showcase_commented", data });
+}
+
+/** Only where today, in Argentina, the person was not told of a like of this showcase yet; who likes has its row locked. */
+const writeFirstOfDay = statement<{ id: string }>(
+	"notifications_write_first_like_of_day",
+	`insert into notifications (user_id, type, data, group_key, created_at)
+	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
+	where not exists (
+		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
+			and created_at >= date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')
+	) ${intoGroup} returning id`,
+);
+
+/** Tells a showcase's owner of the first like of a day. */
+export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked): Promise<void> {
+	const { ownerId, showcaseId, showcaseName, actorId } = event;
+	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
+	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now()];
+	const told = await writeFirstOfDay(tx.db, values);
+	if (told.length > 0) await recordChange(tx, ownerId);
+}
