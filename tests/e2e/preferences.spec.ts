@@ -1,5 +1,8 @@
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { openChatBetween } from "./chats.ts";
+import { expectNoOverflow } from "./page-checks.ts";
+import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, screens, test } from "./test.ts";
 
 for (const screen of ["phone", "desktop"] as const) {
@@ -78,4 +81,31 @@ test("nothing is wider than a small phone", async ({ openBrowser }) => {
 		await page.goto(path);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
 	}
+});
+
+test("text of twice the size makes nothing wider than a phone", async ({ openBrowser }) => {
+	const seller = await openBrowser({ screen: "phone" });
+	const { path, listingPath } = await openChatBetween(seller, await openBrowser());
+	const { page } = seller;
+	for (const address of ["/mensajes", path, "/perfil", listingPath, "/crear", "/notificaciones"]) {
+		await page.goto(address);
+		await waitUntilInteractive(page);
+		await page.locator("html").evaluate((root) => {
+			root.style.fontSize = "200%";
+		});
+		await expectNoOverflow(page);
+	}
+});
+
+test("on a phone a listing's buttons hide nothing of the foot", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser({ screen: "phone" });
+	const owner = await openBrowser();
+	await signUpQuickly(owner, "pie");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Metroid" }]);
+	await page.goto(path);
+	const last = page.getByText(t("shell.footer.made"));
+	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+	const buttons = page.getByRole("link", { name: t("listing.detail.offer") });
+	const [made, offer] = [await last.boundingBox(), await buttons.boundingBox()];
+	expect((made?.y ?? 0) + (made?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
 });

@@ -13,7 +13,10 @@ export function ProfileStatistics({ statistics }: { statistics: Statistics }) {
 	const t = useT();
 	const format = useFormat();
 	return (
-		<dl className="grid grid-cols-3 gap-4" aria-label={t("profile.statistics")}>
+		<dl
+			className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4"
+			aria-label={t("profile.statistics")}
+		>
 			{(["activeListings", "completedTrades", "interested"] as const).map((name) => (
 				<div key={name} className="flex min-w-0 flex-col-reverse justify-end">
 					<dt className="text-ink-2">{t(labels[name], { count: statistics[name] })}</dt>
