@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { feedFreshFor, findKeptFeed, forgetFeeds, keepFeed } from "./feed-cache.ts";
+import { freshFor } from "#app/ui/page-cache.ts";
+import { findKeptFeed, forgetFeeds, keepFeed } from "./feed-cache.ts";
 
 const page = { listings: [], nextCursor: "next", total: { count: 9, isMinimum: false } };
 
@@ -9,8 +10,8 @@ describe("lists that were loaded", () => {
 	it("are shown again for five minutes from when they were first loaded", () => {
 		keepFeed("/intercambios", page, "data", 0);
 		keepFeed("/intercambios", { ...page, nextCursor: null }, "data", 1000);
-		expect(findKeptFeed("/intercambios", feedFreshFor - 1)).toMatchObject({ page: { nextCursor: null } });
-		expect(findKeptFeed("/intercambios", feedFreshFor)).toBeNull();
+		expect(findKeptFeed("/intercambios", freshFor - 1)).toMatchObject({ page: { nextCursor: null } });
+		expect(findKeptFeed("/intercambios", freshFor)).toBeNull();
 		expect(findKeptFeed("/popular", 0)).toBeNull();
 	});
 
