@@ -1,14 +1,11 @@
 import { getSharedListing, sharedImageVersion } from "#app/features/listings/queries-share.server.ts";
 import { drawSharedImage } from "#app/features/listings/queries-share-image.server.ts";
+import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";
 import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
 import { translateFor } from "#app/messages.server.ts";
 import type { Route } from "./+types/share-image.ts";
-
-const forGood = "public, max-age=31536000, immutable";
-/** Of an address without a version, or with an old one: it soon shows something else. */
-const forNow = "public, max-age=300";
 
 /** `GET /intercambios/:id/compartir.jpg?lang=&v=`: the image that a listing's shared link shows, the same to all. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
@@ -21,13 +18,6 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 		const bytes = await deps.imageCache.get(version, () =>
 			drawSharedImage(deps.files, card, translateFor(locale)),
 		);
-		return new Response(new Uint8Array(bytes), {
-			headers: {
-				"Content-Type": "image/jpeg",
-				"Content-Length": String(bytes.byteLength),
-				"Cache-Control": searchParams.get("v") === version ? forGood : forNow,
-				"Content-Security-Policy": "default-src 'none'",
-			},
-		});
+		return drawnImageResponse(bytes, searchParams.get("v") === version);
 	});
 }

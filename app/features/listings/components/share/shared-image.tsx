@@ -2,6 +2,7 @@ import type { CSSProperties } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/platform/drawing/drawable-text.ts";
+import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-shape.tsx";
 import { placeholderHue, placeholderInitials } from "#app/ui/image-placeholder.tsx";
 import card from "#app/ui/styles/card.css?raw";
 import crown from "#app/ui/styles/crown.svg?raw";
@@ -10,7 +11,6 @@ import tile from "#app/ui/styles/tile.svg?raw";
 import tokens from "#app/ui/styles/tokens.css?raw";
 import type { ListingCardView } from "../../rules.ts";
 import { categoryNameKey } from "../card/category.tsx";
-import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "../card/drawn-shape.tsx";
 import { CardFrame, rarityGlyphs, rarityNames } from "../card/rarity.tsx";
 import own from "./shared-image.css?raw";
 
@@ -25,6 +25,7 @@ export interface SharedImageProps {
 export const photoSize = { width: 340, height: 476 } as const;
 /** How many wanted things are named. */
 const namedWanted = 3;
+const markOnLight = drawnMark("#6239ba");
 /** Broken lines in a gradient are not understood. */
 const styles = [tokens, card, finish, own].join("\n").replaceAll(/\s+/g, " ");
 /** What the pages' styles name by an address that only a page knows. */
@@ -53,7 +54,7 @@ export function SharedImage({ listing, photo, t }: SharedImageProps) {
 			</div>
 			<div className="shared-words">
 				<div className="shared-brand">
-					<img src={drawnMark} width={36} height={52} alt="" />
+					<img src={markOnLight} width={36} height={52} alt="" />
 					{t("shell.brand")}
 				</div>
 				<Kind listing={listing} t={t} />

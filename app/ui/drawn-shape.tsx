@@ -1,5 +1,5 @@
 import { createElement, type ReactNode } from "react";
-import sprite from "#app/ui/icons.svg?raw";
+import sprite from "./icons.svg?raw";
 
 interface Shape {
 	readonly viewBox: string;
@@ -88,7 +88,9 @@ export function svgAddress(svg: string): string {
 }
 
 const crown = "M6.5 18.5 3 6.5 10 11 16 2l6 9 7-4.5-3.5 12Z";
-/** The brand's mark in its colour on light. */
-export const drawnMark = svgAddress(
-	`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 46"><mask id="m"><path fill="#fff" d="M0 0h32v46H0z"/><path d="${crown}" stroke="#000" stroke-width="6" stroke-linejoin="round"/><path d="m16 26.5 5 6.5-5 6.5-5-6.5Z"/></mask><g fill="#6239ba"><rect x="2.5" y="8.5" width="27" height="37" rx="4.5" mask="url(#m)"/><path d="${crown}" stroke="#6239ba" stroke-width="1.6" stroke-linejoin="round"/></g></svg>`,
-);
+/** The brand's mark in a colour, as the address of an image. */
+export function drawnMark(color: string): string {
+	return svgAddress(
+		`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 46"><mask id="m"><path fill="#fff" d="M0 0h32v46H0z"/><path d="${crown}" stroke="#000" stroke-width="6" stroke-linejoin="round"/><path d="m16 26.5 5 6.5-5 6.5-5-6.5Z"/></mask><g fill="${color}"><rect x="2.5" y="8.5" width="27" height="37" rx="4.5" mask="url(#m)"/><path d="${crown}" stroke="${color}" stroke-width="1.6" stroke-linejoin="round"/></g></svg>`,
+	);
+}
