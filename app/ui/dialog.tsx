@@ -20,6 +20,9 @@ export interface DialogProps {
 	/** Accessible name of the closing cross. */
 	closeLabel: string;
 	wide?: boolean;
+	/** The children fill it whole, with a way to close it, and the title is only its name. */
+	bare?: boolean;
+	className?: string;
 	/** It came by itself: it takes the focus as a whole, so that no field opens a phone's keyboard. */
 	uninvited?: boolean;
 	children: ReactNode;
@@ -61,7 +64,8 @@ function useModal(uninvited: boolean | undefined) {
 	return panel;
 }
 
-function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, children }: DialogProps) {
+function Panel(props: DialogProps) {
+	const { onOpenChange, title, description, closeLabel, wide, bare, uninvited, children } = props;
 	const panel = useModal(uninvited);
 	const titleId = useId();
 	const descriptionId = useId();
@@ -86,20 +90,27 @@ function Panel({ onOpenChange, title, description, closeLabel, wide, uninvited, 
 	return (
 		<dialog
 			ref={panel}
-			className={clsx("dialog", wide && "wide")}
+			className={clsx("dialog", wide && "wide", props.className)}
 			tabIndex={-1}
-			aria-labelledby={titleId}
+			aria-label={bare ? title : undefined}
+			aria-labelledby={bare ? undefined : titleId}
 			aria-describedby={description ? descriptionId : undefined}
 			closedby="any"
 			onCancel={askToClose}
 			onClose={askToClose}
 			onKeyDown={onKeyDown}
 		>
-			<header>
-				<Heading {...{ titleId, title, descriptionId, description }} />
-				<IconButton icon="close" label={closeLabel} onClick={() => onOpenChange(false)} />
-			</header>
-			<div className="dialog-body">{children}</div>
+			{bare ? (
+				children
+			) : (
+				<>
+					<header>
+						<Heading {...{ titleId, title, descriptionId, description }} />
+						<IconButton icon="close" label={closeLabel} onClick={() => onOpenChange(false)} />
+					</header>
+					<div className="dialog-body">{children}</div>
+				</>
+			)}
 		</dialog>
 	);
 }

@@ -17,6 +17,10 @@ export function useHashDialog() {
 	function open(name: string) {
 		void navigate({ pathname, search, hash: name }, { state: overPage, preventScrollReset: true });
 	}
+	/** Turns the open dialog into another, which closes as the first would. */
+	function replace(name: string) {
+		void navigate({ pathname, search, hash: name }, { replace: true, state, preventScrollReset: true });
+	}
 	/** For a link to the page that does the same without script: the dialog takes its place. */
 	function openInstead(name: string) {
 		return insteadOfLink(() => open(name));
@@ -25,7 +29,7 @@ export function useHashDialog() {
 		if (isOverPage(state)) void navigate(-1);
 		else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
 	}
-	return { name: hydrated && !isClosing ? hash.slice(1) : "", open, openInstead, close };
+	return { name: hydrated && !isClosing ? hash.slice(1) : "", open, openInstead, replace, close };
 }
 
 /** For a link's click: does this in its place, unless it is to open elsewhere. */

@@ -1,0 +1,48 @@
+import { useViewTransitionState } from "react-router";
+import { showcasePath } from "#app/shared/paths.ts";
+import type { ShowcaseCardView } from "../../rules.ts";
+import { coverLayout } from "./cover-layout.ts";
+import { Slab } from "./slab.tsx";
+import "./window.css";
+
+export interface ShowcaseCoverProps {
+	showcase: Pick<ShowcaseCardView, "id" | "cover" | "pieceCount">;
+	/** Its images are among the first that are seen. */
+	eager?: boolean | undefined;
+}
+
+/** The lit glass with the first things of a showcase, each in its own shape. */
+export function ShowcaseCover({ showcase, eager }: ShowcaseCoverProps) {
+	const { front, upper } = coverLayout(showcase.cover);
+	const more = showcase.pieceCount - front.length - upper.length;
+	const flying = useViewTransitionState(showcasePath(showcase.id));
+	const style = flying ? { viewTransitionName: `showcase-${showcase.id}` } : undefined;
+	return (
+		<span
+			className="win-glass"
+			data-front={front.length}
+			data-upper={upper.length || undefined}
+			style={style}
+		>
+			<span className="wallpaper" />
+			<span className="led" />
+			{upper.length > 0 && (
+				<>
+					<span className="win-row upper">
+						{upper.map((piece) => (
+							<Slab key={piece.id} piece={piece} eager={eager} />
+						))}
+					</span>
+					<span className="win-board" />
+				</>
+			)}
+			<span className="win-row">
+				{front.map((piece) => (
+					<Slab key={piece.id} piece={piece} eager={eager} />
+				))}
+			</span>
+			<span className="plank" />
+			{more > 0 && <span className="win-more num">+{more}</span>}
+		</span>
+	);
+}

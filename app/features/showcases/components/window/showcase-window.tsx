@@ -1,0 +1,84 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { showcasePath } from "#app/shared/paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import { Skeleton } from "#app/ui/waiting.tsx";
+import type { ShowcaseCardView } from "../../rules.ts";
+import { ShowcaseCover } from "./showcase-cover.tsx";
+import "./window.css";
+
+export interface ShowcaseWindowProps {
+	showcase: ShowcaseCardView;
+	/** h3 below a section's h2, h2 directly below the page's title. */
+	headingLevel?: 2 | 3;
+	/** Its pictures are among the first that are seen. */
+	eager?: boolean;
+	/** Takes the place of the number of likes. */
+	like?: ReactNode;
+}
+
+/** A showcase as a lit shop window: its name above, its first things behind the glass, whose it is on the pavement. */
+export function ShowcaseWindow({ showcase, headingLevel = 3, eager, like }: ShowcaseWindowProps) {
+	const t = useT();
+	const Heading = `h${headingLevel}` as const;
+	const href = showcasePath(showcase.id);
+	const pieces = t("showcases.pieces", { count: showcase.pieceCount });
+	return (
+		<article className="win">
+			<Link className="win-front" to={href} viewTransition prefetch="intent" discover="none">
+				<Heading className="win-name">
+					<span>{showcase.name}</span>
+				</Heading>
+				<ShowcaseCover showcase={showcase} eager={eager} />
+			</Link>
+			<span className="win-shield">
+				<UserShield username={showcase.ownerUsername} size={34} />
+			</span>
+			<div className="win-sill">
+				<span className="win-owner">
+					<b>{showcase.ownerUsername}</b>
+					<small className="num">
+						{showcase.isOwn ? t("showcases.window.own", { pieces }) : pieces}
+						{showcase.status === "in_revision" && ` · ${t("showcases.window.inRevision")}`}
+					</small>
+				</span>
+				{like ?? <WindowLikes showcase={showcase} />}
+			</div>
+		</article>
+	);
+}
+
+function WindowLikes({ showcase: { likes, isLiked } }: Pick<ShowcaseWindowProps, "showcase">) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<span className={clsx("win-likes num", isLiked && "liked")}>
+			<Icon name="heart" filled={isLiked} />
+			<span aria-hidden="true">{format.number(likes)}</span>
+			<span className="sr-only">{t("showcases.likes", { count: likes })}</span>
+		</span>
+	);
+}
+
+/** A window's shape while its showcase is on its way. */
+export function ShowcaseWindowSkeleton() {
+	return (
+		<div className="win" aria-hidden="true">
+			<div className="win-front">
+				<div className="win-name">
+					<Skeleton width="56%" height="18px" />
+				</div>
+				<div className="win-glass unlit">
+					<span className="led" />
+					<span className="plank" />
+				</div>
+			</div>
+			<div className="win-sill">
+				<Skeleton width="110px" height="34px" />
+			</div>
+		</div>
+	);
+}

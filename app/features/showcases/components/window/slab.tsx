@@ -1,0 +1,58 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { type ImageWidth, imageSrcSet, imageUrl } from "#app/shared/image.ts";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import type { PieceImage, PieceView } from "../../rules.ts";
+import { pieceShape } from "./cover-layout.ts";
+
+export interface SlabProps {
+	piece: Pick<PieceView, "title" | "image" | "categorySlug">;
+	/** How wide it is shown, as `sizes` of an image says it; where it is small the smallest file does for every screen. */
+	sizes?: string | undefined;
+	/** Widths of the image that the browser may choose from, the first for browsers that cannot choose. */
+	widths?: readonly ImageWidth[];
+	/** The image is among the first that are seen: it is fetched at once. */
+	eager?: boolean;
+	/** What the image shows, where no name stands beside it. */
+	alt?: string;
+	className?: string;
+	/** Lies over the picture. */
+	children?: ReactNode;
+}
+
+/** A thing of a showcase in its acrylic case, in its own shape. */
+export function Slab({ piece, className, children, ...image }: SlabProps) {
+	const { isWide } = pieceShape(piece.image);
+	return (
+		<span className={clsx("slab", isWide && "lies", className)}>
+			{piece.image ? (
+				<SlabImage image={piece.image} {...image} />
+			) : (
+				<ImagePlaceholder title={piece.title} pictogram={categoryPictogram(piece.categorySlug)} />
+			)}
+			{children}
+		</span>
+	);
+}
+
+interface SlabImageProps extends Pick<SlabProps, "sizes" | "widths" | "eager" | "alt"> {
+	image: PieceImage;
+}
+
+function SlabImage({ image, sizes, widths = [320, 640], eager, alt = "" }: SlabImageProps) {
+	const { ratio, isCut } = pieceShape(image);
+	return (
+		<img
+			src={imageUrl(image.key, widths[0] ?? 320)}
+			srcSet={sizes && imageSrcSet(image.key, widths)}
+			sizes={sizes}
+			width={image.width}
+			height={image.height}
+			style={{ background: image.color, aspectRatio: isCut ? ratio : undefined }}
+			alt={alt}
+			loading={eager ? "eager" : "lazy"}
+			decoding="async"
+		/>
+	);
+}
