@@ -1,29 +1,126 @@
 import "#app/further-messages.ts";
+import { useNavigation } from "react-router";
+import { findKeptShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
+import { ListTools } from "#app/features/showcases/components/list/list-tools.tsx";
+import {
+	ShowcaseWindows,
+	ShowcaseWindowsSkeleton,
+	Street,
+} from "#app/features/showcases/components/list/showcase-street.tsx";
+import { useShowcaseList } from "#app/features/showcases/components/list/use-showcase-list.ts";
+import { VacantWindow } from "#app/features/showcases/components/window/vacant-window.tsx";
+import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
+import { listSearch, readListFilters } from "#app/features/showcases/rules-list.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { listingsPath, showcasesPath } from "#app/shared/paths.ts";
+import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/showcases.ts";
 
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export default function Showcases() {
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const params = new URL(request.url).searchParams;
+	const asked = readListFilters(params);
+	const filters = { ...asked, onlyMine: asked.onlyMine && ctx.actor !== null };
+	const cursor = params.get("cursor");
+	return loaderResult(async () => ({
+		page: await listShowcases(ctx, { ...filters, cursor }),
+		filters,
+		isFromStart: cursor === null,
+	}));
+}
+
+/** Coming back within five minutes shows what was loaded, without a request. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	const params = new URL(request.url).searchParams;
+	const filters = readListFilters(params);
+	const page = params.has("cursor") ? null : findKeptShowcaseList(listSearch(filters), Date.now());
+	return page ? { page, filters, isFromStart: true } : await serverLoader();
+}
+
+export default function Showcases({ loaderData: { page, filters, isFromStart } }: Route.ComponentProps) {
 	const t = useT();
+	const search = listSearch(filters);
+	const list = useShowcaseList(page, search, isFromStart);
+	const isAsking = useNavigation().location?.pathname === showcasesPath;
 	return (
 		<Page>
 			<PageHead
-				title={t("showcases.soon.title")}
-				description={t("showcases.soon.lead")}
+				title={t("showcases.list.title")}
+				description={t("showcases.list.description")}
 				path={showcasesPath}
+				cuts={["q", "mine", "sort", "cursor"]}
 			/>
 			<div className="wrap">
-				<h1 className="type-page mt-6 mb-4">{t("showcases.soon.title")}</h1>
-				<p className="type-lead max-w-[56ch]">{t("showcases.soon.lead")}</p>
-				<p className="mt-2 mb-6 text-ink-2">{t("showcases.soon.meanwhile")}</p>
-				<ButtonLink to={listingsPath} icon="swap">
-					{t("store.browse")}
-				</ButtonLink>
+				<div className="showcases-head">
+					<div>
+						<h1 className="type-page">{t("showcases.list.title")}</h1>
+						<p className="type-lead">{t("showcases.list.lead")}</p>
+					</div>
+					<CreateLink />
+				</div>
+				<ListTools filters={filters} hasOwn={Boolean(useRootData()?.user)} />
 			</div>
+			<Street label={t("showcases.list.count", { count: list.total })}>
+				{isAsking ? (
+					<ShowcaseWindowsSkeleton />
+				) : list.showcases.length > 0 ? (
+					<ShowcaseWindows list={list} search={search} end={<Vacant filters={null} />} />
+				) : (
+					<Vacant filters={filters} />
+				)}
+			</Street>
 		</Page>
 	);
+}
+
+function CreateLink({ variant }: { variant?: "night" }) {
+	const t = useT();
+	return (
+		<ButtonLink to={createShowcasePath} icon="plus" variant={variant}>
+			{t("showcases.create.action")}
+		</ButtonLink>
+	);
+}
+
+/** @param props.filters of a list that found nothing; null at the end of one that did */
+function Vacant({ filters }: { filters: Route.ComponentProps["loaderData"]["filters"] | null }) {
+	const t = useT();
+	if (filters?.search) {
+		return (
+			<VacantWindow
+				sign={t("showcases.vacant.noneSign")}
+				title={t("showcases.vacant.noneTitle", { search: filters.search })}
+				action={
+					<ButtonLink to={showcasesPath} variant="night">
+						{t("showcases.vacant.noneAction")}
+					</ButtonLink>
+				}
+			>
+				{t("showcases.vacant.noneText")}
+			</VacantWindow>
+		);
+	}
+	return (
+		<VacantWindow
+			sign={t("showcases.vacant.sign")}
+			title={t(filters?.onlyMine ? "showcases.vacant.mineTitle" : "showcases.vacant.title")}
+			action={<CreateLink variant="night" />}
+		>
+			{t("showcases.vacant.text")}
+		</VacantWindow>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("showcases.list.failed")} />;
 }

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { Form, useSubmit } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { showcasesPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Switch } from "#app/ui/choice.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type ShowcaseOrder, showcaseOrders } from "../../rules.ts";
+import { listSearch, readListFilters, type ShowcaseListFilters, searchMaxLength } from "../../rules-list.ts";
+
+const orderNames: Record<ShowcaseOrder, MessageKey> = {
+	likes: "showcases.order.likes",
+	newest: "showcases.order.newest",
+};
+
+export interface ListToolsProps {
+	filters: ShowcaseListFilters;
+	/** Whether the person who looks can have showcases of their own. */
+	hasOwn: boolean;
+}
+
+/** Search, "only mine" and order. A choice asks at once; without script the button sends the form. */
+export function ListTools({ filters, hasOwn }: ListToolsProps) {
+	const t = useT();
+	const { chosen, ask } = useChosen(filters);
+	return (
+		<Form
+			method="get"
+			action={showcasesPath}
+			role="search"
+			aria-label={t("showcases.search.label")}
+			className="showcases-tools"
+			onSubmit={(event) => {
+				event.preventDefault();
+				ask(readForm(event.currentTarget));
+			}}
+		>
+			<SearchField key={filters.search} search={filters.search} />
+			{hasOwn && (
+				<Switch
+					name="mine"
+					value="1"
+					checked={chosen.onlyMine}
+					onChange={({ currentTarget }) => currentTarget.form && ask(readForm(currentTarget.form))}
+					label={t("showcases.onlyMine")}
+				/>
+			)}
+			<select
+				name="sort"
+				aria-label={t("showcases.order.label")}
+				value={chosen.order}
+				onChange={({ currentTarget }) => currentTarget.form && ask(readForm(currentTarget.form))}
+				className="select-button"
+			>
+				{showcaseOrders.map((order) => (
+					<option key={order} value={order}>
+						{t(orderNames[order])}
+					</option>
+				))}
+			</select>
+			<noscript>
+				<Button type="submit" size="s">
+					{t("showcases.search.submit")}
+				</Button>
+			</noscript>
+		</Form>
+	);
+}
+
+function SearchField({ search }: { search: string }) {
+	const t = useT();
+	return (
+		<div className="input">
+			<Icon name="search" />
+			<input
+				type="search"
+				name="q"
+				defaultValue={search}
+				maxLength={searchMaxLength}
+				placeholder={t("showcases.search.placeholder")}
+				aria-label={t("showcases.search.placeholder")}
+				enterKeyHint="search"
+			/>
+		</div>
+	);
+}
+
+function readForm(form: HTMLFormElement): ShowcaseListFilters {
+	const parts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
+	return readListFilters(new URLSearchParams(parts));
+}
+
+/** What was just chosen, so that a control answers before its list has come. */
+function useChosen(filters: ShowcaseListFilters) {
+	const submit = useSubmit();
+	const asked = listSearch(filters);
+	const [chosen, setChosen] = useState({ after: asked, filters });
+	if (chosen.after !== asked) setChosen({ after: asked, filters });
+	function ask(next: ShowcaseListFilters) {
+		setChosen({ after: asked, filters: next });
+		void submit(new URLSearchParams(listSearch(next)), {
+			action: showcasesPath,
+			preventScrollReset: true,
+		});
+	}
+	return { chosen: chosen.filters, ask };
+}
