@@ -8,10 +8,18 @@ import { listFiles, root } from "./sources.ts";
 
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
-/** The server's own, and the page of a showcase, which notifications lead to and which opens later. */
-const { healthPath, showcasePath, reportedKinds, reportPath, reportSendPath, ...others } = rest;
+/** The server's own, and the forms of showcases, which open later. */
+const {
+	healthPath,
+	createShowcasePath,
+	editShowcasePath,
+	reportedKinds,
+	reportPath,
+	reportSendPath,
+	...others
+} = rest;
 const built = [
-	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id"))),
+	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id", "some-name"))),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...Object.values(legalPaths),
 	...Object.keys(legalPaths).filter(isLegalDocument).map(legalTextPath),

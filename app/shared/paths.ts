@@ -40,6 +40,17 @@ export const unsubscribePath = (token: string) => `/mails/baja/${token}`;
 
 export const showcasesPath = "/vitrinas";
 export const showcasePath = (id: string) => `${showcasesPath}/detalle/${encodeURIComponent(id)}`;
+/** The English spelling, which leads to the one that is used. */
+export const showcasesEnglishPath = "/collections";
+export const createShowcasePath = `${showcasesPath}/crear`;
+export const editShowcasePath = (id: string) => `${showcasesPath}/editar/${encodeURIComponent(id)}`;
+export const showcaseImagePath = (id: string) => `${showcasePath(id)}/compartir.jpg`;
+/** A showcase by its owner's and its own name, as people write and share it. */
+export const namedShowcasePath = (username: string, slug: string) =>
+	`/vitrina/${encodeURIComponent(username)}/${encodeURIComponent(slug)}`;
+/** Leads to a random showcase, other than the one that it is asked from. */
+export const randomShowcasePath = (fromId: string) => withSearch(`${showcasesPath}/azar`, { from: fromId });
+export const showcasePagePath = "/api/showcases";
 
 /** What stands for the kinds of things that can be reported, in the addresses of their reports. */
 export const reportedKinds = {

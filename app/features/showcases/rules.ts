@@ -34,6 +34,8 @@ export const listingPickerPageSize = 10;
 export const commentPageSize = 20;
 /** A random showcase is one of so many of the latest that are visible. */
 export const randomPoolSize = 100;
+/** Things of a showcase that the image of its shared link shows. */
+export const sharedPieceCount = 5;
 /** Things of a showcase that its cover shows; the others are told as a number. */
 export const coverPieceCount = 7;
 
@@ -146,6 +148,16 @@ export interface ShowcaseDetailView {
 	/** ISO 8601. */
 	readonly updatedAt: string;
 	readonly can: ShowcasePermissions;
+}
+
+/** What the image of a showcase's shared link shows. */
+export interface SharedShowcase {
+	readonly id: string;
+	readonly name: string;
+	readonly ownerUsername: string;
+	readonly pieceCount: number;
+	/** Its first {@link sharedPieceCount} things that the public sees. */
+	readonly pieces: readonly PieceView[];
 }
 
 export interface CommentView {

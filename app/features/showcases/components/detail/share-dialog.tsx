@@ -1,0 +1,79 @@
+import { encode } from "uqr";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+
+export interface ShareDialogProps {
+	onOpenChange: (open: boolean) => void;
+	name: string;
+	/** The whole address that is handed on. */
+	address: string;
+}
+
+/** A showcase's link to copy, to hand to the device's share sheet, and as a code for a phone's camera. */
+export function ShareDialog({ onOpenChange, name, address }: ShareDialogProps) {
+	const t = useT();
+	const canShare = typeof navigator.share === "function";
+	return (
+		<Dialog open onOpenChange={onOpenChange} title={t("share.title")} closeLabel={t("share.close")}>
+			<div className="grid justify-items-center gap-4">
+				<QrCode text={address} label={t("share.code", { name })} />
+				<p className="text-ink-2">{t("share.codeText")}</p>
+				<TextField
+					label={t("share.link")}
+					value={address}
+					readOnly
+					className="w-full"
+					onFocus={(event) => event.currentTarget.select()}
+				/>
+			</div>
+			<DialogActions>
+				{canShare && (
+					<Button variant="secondary" icon="share" onClick={() => tell(() => share(name, address))}>
+						{t("share.device")}
+					</Button>
+				)}
+				<Button icon="copy" onClick={() => tell(() => copy(address))}>
+					{t("share.copy")}
+				</Button>
+			</DialogActions>
+		</Dialog>
+	);
+
+	/** Says that the link was copied, or that it could not be handed on; the device's sheet says the rest itself. */
+	async function tell(act: () => Promise<"copied" | "shared">) {
+		try {
+			if ((await act()) === "copied") showToast({ tone: "ok", text: t("share.copied") });
+		} catch (error) {
+			const isClosed = error instanceof DOMException && error.name === "AbortError";
+			if (!isClosed) showToast({ tone: "bad", text: t("share.error") });
+		}
+	}
+}
+
+/** @throws where the page may not write to a clipboard, as one that came without https */
+async function copy(address: string): Promise<"copied"> {
+	await navigator.clipboard.writeText(address);
+	return "copied";
+}
+
+/** @throws an `AbortError` when the person closes the sheet */
+async function share(title: string, url: string): Promise<"shared"> {
+	await navigator.share({ title, url });
+	return "shared";
+}
+
+/** Cells around the code, which cameras need to find it. */
+const quietZone = 4;
+
+function QrCode({ text, label }: { text: string; label: string }) {
+	const { data, size } = encode(text, { border: quietZone });
+	const cells = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+	return (
+		<svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+			<path d={cells.join("")} />
+		</svg>
+	);
+}

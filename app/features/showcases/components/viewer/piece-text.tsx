@@ -1,0 +1,163 @@
+import { useState } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { listingPath } from "#app/shared/paths.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { checkDescription, checkElementTitle, type ShownPiece } from "../../rules.ts";
+
+export interface PieceTextProps {
+	piece: ShownPiece;
+	/** Whether the person may change the owner's things. */
+	canEdit: boolean;
+	/** The thing was deleted. */
+	onGone: () => void;
+}
+
+/** What a thing is called and what its owner says of it. The owner changes an element here, in its place. */
+export function PieceText({ piece, canEdit, onGone }: PieceTextProps) {
+	const [isEditing, setEditing] = useState(false);
+	const isElement = piece.kind === "element";
+	if (isEditing) return <EditPiece piece={piece} onClose={() => setEditing(false)} />;
+	return (
+		<>
+			<PieceFacts piece={piece} />
+			{canEdit && isElement && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />}
+			{!isElement && <ListingTools piece={piece} />}
+		</>
+	);
+}
+
+function PieceFacts({ piece }: Pick<PieceTextProps, "piece">) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<>
+			<h2>{piece.title}</h2>
+			{!piece.isPublic && (
+				<Notice tone="warn" icon="eye" className="mb-3">
+					<p>
+						{t(piece.kind === "listing" ? "showcases.piece.listingHidden" : "showcases.piece.elementHidden")}
+					</p>
+				</Notice>
+			)}
+			{piece.description && <p className="viewer-words">{piece.description}</p>}
+			<p className="viewer-since num">
+				<Icon name="clock" size="s" />
+				{t("showcases.viewer.since", { date: format.date(piece.createdAt) })}
+			</p>
+		</>
+	);
+}
+
+function ListingTools({ piece }: Pick<PieceTextProps, "piece">) {
+	const t = useT();
+	return (
+		<div className="viewer-tools">
+			<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
+				{t("showcases.viewer.listing")}
+			</ButtonLink>
+		</div>
+	);
+}
+
+interface OwnerToolsProps extends Pick<PieceTextProps, "piece" | "onGone"> {
+	onEdit: () => void;
+}
+
+function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
+	const t = useT();
+	const [isAsking, setAsking] = useState(false);
+	return (
+		<div className="viewer-tools">
+			<Button variant="secondary" size="s" icon="edit" onClick={onEdit}>
+				{t("showcases.piece.edit")}
+			</Button>
+			<Button variant="dangerGhost" size="s" icon="trash" onClick={() => setAsking(true)}>
+				{t("showcases.piece.delete")}
+			</Button>
+			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onGone={onGone} />
+		</div>
+	);
+}
+
+interface DeletePieceProps extends Pick<PieceTextProps, "piece" | "onGone"> {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+}
+
+function DeletePiece({ piece, open, onOpenChange, onGone }: DeletePieceProps) {
+	const t = useT();
+	const form = useActionForm<null>({
+		onDone: () => {
+			showToast({ tone: "ok", text: t("collections.elementsDeleteSuccess") });
+			onGone();
+		},
+		onFailed: () => {
+			showToast({ tone: "bad", text: t("collections.elementsDeleteError") });
+			onOpenChange(false);
+		},
+	});
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title={t("showcases.piece.deleteTitle", { title: piece.title })}
+			description={t("showcases.piece.deleteText")}
+			closeLabel={t("showcases.viewer.close")}
+		>
+			<ActionForm form={form}>
+				<input type="hidden" name="intent" value="deleteElement" />
+				<input type="hidden" name="elementId" value={piece.id} />
+				<DialogActions>
+					<Button variant="ghost" onClick={() => onOpenChange(false)}>
+						{t("showcases.piece.cancel")}
+					</Button>
+					<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
+						{t("showcases.piece.delete")}
+					</Button>
+				</DialogActions>
+			</ActionForm>
+		</Dialog>
+	);
+}
+
+function EditPiece({ piece, onClose }: { piece: ShownPiece; onClose: () => void }) {
+	const t = useT();
+	const labels = { title: t("showcases.piece.title"), description: t("showcases.piece.description") };
+	const form = useActionForm<unknown>({
+		labels,
+		checks: { title: checkElementTitle, description: checkDescription },
+		values: { title: piece.title, description: piece.description ?? "" },
+		onDone: () => {
+			showToast({ tone: "ok", text: t("showcases.piece.edited") });
+			onClose();
+		},
+	});
+	return (
+		<ActionForm form={form} className="viewer-edit">
+			<input type="hidden" name="intent" value="editElement" />
+			<input type="hidden" name="elementId" value={piece.id} />
+			<FormErrors form={form} />
+			<TextField {...form.field("title")} label={labels.title} defaultValue={form.values.title} required />
+			<TextArea
+				{...form.field("description")}
+				label={labels.description}
+				defaultValue={form.values.description}
+			/>
+			<div className="viewer-tools">
+				<Button type="submit" size="s" pending={form.isSending}>
+					{t("showcases.piece.save")}
+				</Button>
+				<Button variant="ghost" size="s" onClick={onClose}>
+					{t("showcases.piece.cancel")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}

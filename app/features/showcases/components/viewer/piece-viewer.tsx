@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { ShowcaseDetailView, ShownPiece } from "../../rules.ts";
+import { Slab } from "../window/slab.tsx";
+import { PieceText } from "./piece-text.tsx";
+import { ViewerStand } from "./viewer-stand.tsx";
+import "./viewer.css";
+
+export interface PieceViewerProps {
+	showcase: Pick<ShowcaseDetailView, "pieces" | "can">;
+	/** The thing that is shown. */
+	piece: ShownPiece;
+	onMove: (piece: ShownPiece) => void;
+	onClose: () => void;
+	/** The button that reports a thing, where the person may. */
+	renderReport?: ((piece: ShownPiece) => ReactNode) | undefined;
+}
+
+/** A thing of a showcase from near, with its text and the way to the others: by arrows, keys, swipes and the film strip. */
+export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: PieceViewerProps) {
+	const t = useT();
+	const { pieces } = showcase;
+	const index = pieces.indexOf(piece);
+	/** Beyond either end lies the other. */
+	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
+	const count = t("showcases.viewer.count", { place: index + 1, total: pieces.length });
+
+	function onKeyDown(event: KeyboardEvent) {
+		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+		if (!by || isEditing(event.target)) return;
+		event.preventDefault();
+		onMove(neighbour(by));
+	}
+
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			bare
+			className="viewer"
+			title={t("showcases.viewer.title", { title: piece.title })}
+			closeLabel={t("showcases.viewer.close")}
+		>
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
+			<div className="viewer-frame" onKeyDown={onKeyDown}>
+				<ViewerStand
+					key={piece.id}
+					piece={piece}
+					previous={neighbour(-1)}
+					next={neighbour(1)}
+					isAlone={pieces.length === 1}
+					onMove={onMove}
+				/>
+				<div className="viewer-side">
+					<div className="viewer-bar">
+						<span className="num">{count}</span>
+						{renderReport?.(piece)}
+						<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
+					</div>
+					<PieceText key={piece.id} piece={piece} canEdit={showcase.can.edit} onGone={onClose} />
+				</div>
+				<ViewerFilm pieces={pieces} shown={piece} onMove={onMove} />
+				<p className="sr-only" role="status">
+					{`${count}: ${piece.title}`}
+				</p>
+			</div>
+		</Dialog>
+	);
+}
+
+function isEditing(target: EventTarget): boolean {
+	return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+}
+
+interface ViewerFilmProps extends Pick<PieceViewerProps, "onMove"> {
+	pieces: readonly ShownPiece[];
+	shown: ShownPiece;
+}
+
+/** All things of the showcase side by side. */
+function ViewerFilm({ pieces, shown, onMove }: ViewerFilmProps) {
+	const t = useT();
+	const strip = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		const frame = strip.current?.querySelector<HTMLElement>(`[data-piece="${shown.id}"]`);
+		if (!frame || !strip.current) return;
+		strip.current.scrollLeft = frame.offsetLeft - (strip.current.clientWidth - frame.clientWidth) / 2;
+	}, [shown.id]);
+	return (
+		<nav ref={strip} className="viewer-film" aria-label={t("showcases.viewer.film")}>
+			<div>
+				{pieces.map((piece) => (
+					<button
+						key={piece.id}
+						type="button"
+						data-piece={piece.id}
+						aria-label={piece.title}
+						aria-current={piece === shown || undefined}
+						onClick={() => onMove(piece)}
+					>
+						<Slab piece={piece} />
+					</button>
+				))}
+			</div>
+		</nav>
+	);
+}

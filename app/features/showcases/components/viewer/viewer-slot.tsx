@@ -1,0 +1,43 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import type { ShowcaseDetailView, ShownPiece } from "../../rules.ts";
+
+const PieceViewer = lazy(() =>
+	import("./piece-viewer.tsx").then((module) => ({ default: module.PieceViewer })),
+);
+
+const piecePrefix = "piece-";
+
+/** The viewer of a showcase's things: the address names the thing after its `#`, so that Back closes it. */
+export function usePieceViewer(pieces: readonly ShownPiece[]) {
+	const dialog = useHashDialog();
+	const shown = pieces.find(({ id }) => dialog.name === piecePrefix + id);
+	return {
+		shown,
+		open: (piece: ShownPiece) => dialog.open(piecePrefix + piece.id),
+		move: (piece: ShownPiece) => dialog.replace(piecePrefix + piece.id),
+		close: dialog.close,
+	};
+}
+
+export interface ViewerSlotProps {
+	showcase: Pick<ShowcaseDetailView, "pieces" | "can">;
+	viewer: ReturnType<typeof usePieceViewer>;
+	renderReport?: (piece: ShownPiece) => ReactNode;
+}
+
+/** Where the viewer opens; its code comes with the first thing that is looked at. */
+export function ViewerSlot({ showcase, viewer, renderReport }: ViewerSlotProps) {
+	if (!viewer.shown) return null;
+	return (
+		<Suspense>
+			<PieceViewer
+				showcase={showcase}
+				piece={viewer.shown}
+				onMove={viewer.move}
+				onClose={viewer.close}
+				renderReport={renderReport}
+			/>
+		</Suspense>
+	);
+}

@@ -1,0 +1,136 @@
+import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import type { PieceImage, ShownPiece } from "../../rules.ts";
+
+export interface ViewerStandProps {
+	piece: ShownPiece;
+	previous: ShownPiece;
+	next: ShownPiece;
+	/** There is nothing else to go to. */
+	isAlone: boolean;
+	onMove: (piece: ShownPiece) => void;
+}
+
+/** The thing on a board of its own; a press shows its image as large as it is kept. */
+export function ViewerStand({ piece, previous, next, isAlone, onMove }: ViewerStandProps) {
+	const t = useT();
+	const [isZoomed, setZoomed] = useState(false);
+	const swipe = useSwipe((by) => onMove(by > 0 ? next : previous), !isAlone && !isZoomed);
+	return (
+		<div className="viewer-stand" {...swipe}>
+			<div className="wallpaper" />
+			<div className="led" />
+			<div className="viewer-beam" />
+			<div className="plank" />
+			{piece.image && isZoomed ? (
+				<ZoomedImage piece={piece} image={piece.image} />
+			) : (
+				<StandingPiece piece={piece} onZoom={() => setZoomed(true)} />
+			)}
+			{piece.image && (
+				<IconButton
+					icon="search"
+					className="viewer-zoom"
+					label={t(isZoomed ? "showcases.viewer.zoomOut" : "showcases.viewer.zoomIn")}
+					aria-pressed={isZoomed}
+					onClick={() => setZoomed(!isZoomed)}
+				/>
+			)}
+			{!isAlone && (
+				<>
+					<IconButton
+						icon="chevron-left"
+						className="viewer-arrow"
+						label={t("showcases.viewer.previous", { title: previous.title })}
+						onClick={() => onMove(previous)}
+					/>
+					<IconButton
+						icon="chevron-right"
+						className="viewer-arrow next"
+						label={t("showcases.viewer.next", { title: next.title })}
+						onClick={() => onMove(next)}
+					/>
+				</>
+			)}
+		</div>
+	);
+}
+
+const standSizes = "(max-width:700px) 70vw,460px";
+
+function StandingPiece({ piece, onZoom }: { piece: ShownPiece; onZoom: () => void }) {
+	const { image } = piece;
+	const ratio = image ? image.width / image.height : 5 / 7;
+	return (
+		<span className="slab viewer-slab" style={{ "--ratio": ratio } as CSSProperties}>
+			{image ? (
+				// biome-ignore lint/a11y/useKeyWithClickEvents: a short way to what the button beside it does.
+				<img
+					src={imageUrl(image.key, 640)}
+					srcSet={imageSrcSet(image.key, imageWidths)}
+					sizes={standSizes}
+					width={image.width}
+					height={image.height}
+					style={{ background: image.color }}
+					alt={piece.title}
+					draggable={false}
+					onClick={onZoom}
+				/>
+			) : (
+				<ImagePlaceholder title={piece.title} pictogram={categoryPictogram(piece.categorySlug)} />
+			)}
+		</span>
+	);
+}
+
+interface ZoomedImageProps {
+	piece: ShownPiece;
+	image: PieceImage;
+}
+
+/** Begins in the middle of the image; it is moved by scrolling. */
+function ZoomedImage({ piece, image }: ZoomedImageProps) {
+	const pane = useRef<HTMLDivElement>(null);
+	useLayoutEffect(() => {
+		const { current } = pane;
+		if (!current) return;
+		current.scrollLeft = (current.scrollWidth - current.clientWidth) / 2;
+		current.scrollTop = (current.scrollHeight - current.clientHeight) / 2;
+	}, []);
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+		<div ref={pane} className="viewer-zoomed" tabIndex={0} role="img" aria-label={piece.title}>
+			<img
+				src={imageUrl(image.key, 1080)}
+				width={image.width}
+				height={image.height}
+				style={{ width: Math.min(1080, image.width), background: image.color }}
+				alt=""
+				draggable={false}
+			/>
+		</div>
+	);
+}
+
+/** A finger that went at least so far to the side has swiped, in CSS pixels. */
+const swipeDistance = 40;
+
+function useSwipe(onSwipe: (by: 1 | -1) => void, isEnabled: boolean) {
+	const from = useRef<{ x: number; y: number }>(undefined);
+	return {
+		onPointerDown({ pointerType, clientX, clientY, isPrimary }: PointerEvent) {
+			const isFinger = isEnabled && pointerType !== "mouse" && isPrimary;
+			from.current = isFinger ? { x: clientX, y: clientY } : undefined;
+		},
+		onPointerUp({ clientX, clientY }: PointerEvent) {
+			if (!from.current) return;
+			const [x, y] = [clientX - from.current.x, clientY - from.current.y];
+			from.current = undefined;
+			if (Math.abs(x) >= swipeDistance && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+		},
+	};
+}

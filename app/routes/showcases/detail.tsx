@@ -1,0 +1,152 @@
+import "#app/further-messages.ts";
+import { isRouteErrorResponse, Link, useParams } from "react-router";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
+import { sharedImageSize } from "#app/features/listings/rules.ts";
+import { ShareShowcaseButton } from "#app/features/showcases/components/detail/share-button.tsx";
+import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
+import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
+import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
+import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
+import { getShowcase } from "#app/features/showcases/queries.server.ts";
+import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
+import type { ShowcaseDetailView } from "#app/features/showcases/rules.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
+import { StructuredData } from "#app/seo/structured-data.tsx";
+import { imageUrl } from "#app/shared/image.ts";
+import { editShowcasePath, randomShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/detail.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const showcase = await getShowcase(ctx, params.id, locale);
+		return { showcase, image: showcase.status === "active" ? sharedImagePath(showcase, locale) : null };
+	});
+}
+
+export default function Showcase({ loaderData: { showcase, image } }: Route.ComponentProps) {
+	const viewer = usePieceViewer(showcase.pieces);
+	return (
+		<Page>
+			<ShowcaseMeta showcase={showcase} image={image} />
+			<div className="wrap">
+				<BackLink />
+				<ShowcaseHead showcase={showcase}>
+					<ShowcaseActions showcase={showcase} />
+				</ShowcaseHead>
+				<ShowcaseCabinet showcase={showcase} onOpen={viewer.open} />
+				{showcase.listings.length > 0 && (
+					<div className="section">
+						<ShowcaseListings
+							listings={showcase.listings}
+							renderCard={(listing) => <ListingCard listing={listing} />}
+						/>
+					</div>
+				)}
+			</div>
+			<ViewerSlot showcase={showcase} viewer={viewer} />
+		</Page>
+	);
+}
+
+function BackLink() {
+	const t = useT();
+	return (
+		<Link to={showcasesPath} className="link-more back">
+			<Icon name="chevron-left" size="s" />
+			{t("showcases.list.title")}
+		</Link>
+	);
+}
+
+function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
+	const t = useT();
+	return (
+		<>
+			<ShareShowcaseButton showcase={showcase} />
+			<Link to={randomShowcasePath(showcase.id)} className="ab" rel="nofollow" discover="none">
+				<Icon name="shuffle" />
+				{t("random.action")}
+			</Link>
+			{showcase.can.edit && (
+				<ButtonLink to={editShowcasePath(showcase.id)} variant="secondary" icon="edit">
+					{t("showcases.detail.edit")}
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
+/** A link to a showcase that nobody else sees shows Reino's own image, and search engines leave it out. */
+function ShowcaseMeta({ showcase, image }: Route.ComponentProps["loaderData"]) {
+	const t = useT();
+	const origin = useRootData()?.publicUrl ?? "";
+	const { name, owner, pieces, description, updatedAt } = showcase;
+	const text = t("showcases.meta.text", { name, username: owner.username, count: pieces.length });
+	if (!image) return <PrivateHead title={name} description={text} />;
+	return (
+		<>
+			<PageHead
+				title={t("showcases.meta.title", { name, username: owner.username })}
+				description={description ? `${text} ${description}` : text}
+				path={showcasePath(showcase.id)}
+				image={{ path: image, alt: text, ...sharedImageSize }}
+			/>
+			<StructuredData
+				data={{
+					"@type": "CollectionPage",
+					name,
+					description: description ?? text,
+					url: origin + showcasePath(showcase.id),
+					image: origin + image,
+					dateModified: updatedAt,
+					author: { "@type": "Person", name: owner.username },
+					mainEntity: {
+						"@type": "ItemList",
+						numberOfItems: pieces.length,
+						itemListElement: pieces.slice(0, 3).map((piece, index) => ({
+							"@type": "ListItem",
+							position: index + 1,
+							name: piece.title,
+							image: piece.image ? origin + imageUrl(piece.image.key, 1080) : undefined,
+						})),
+					},
+				}}
+			/>
+		</>
+	);
+}
+
+/** What is not there is said in the place of the page. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	const { id = "" } = useParams();
+	if (!isRouteErrorResponse(error) || error.status !== 404)
+		return <FailedPage error={error} text={t("collections.error")} />;
+	const text = t(isUuid(id) ? "collections.notFound" : "collections.invalidId");
+	return (
+		<Page>
+			<PrivateHead title={text} />
+			<div className="wrap">
+				<BackLink />
+				<h1 className="sr-only">{t("showcases.list.title")}</h1>
+				<Notice tone="bad" icon="warning" role="alert" className="mt-4">
+					<p>{text}</p>
+				</Notice>
+			</div>
+		</Page>
+	);
+}

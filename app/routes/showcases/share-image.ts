@@ -1,0 +1,23 @@
+import { getSharedShowcase, sharedImageVersion } from "#app/features/showcases/queries-share.server.ts";
+import { drawSharedImage } from "#app/features/showcases/queries-share-image.server.ts";
+import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { fileResponse } from "#app/http/result.server.ts";
+import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
+import { translateFor } from "#app/messages.server.ts";
+import type { Route } from "./+types/share-image.ts";
+
+/** `GET /vitrinas/detalle/:id/compartir.jpg?lang=&v=`: the image that a showcase's shared link shows, the same to all. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return fileResponse(async () => {
+		const { searchParams, search } = new URL(request.url);
+		const locale = localeInAddress(search) ?? fallbackLocale;
+		const showcase = await getSharedShowcase(ctx, params.id, locale);
+		const version = sharedImageVersion(showcase, locale);
+		const bytes = await deps.imageCache.get(version, () =>
+			drawSharedImage(deps.files, showcase, translateFor(locale)),
+		);
+		return drawnImageResponse(bytes, searchParams.get("v") === version);
+	});
+}
