@@ -5,6 +5,11 @@ import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
+import {
+	collectionComments,
+	collections,
+	collectionsElements,
+} from "#app/features/showcases/tables.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -14,6 +19,13 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
+import {
+	buildComment,
+	buildElement,
+	buildLike,
+	buildShowcase,
+	buildShownElement,
+} from "#tests/factories/showcases.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { deleteAccount } from "./commands-delete.server.ts";
 
@@ -76,6 +88,26 @@ describe("deleting one's account", slow, () => {
 		expect(kept).toMatchObject({ senderId: null, content: message.content });
 		const [history] = await db.select().from(archivedListings).where(eq(archivedListings.id, archived.id));
 		expect(history).toMatchObject({ buyerId: null, title: archived.title });
+	});
+
+	it("takes showcases and elements with their images, and leaves comments on others' without a name", async () => {
+		const user = await buildMember();
+		const files = memoryFiles();
+		const { elementId } = await buildShownElement(db, {
+			collectionId: (await buildShowcase(db, { ownerId: user.id })).id,
+			elementId: (await buildElement(db, { userId: user.id, imageUrl: "aa11" })).id,
+		});
+		await files.write("aa11-640.webp", new Uint8Array([1]));
+		const comment = await buildComment(db, { userId: user.id });
+		await buildLike(db, { userId: user.id, collectionId: comment.collectionId });
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password }, "Se fue");
+		expect(await db.$count(collections, eq(collections.ownerId, user.id))).toBe(0);
+		expect(await db.$count(collectionsElements, eq(collectionsElements.id, elementId))).toBe(0);
+		expect([...files.stored.keys()]).toEqual([]);
+		const [other] = await db.select().from(collections).where(eq(collections.id, comment.collectionId));
+		expect(other).toMatchObject({ likes: 0, commentsCount: 1, commentersCount: 0 });
+		const [kept] = await db.select().from(collectionComments).where(eq(collectionComments.id, comment.id));
+		expect(kept).toMatchObject({ userId: null, comment: comment.comment });
 	});
 
 	it("asks for the password, a few times only", async () => {

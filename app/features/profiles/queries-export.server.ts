@@ -41,7 +41,9 @@ export const exportContents = {
 		(select json_agg(l.listing_id order by l.position) from collection_listings l
 			where l.collection_id = c.id) as listings,
 		(select json_agg(e.element_id order by e.position) from collections_elements_ref e
-			where e.collection_id = c.id) as elements
+			where e.collection_id = c.id) as elements,
+		(select json_agg(s.slug order by s.slug) from collections_former_slugs s
+			where s.collection_id = c.id) as former_slugs
 		from collections c where owner_id = $me order by id`,
 	elements: `select id, title, description, image_url, created_at from collections_elements
 		where user_id = $me order by id`,
