@@ -1,3 +1,5 @@
+import { groupKeyOf } from "#app/features/notifications/rules.ts";
+import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type {
 	collectionComments,
 	collectionListings,
@@ -9,7 +11,7 @@ import type {
 } from "#app/features/showcases/tables.server.ts";
 import { elementImages } from "./images.ts";
 import type { PlannedListing } from "./plan-listings.ts";
-import { comments, showcaseNames } from "./texts.ts";
+import { comments, replies, showcaseNames } from "./texts.ts";
 import { between, day, later, type Person, personNamed, type World } from "./world.ts";
 
 export interface PlannedShowcases {
@@ -20,6 +22,7 @@ export interface PlannedShowcases {
 	likes: readonly (typeof collectionsLikes.$inferInsert)[];
 	favorites: readonly (typeof collectionsFavorites.$inferInsert)[];
 	comments: readonly (typeof collectionComments.$inferInsert)[];
+	notifications: readonly (typeof notifications.$inferInsert)[];
 }
 
 /** Owners of the first showcases; the rest fall to who has most to show. */
@@ -35,7 +38,8 @@ interface Shelf {
 
 function elementsOf(world: World, shelf: Shelf) {
 	const { random } = world;
-	return random.sample(elementImages, random.integer(3, 9)).map(({ title, description, key, options }) => {
+	const count = shelf.appeal === 1 ? elementImages.length : random.integer(2, 9);
+	return random.sample(elementImages, count).map(({ title, description, key, options }) => {
 		const stored = world.image({ key, options });
 		return {
 			id: random.uuid(shelf.createdAt),
@@ -66,19 +70,76 @@ function commentsOn(world: World, shelf: Shelf) {
 	const crowd = world.people.filter(
 		(person) => person.id !== shelf.owner.id && person.activity > 0 && !person.banned,
 	);
-	return random.sample(comments, random.integer(shelf.appeal > 0.7 ? 3 : 0, 6)).map((comment) => {
-		const createdAt = between(random, shelf.createdAt, now);
-		return {
-			id: random.uuid(createdAt),
-			collectionId: shelf.id,
-			userId: random.pick(crowd).id,
-			comment,
-			createdAt,
-		};
+	// The best liked one has more than a page of them.
+	const count = shelf.appeal === 1 ? comments.length : random.integer(shelf.appeal > 0.7 ? 3 : 0, 7);
+	const write = (userId: string, comment: string, createdAt: Date) => ({
+		id: random.uuid(createdAt),
+		collectionId: shelf.id,
+		userId,
+		comment,
+		createdAt,
+	});
+	return random.sample(comments, count).flatMap((text) => {
+		const comment = write(random.pick(crowd).id, text, between(random, shelf.createdAt, now));
+		if (random.next() > 0.15) return [comment];
+		const answeredAt = between(random, comment.createdAt, now);
+		return [comment, write(shelf.owner.id, random.pick(replies), answeredAt)];
 	});
 }
 
-/** Plans the showcases with what stands in them and what people think of them. */
+/** What stands in a showcase, in one order: some of its owner's elements and of their active listings. */
+function piecesOf(world: World, shelf: Shelf, planned: readonly PlannedListing[]) {
+	const { random } = world;
+	const elements = elementsOf(world, shelf);
+	const own = planned.filter(({ owner, row }) => owner === shelf.owner && row.status === "active");
+	const shown = random.sample(own, random.integer(2, 7)).map(({ row }) => row.id);
+	const order = random.sample([...elements.map(({ id }) => id), ...shown], elements.length + shown.length);
+	const collectionId = shelf.id;
+	return {
+		elements,
+		elementRefs: elements.map(({ id }) => ({ collectionId, elementId: id, position: order.indexOf(id) })),
+		listings: shown.map((listingId) => ({ collectionId, listingId, position: order.indexOf(listingId) })),
+	};
+}
+
+type Told = (typeof collectionComments.$inferInsert | typeof collectionsLikes.$inferInsert) & {
+	userId?: string | null;
+};
+
+/** The owner is told of the latest comment and the latest like; what is some days old they have read. */
+function notificationsAbout(
+	world: World,
+	{ shelf, name }: { shelf: Shelf; name: string },
+	reactions: { comments: readonly Told[]; likes: readonly Told[] },
+) {
+	const kinds = [
+		["showcase_commented", reactions.comments],
+		["showcase_liked", reactions.likes],
+	] as const;
+	return kinds.flatMap(([type, all]) => {
+		const [latest] = all
+			.filter(({ userId }) => userId !== shelf.owner.id)
+			.toSorted((one, other) => momentOf(other) - momentOf(one));
+		if (!latest?.createdAt) return [];
+		const { createdAt, userId } = latest;
+		const data = {
+			showcase_id: shelf.id,
+			showcase_name: name,
+			...(userId && { person_id: userId }),
+		};
+		const isRead = createdAt < later(world.now, -3 * day);
+		const groupKey = groupKeyOf(type, data);
+		return [
+			{ id: world.random.uuid(createdAt), userId: shelf.owner.id, type, data, groupKey, isRead, createdAt },
+		];
+	});
+}
+
+function momentOf({ createdAt }: Told): number {
+	return createdAt?.getTime() ?? 0;
+}
+
+/** Plans the showcases with what stands in them, what people think of them and what their owners are told of it. */
 export function planShowcases(world: World, planned: readonly PlannedListing[]): PlannedShowcases {
 	const { random, now } = world;
 	const eager = world.people.filter((person) => person.activity >= 3 && !person.banned);
@@ -96,27 +157,22 @@ export function planShowcases(world: World, planned: readonly PlannedListing[]):
 			createdAt,
 			updatedAt: createdAt,
 		};
-		return { row, shelf: { id: row.id, owner, createdAt, appeal: Math.max(0.05, 1 - index * 0.08) } };
+		const shelf = { id: row.id, owner, createdAt, appeal: Math.max(0.05, 1 - index * 0.08) };
+		return { row, name, shelf };
 	});
-	const elements = shelves.map(({ shelf }) => elementsOf(world, shelf));
+	const pieces = shelves.map(({ shelf }) => piecesOf(world, shelf, planned));
+	const likes = shelves.map(({ shelf }) => reactionsTo(world, shelf, 0.8));
+	const comments = shelves.map(({ shelf }) => commentsOn(world, shelf));
 	return {
 		collections: shelves.map(({ row }) => row),
-		listings: shelves.flatMap(({ shelf }) => {
-			const own = planned.filter(({ owner, row }) => owner === shelf.owner && row.status === "active");
-			return random
-				.sample(own, random.integer(2, 7))
-				.map(({ row }, position) => ({ collectionId: shelf.id, listingId: row.id, position }));
-		}),
-		elements: elements.flat(),
-		elementRefs: shelves.flatMap(({ shelf }, index) =>
-			(elements[index] ?? []).map(({ id }, position) => ({
-				collectionId: shelf.id,
-				elementId: id,
-				position,
-			})),
-		),
-		likes: shelves.flatMap(({ shelf }) => reactionsTo(world, shelf, 0.8)),
+		listings: pieces.flatMap(({ listings }) => listings),
+		elements: pieces.flatMap(({ elements }) => elements),
+		elementRefs: pieces.flatMap(({ elementRefs }) => elementRefs),
+		likes: likes.flat(),
 		favorites: shelves.flatMap(({ shelf }) => reactionsTo(world, shelf, 0.35)),
-		comments: shelves.flatMap(({ shelf }) => commentsOn(world, shelf)),
+		comments: comments.flat(),
+		notifications: shelves.flatMap((shelf, index) =>
+			notificationsAbout(world, shelf, { comments: comments[index] ?? [], likes: likes[index] ?? [] }),
+		),
 	};
 }

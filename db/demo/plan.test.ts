@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { commentPageSize } from "#app/features/showcases/rules.ts";
 import { createRandom } from "#db/random.ts";
 import { categories, listReferenceItems } from "#db/seeds/reference-data.ts";
 import { allImages, imageId } from "./images.ts";
@@ -70,7 +71,8 @@ test("no two rows share an id", () => {
 		shown.collections,
 		shown.elements,
 		shown.likes,
-		[...moderation.notifications, ...told],
+		shown.comments,
+		[...moderation.notifications, ...told, ...shown.notifications],
 	];
 	for (const table of rows) expect(new Set(table.map(({ id }) => id)).size).toBe(table.length);
 });
@@ -84,4 +86,17 @@ test("the collector has been told of chats, trades and listings, and not all of 
 		expect(types).toContain(type);
 	expect(own.length).toBeGreaterThan(5);
 	expect(own.some(({ isRead }) => isRead)).toBe(true);
+});
+
+test("things stand in one order in each showcase, and the best liked has more than a page of comments", () => {
+	const { shown } = plan();
+	for (const { id } of shown.collections) {
+		const positions = [...shown.listings, ...shown.elementRefs]
+			.filter(({ collectionId }) => collectionId === id)
+			.map(({ position }) => position ?? 0);
+		expect(positions.toSorted((one, other) => one - other)).toEqual(positions.map((_, index) => index));
+	}
+	const [best] = shown.collections;
+	const ofBest = shown.comments.filter(({ collectionId }) => collectionId === best?.id);
+	expect(ofBest.length).toBeGreaterThan(commentPageSize);
 });

@@ -80,7 +80,9 @@ describe("the demo", () => {
 			await breaches(sql`select id from collections as c where
 				likes <> (select count(*) from collections_likes where collection_id = c.id)
 				or favorites_count <> (select count(*) from collections_favorites where collection_id = c.id)
-				or commenters_count <> (select count(distinct user_id) from collection_comments where collection_id = c.id)`),
+				or commenters_count <> (select count(distinct user_id) from collection_comments where collection_id = c.id)
+				or comments_count <> (select count(*) from collection_comments where collection_id = c.id)
+				or not exists (select from collection_terms where collection_id = c.id and terms <> '')`),
 		).toEqual([]);
 		const { rows } = await db.execute(sql`select
 			(select sum(total)::int from listing_counters) = (select count(*)::int from listings where is_public) as equal`);

@@ -172,6 +172,7 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, collectionsLikes, shown.likes);
 	await insert(tx, collectionsFavorites, shown.favorites);
 	await insert(tx, collectionComments, shown.comments);
+	await insert(tx, notifications, shown.notifications);
 	const moderation = planModeration(world, planned.listings);
 	await insert(tx, reports, moderation.reports);
 	await insert(tx, notifications, moderation.notifications);

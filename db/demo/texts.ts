@@ -215,6 +215,29 @@ export const comments: readonly string[] = [
 	"Si algún día la cambiás, avisame primero.",
 	"¿Cómo hacés para que no junte polvo?",
 	"El osito se robó la vitrina 🐻",
+	"¿De qué año es la de la izquierda?",
+	"Yo tenía una igual y la regalé en una mudanza. Todavía me duele.",
+	"Se nota el cariño en cada pieza.",
+	"¿Y la historia de la graduada? Contá, contá.",
+	"Mi hijo pregunta si el caballero se puede tocar 😅",
+	"Which shop did you find the tower in?",
+	"Vine por una carta y me quedé mirando media hora.",
+	"Te falta una sola y la tengo yo. Te escribo.",
+	"Clásico de domingo a la tarde, este estante.",
+	"Los lomos ordenados por color: respeto total.",
+	"Qué lindo ver cosas usadas y no solo selladas.",
+	"Ese dado lo tuve en la mano en el torneo de Rosario.",
+	"La guardé en favoritas para cuando arme la mía.",
+	"¡Aguante lo que se consigue en ferias!",
+];
+
+/** What an owner answers to comments. */
+export const replies: readonly string[] = [
+	"¡Gracias! Esa no la cambio ni loco.",
+	"Fue de mi viejo, así que se queda acá.",
+	"Anda perfecto, pila nueva y a jugar.",
+	"Un trapito los domingos y paciencia 😄",
+	"Thanks! Found it at a flea market in San Telmo.",
 ];
 
 export const cancelReasons: readonly string[] = [
