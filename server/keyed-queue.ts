@@ -4,6 +4,8 @@ export interface QueueLimits {
 	readonly total: number;
 	/** Most works of one key that run at once. */
 	readonly running: number;
+	/** A key of which more than this many wait has one work run at a time, until they are fewer. */
+	readonly crowd: number;
 	/** Most works of one key that wait; more are refused at once. */
 	readonly waiting: number;
 	/** What has waited for longer is refused when its turn comes, in milliseconds. */
@@ -29,7 +31,7 @@ export class KeyedQueue {
 	async run<T>(key: string, work: () => Promise<T>): Promise<T | null> {
 		const { total, running, waiting, maxWait } = this.#limits;
 		const queue = this.#queues.get(key) ?? { running: 0, waiting: [] };
-		const mustWait = queue.running >= running;
+		const mustWait = queue.running >= running || queue.waiting.length > 0;
 		if (this.#total >= total || (mustWait && queue.waiting.length >= waiting)) return null;
 		this.#queues.set(key, queue);
 		this.#total += 1;
@@ -40,10 +42,19 @@ export class KeyedQueue {
 			return mustWait && performance.now() - asked > maxWait ? null : await work();
 		} finally {
 			this.#total -= 1;
-			const next = queue.waiting.shift();
-			if (next) next();
-			else queue.running -= 1;
+			queue.running -= 1;
+			this.#runNext(queue);
 			if (queue.running === 0) this.#queues.delete(key);
+		}
+	}
+
+	#runNext(queue: Queue): void {
+		const { running, crowd } = this.#limits;
+		while (queue.running < (queue.waiting.length > crowd ? 1 : running)) {
+			const next = queue.waiting.shift();
+			if (!next) return;
+			queue.running += 1;
+			next();
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { maxBodyBytes, maxTextBytes } from "#app/http/form-parser.server.ts";
 
@@ -39,16 +40,19 @@ export function hasBody(method: string | undefined): boolean {
  */
 export function drainUnreadBodies() {
 	let largeDiscards = 0;
-	return createMiddleware(async (c, next) => {
+	return createMiddleware<{ Bindings: Partial<HttpBindings> }>(async (c, next) => {
 		const request = c.req.raw;
 		await next();
-		if (!hasBody(request.method) || !request.body || request.bodyUsed) return;
+		if (!hasBody(request.method) || c.env?.incoming?.readableEnded) return;
+		const cut = () => c.res.headers.set("Connection", "close");
 		// What does not say its size may be of any that is taken.
 		const size = Number(request.headers.get("Content-Length") ?? maxBodyBytes);
 		const large = size > maxTextBytes ? 1 : 0;
+		// The stream of a body that is cut is not asked for: it would begin to read.
+		if (size > maxBodyBytes || (large && largeDiscards >= maxLargeDiscards)) return cut();
+		if (!request.body || request.bodyUsed) return;
 		largeDiscards += large;
-		const mayPass = size <= maxBodyBytes && (large === 0 || largeDiscards <= maxLargeDiscards);
-		if (!mayPass || !(await discard(request.body))) c.res.headers.set("Connection", "close");
+		if (!(await discard(request.body))) cut();
 		largeDiscards -= large;
 	});
 }

@@ -5,7 +5,7 @@ import { limitRequests, requestLimits } from "./request-limits.ts";
 /** An application whose answers wait until they are let go; `/soon` does not. */
 function buildApp() {
 	const waiting: (() => void)[] = [];
-	const limits = { ...requestLimits, reads: { total: 9, running: 1, waiting: 0, maxWait: 0 } };
+	const limits = { ...requestLimits, reads: { total: 9, running: 1, crowd: 0, waiting: 0, maxWait: 0 } };
 	const deps = {
 		config: { trustProxy: true },
 		readSession: (headers: Headers) => headers.get("Cookie"),

@@ -15,11 +15,11 @@ export interface RequestLimits {
 }
 
 export const requestLimits: RequestLimits = {
-	// With what one form may hold in memory, 128 kB of text and buffers of its size, these are less than 100 MB.
-	bodies: { total: 128, running: 16, waiting: 0, maxWait: 0 },
-	// Four pages at once keep the one processor of a node busy, and leave most of the pool to others. The wait is for many
-	// tabs on a busy day; it is longer than a query may take, so that a silent database is told as such.
-	reads: { total: 4_000, running: 4, waiting: 1_000, maxWait: 10_000 },
+	// With what one form may hold in memory, 128 kB of text and buffers of its size, these are less than 50 MB.
+	bodies: { total: 64, running: 16, crowd: 0, waiting: 0, maxWait: 0 },
+	// Four pages at once keep the one processor of a node busy, and leave most of the pool to others; no page and no person
+	// asks for so many that twenty wait. The wait is longer than a query may take, so that a silent database is told as such.
+	reads: { total: 4_000, running: 4, crowd: 20, waiting: 1_000, maxWait: 10_000 },
 	pace: { windowMillis: 10_000, windowBytes: 32 * 1024 },
 };
 

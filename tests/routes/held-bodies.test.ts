@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { serveApp } from "./served-app.ts";
 
-const bodies = { total: 3, running: 2, waiting: 0, maxWait: 0 };
+const bodies = { total: 3, running: 2, crowd: 0, waiting: 0, maxWait: 0 };
 const app = await serveApp({ limits: { bodies, pace: { windowMillis: 60_000, windowBytes: 1 } } });
 const [boundary, size] = ["limite", 20_000];
 const form = Buffer.from(
