@@ -158,6 +158,9 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, listingImages, planned.images);
 	await insert(tx, wantedItems, planned.wanted);
 	await tx.execute(sql`select write_wanted_terms(array_agg(id)) from listings`);
+	await tx.execute(sql`select learn_words(array_agg(folded)) from (
+		select concat_ws(' ', title_folded, custom_item_name_folded) as folded from listings
+		union select custom_name_folded from wanted_items where custom_name is not null) as texts`);
 	const talk = planChats(world, planned.listings);
 	await insert(tx, trades, talk.trades);
 	await insert(tx, archivedListings, talk.archived);

@@ -104,3 +104,24 @@ create trigger product_items_drop_prefixes after delete on product_items
 	referencing old table as written for each statement execute function write_item_prefixes();
 comment on trigger product_items_drop_prefixes on product_items is
 	'Instead of a foreign key, whose check of every row would be a third of an import.';
+
+-- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
+-- fewer words than listings. Whoever writes names calls learn_words() for them.
+create table search_words (
+	word text primary key constraint search_words_word_check check (char_length(word) between 1 and 60)
+);
+create index search_words_word_trgm_idx on search_words using gin (word gin_trgm_ops);
+
+-- Two transactions that learn the same words in different orders would wait for each other. So a word is left out
+-- while another transaction learns one of the same of 256 shares; its next use learns it.
+create function learn_words(folded text[]) returns void language sql volatile as $$
+	insert into search_words (word)
+	select word from (
+		select distinct word from unnest(folded) as texts (folded), unnest(word_list(texts.folded)) as word
+		where char_length(word) <= 60
+	) as found
+	where not exists (select from search_words as known where known.word = found.word)
+		and pg_try_advisory_xact_lock(1937076837, hashtext(found.word) & 255)
+	on conflict do nothing
+$$;
+comment on function learn_words(text[]) is 'Adds the words of folded texts to those that misspelled ones are compared with.';

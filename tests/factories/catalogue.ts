@@ -1,8 +1,10 @@
+import { inArray, sql } from "drizzle-orm";
 import {
 	auctionCategories,
 	productCategories,
 	productExpansions,
 	productItems,
+	searchWords,
 } from "#app/features/catalogue/tables.server.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -32,5 +34,18 @@ export async function buildExpansion(db: Db, overrides: Partial<typeof productEx
 export async function buildItem(db: Db, overrides: Partial<typeof productItems.$inferInsert> = {}) {
 	const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
 	const values = { name: `Item ${unique()}`, ...overrides, categoryId };
-	return onlyRow(await db.insert(productItems).values(values).returning());
+	const item = onlyRow(await db.insert(productItems).values(values).returning());
+	await learnWords(db, item.nameFolded, item.nameEsFolded);
+	return item;
+}
+
+/** What the writer of a name does, so that searches correct typing by its words. */
+export async function learnWords(db: Db, ...folded: readonly (string | null)[]): Promise<void> {
+	await db.execute(sql`select learn_words(${sql.param(folded)}::text[])`);
+}
+
+/** Which of some words typing is corrected by. */
+export async function findKnownWords(db: Db, ...words: readonly string[]): Promise<string[]> {
+	const rows = await db.select().from(searchWords).where(inArray(searchWords.word, words));
+	return rows.map(({ word }) => word).sort();
 }

@@ -54,3 +54,6 @@ export const productItemPrefixes = pgTable("product_item_prefixes", {
 	isWhole: boolean("is_whole").notNull(),
 	rest: text("rest").notNull(),
 });
+
+/** Every word of an item's name, a title or a wanted name; whoever writes them calls `learn_words()`. */
+export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });

@@ -9,7 +9,7 @@ import { createFiles, type Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
@@ -127,6 +127,14 @@ describe("publishing", () => {
 		const item = await buildItem(db, { name: "Pokémon Stadium" });
 		const { create } = await publish({ item: "pokemon stadium", categoryId: item.categoryId });
 		expect(await rowOf((await create()).id)).toMatchObject({ productItemId: item.id });
+	});
+
+	it("lets searches correct typing by its words", async () => {
+		const names = { item: "custom_Zarpazo", title: "Oferta quimérica", wanted: ["Brújula"] };
+		const { create } = await publish(names);
+		await create();
+		const words = ["brujula", "quimerica", "zarpazo"];
+		expect(await findKnownWords(db, ...words)).toEqual(words);
 	});
 
 	it("drops what does not fit the category", async () => {

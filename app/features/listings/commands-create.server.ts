@@ -12,7 +12,7 @@ import { type ImageSource, removeImage, type StoredImage, storeImage } from "#ap
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { requireDailyRoom } from "./commands-limit.server.ts";
-import { replaceWanted, resolveWanted, type WantedRow } from "./commands-wanted.server.ts";
+import { learnWordsOf, replaceWanted, resolveWanted, type WantedRow } from "./commands-wanted.server.ts";
 import { type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
 import { CreateListingInput } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
@@ -154,5 +154,6 @@ async function insertListing(
 		});
 	}
 	await replaceWanted(tx, listing.id, wanted);
+	await learnWordsOf(tx, listing.id);
 	return listing.id;
 }

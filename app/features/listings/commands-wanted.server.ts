@@ -56,3 +56,12 @@ export async function replaceWanted(
 	if (rows.length > 0) await ctx.db.insert(wantedItems).values(rows);
 	await ctx.db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
 }
+
+/** Lets searches correct typing by the words of what a listing says; its writer calls it once all of it is written. */
+export async function learnWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
+	await ctx.db.execute(sql`
+		select learn_words(array(
+			select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = ${listingId}
+			union all
+			select custom_name_folded from wanted_items where listing_id = ${listingId} and custom_name is not null))`);
+}

@@ -4,7 +4,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem, type ListingRow } from "#tests/factories/listings.ts";
 import { deleteListing, editListing, pauseListing, resumeListing, setPremium } from "./commands.server.ts";
@@ -103,6 +103,13 @@ describe("editing", () => {
 			description: "Otra descripción\n\nUna carpeta",
 			isOpenToOffers: false,
 		});
+	});
+
+	it("lets searches correct typing by the new words", async () => {
+		const { owner, listing } = await owned();
+		const changes = { id: listing.id, ...text, title: "Marejada", wanted: ["Astrolabio"] };
+		await editListing(contextOf(db, owner), changes, "es");
+		expect(await findKnownWords(db, "marejada", "astrolabio")).toEqual(["astrolabio", "marejada"]);
 	});
 
 	it("replaces what is wanted", async () => {

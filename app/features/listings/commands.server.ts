@@ -12,7 +12,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { updateWhile } from "./commands-internal.server.ts";
-import { replaceWanted, resolveWanted } from "./commands-wanted.server.ts";
+import { learnWordsOf, replaceWanted, resolveWanted } from "./commands-wanted.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import {
 	canDeleteListing,
@@ -74,6 +74,7 @@ export async function editListing(
 				...(customItemName !== null && itemName && { customItemName: itemName }),
 			})
 			.where(eq(listings.id, id));
+		await learnWordsOf(tx, id);
 	});
 	return { id };
 }

@@ -78,9 +78,6 @@ export const wantedItems = pgTable("wanted_items", {
 	listingCreatedAt: momentOfWriting("listing_created_at"),
 });
 
-/** Every word of an item's name, a title or a wanted name; triggers write it. */
-export const searchWords = pgTable("search_words", { word: text("word").primaryKey() });
-
 /** The titles of public listings of custom things, and those things' names, from each of their words on; triggers write it. */
 export const listingTitlePrefixes = pgTable("listing_title_prefixes", {
 	listingId: uuid("listing_id").notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { exportItems } from "./export.server.ts";
 import { type ImportReport, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
@@ -65,6 +65,13 @@ describe("an import", () => {
 			['Bolt, or "Rayo"', null, "1/9", "Alpha", "Alfa"],
 			["Pokémon", null, null, null, null],
 		]);
+	});
+
+	it("lets searches correct typing by the words of its names", async () => {
+		await importText(`${header}magic,,,Zarzal Umbrío,Thicket,\n`);
+		expect(await findKnownWords(db, "zarzal", "umbrio", "thicket")).toEqual(["thicket", "umbrio", "zarzal"]);
+		await importText(`${header}magic,,,Zarzal Umbrío,Bramble,\n`);
+		expect(await findKnownWords(db, "bramble")).toEqual(["bramble"]);
 	});
 
 	it("writes nothing when it is repeated", async () => {

@@ -187,9 +187,10 @@ async function writeItems(tx: Transaction, report: ImportReport): Promise<void> 
 				set name = excluded.name, name_es = excluded.name_es, description = excluded.description
 			where (old.name, old.name_es, old.description)
 				is distinct from (excluded.name, excluded.name_es, excluded.description)
-			returning xmax = 0 as is_new
+			returning xmax = 0 as is_new, concat_ws(' ', name_folded, name_es_folded) as names
 		)
-		select count(*) filter (where is_new)::integer as added, count(*) filter (where not is_new)::integer as changed
+		select count(*) filter (where is_new)::integer as added, count(*) filter (where not is_new)::integer as changed,
+			learn_words(array_agg(names))
 		from written`);
 	const [written = { added: 0, changed: 0 }] = rows;
 	report.added = written.added;
