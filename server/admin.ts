@@ -1,9 +1,9 @@
 import { listAdmins, setAdmin } from "#app/features/accounts/commands-admin.server.ts";
-import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
-import { openDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 
 const usage = `Usage:
   npm run admin -- list
@@ -42,16 +42,10 @@ if (!call) {
 	console.error(usage);
 	process.exit(2);
 }
-const database = await openDatabase(configOrExit(), (line) => console.error(line));
-const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
 try {
-	await migrateDatabase(pool);
-	process.exitCode = await call(db);
+	process.exitCode = await withDatabase(configOrExit(), call);
 } catch (error) {
 	if (!(error instanceof UnknownDatabaseError)) throw error;
 	console.error(error.message);
 	process.exitCode = 2;
-} finally {
-	await close();
-	await database.stop();
 }

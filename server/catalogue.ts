@@ -9,11 +9,11 @@ import {
 	readRows,
 	UnreadableFileError,
 } from "#app/features/catalogue/import/import.server.ts";
-import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
-import { openDatabase } from "./database.ts";
+import { withDatabase } from "./database.ts";
 
 const usage = `Usage:
   npm run catalogue -- import FILE
@@ -72,17 +72,13 @@ if (!["import", "export"].includes(verb) || !form) {
 	console.error(usage);
 	process.exit(2);
 }
-const database = await openDatabase(configOrExit(), (line) => console.error(line));
-const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
 try {
-	await migrateDatabase(pool);
-	await seedCatalogue(db);
-	process.exitCode = await run(db, verb, file, form);
+	process.exitCode = await withDatabase(configOrExit(), async (db) => {
+		await seedCatalogue(db);
+		return run(db, verb, file, form);
+	});
 } catch (error) {
 	if (!isCallersMistake(error)) throw error;
 	console.error(`Nothing was ${verb}ed. ${error.message}`);
 	process.exitCode = 2;
-} finally {
-	await close();
-	await database.stop();
 }

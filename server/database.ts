@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { Config } from "#app/platform/config.server.ts";
+import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 
 export interface RunningDatabase {
 	readonly connectionString: string;
@@ -11,4 +13,20 @@ export interface RunningDatabase {
 export async function openDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
 	if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => {} };
 	return startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log: say });
+}
+
+/**
+ * Runs what an operator asks for over the migrated database.
+ * @throws UnknownDatabaseError for one that our migrations did not make; whatever `work` throws
+ */
+export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
+	const database = await openDatabase(config, (line) => console.error(line));
+	const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
+	try {
+		await migrateDatabase(pool);
+		return await work(db);
+	} finally {
+		await close();
+		await database.stop();
+	}
 }

@@ -2,14 +2,13 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
-import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
 import { allImages } from "#db/demo/images.ts";
 import { demoPassword } from "#db/demo/people.ts";
 import { storeImages } from "#db/demo/store-images.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
-import { openDatabase } from "#server/database.ts";
+import { withDatabase } from "#server/database.ts";
 import { generateScale, NotEmptyError } from "./generate.server.ts";
 
 const usage = `npm run data:scale -- --listings NUMBER [--database URL] [--append]
@@ -31,16 +30,13 @@ async function run(): Promise<void> {
 		...process.env,
 		...(values.database ? { DATABASE_URL: values.database } : {}),
 	});
-	const database = await openDatabase(config, (line) => console.log(line));
-	const connection = connectDatabase({ connectionString: database.connectionString, max: 2 });
-	try {
-		await migrateDatabase(connection.pool);
-		await seedCatalogue(connection.db);
+	await withDatabase(config, async (db) => {
+		await seedCatalogue(db);
 		const files = createFiles(join(config.dataDir, "files"));
 		const stored = await storeImages(files, allImages().slice(0, imageCount), 320);
 		const start = performance.now();
 		await generateScale({
-			pool: connection.pool,
+			pool: db.$client,
 			listings,
 			append: values.append ?? false,
 			// In the order of the list, whichever was finished first.
@@ -52,10 +48,7 @@ async function run(): Promise<void> {
 				),
 		});
 		console.log(`${listings} listings in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-	} finally {
-		await connection.close();
-		await database.stop();
-	}
+	});
 }
 
 try {
