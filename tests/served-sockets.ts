@@ -1,23 +1,24 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach } from "vitest";
-import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
 import type { ClientToServer, PresenceTold, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
+import type { NotificationsToClient } from "#app/features/notifications/events.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
 import { attachRealtime } from "#server/realtime/realtime.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 
-export type Client = Socket<ServerToClient, ClientToServer>;
+export type Client = Socket<ServerToClient & NotificationsToClient, ClientToServer>;
 
 export interface OpenOptions {
 	cookie?: string;
@@ -50,11 +51,7 @@ export async function serveSockets() {
 		await new Promise((resolve) => http.close(resolve));
 		await owned.close();
 	});
-	const cookieOf = async (user: Pick<UserRow, "id">): Promise<string> => {
-		const { token } = await buildSession(db, { userId: user.id });
-		const signature = createHmac("sha256", config.authSecrets[0]).update(token).digest("base64");
-		return `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`;
-	};
+	const signIn = (user: Pick<UserRow, "id">) => cookieOf(db, user, config.authSecrets[0]);
 	const open = ({ cookie, origin, transports = ["websocket"] }: OpenOptions): Client => {
 		const extraHeaders = { ...(cookie && { Cookie: cookie }), ...(origin && { Origin: origin }) };
 		const client: Client = connect(url, { transports, extraHeaders, reconnection: false, forceNew: true });
@@ -66,11 +63,11 @@ export async function serveSockets() {
 		url,
 		deps: owned.deps,
 		realtime,
-		cookieOf,
+		cookieOf: signIn,
 		open,
 		/** A connected socket of a fresh session of this person. */
 		signedIn: async (user: UserRow, options: OpenOptions = {}): Promise<Client> => {
-			const client = open({ cookie: await cookieOf(user), ...options });
+			const client = open({ cookie: await signIn(user), ...options });
 			if (!(await connected(client))) throw new Error("the socket was refused");
 			return client;
 		},
