@@ -42,6 +42,11 @@ export function AuthIconLink({ dialog, ...look }: AuthIconLinkProps) {
 	return <IconLink {...look} to={useAuthHref("signIn", dialog)} state={overPage} preventScrollReset />;
 }
 
+/** Where a visitor signs in over this page and comes back to it; for features, which cannot draw the links above. */
+export function useSignInHref(): string {
+	return useAuthHref("signIn");
+}
+
 function useAuthHref(mode: AuthMode, dialog = ""): string {
 	return authHref(mode, { ...useLocation(), hash: dialog && `#${dialog}` });
 }

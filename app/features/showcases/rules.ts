@@ -160,6 +160,17 @@ export interface SharedShowcase {
 	readonly pieces: readonly PieceView[];
 }
 
+/** What a person thinks of a showcase with one press. */
+export const reactionKinds = ["like", "favorite"] as const;
+export type ReactionKind = (typeof reactionKinds)[number];
+
+/** What a press came to. */
+export interface Reaction {
+	readonly isSet: boolean;
+	/** All that the showcase has now; absent for a favourite. */
+	readonly likes?: number;
+}
+
 export interface CommentView {
 	readonly id: string;
 	/** Null when the account is gone. */

@@ -1,0 +1,146 @@
+import { clsx } from "clsx";
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from "react";
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { newClientId } from "#app/shared/client-id.ts";
+import { showcaseCommentsPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { characterLength } from "#app/shared/storable-text.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { overPage } from "#app/ui/over-page.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
+import { EmojiButton, EmojiPanel, useEmojiPicker } from "./emoji-button.tsx";
+import { insertText, limitText } from "./limited-text.ts";
+
+export interface CommentComposerProps {
+	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn">;
+	/** Who writes: what they typed is kept for them until it is sent. */
+	username: string;
+	/** Where one signs in whose session has ended. */
+	signInHref: string;
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<{ id: string }> | undefined;
+	/** Hears what is on its way, and null once it has come or failed. */
+	onSending: (text: string | null) => void;
+}
+
+const checks = { comment: checkComment };
+
+/** Where a comment is written. Without script it is a plain form. */
+export function CommentComposer(props: CommentComposerProps) {
+	const { showcase, username, signInHref, result, onSending } = props;
+	const t = useT();
+	const hydrated = useHydrated();
+	const [submissionKey, setSubmissionKey] = useState(newClientId);
+	const form = useActionForm<{ id: string }>({
+		action: showcaseCommentsPath(showcase.id),
+		result,
+		labels: { comment: t("comments.field") },
+		checks,
+		onDone: () => {
+			setText("");
+			setSubmissionKey(newClientId());
+			onSending(null);
+			showToast({ tone: "ok", text: t("collections.comments.success") });
+		},
+		onFailed: () => onSending(null),
+	});
+	const [text, setText] = useDraft(`comment:${username}:${showcase.id}`, form.values.comment ?? "");
+	const box = useRef<HTMLDivElement>(null);
+	const picker = useEmojiPicker(box);
+	const field = useLimitedField(text, setText);
+	const wiring = form.field("comment");
+	const used = characterLength(text);
+	return (
+		<div ref={box} className="composer-place">
+			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
+				<FormErrors form={form} otherwise="collections.comments.error" className="mb-3">
+					{form.failure?.code === "auth.required" && (
+						<Link to={signInHref} state={overPage} preventScrollReset className="link">
+							{t("comments.signIn")}
+						</Link>
+					)}
+				</FormErrors>
+				<input type="hidden" name="intent" value="comment" />
+				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
+				{hydrated && <input type="hidden" name="stays" value="1" />}
+				<div className="comment-composer">
+					<textarea
+						ref={field.ref}
+						id={wiring.id}
+						name={wiring.name}
+						aria-label={t("comments.field")}
+						aria-invalid={wiring.error ? true : undefined}
+						aria-describedby={wiring.error && `${wiring.id}-error`}
+						placeholder={
+							showcase.isOwn
+								? t("comments.writeOwn")
+								: t("comments.write", { username: showcase.owner.username })
+						}
+						required
+						dir="auto"
+						value={form.isSending ? "" : text}
+						readOnly={form.isSending}
+						onChange={field.onChange}
+					/>
+					<div className="comment-composer-foot">
+						<EmojiButton picker={picker} />
+						<span className={clsx("comment-count num", used > commentMaxLength && "over")}>
+							<span aria-hidden="true">
+								{used}/{commentMaxLength}
+							</span>
+							<span className="sr-only">{t("comments.used", { used, max: commentMaxLength })}</span>
+						</span>
+						<Button type="submit" pending={form.isSending}>
+							{t("comments.send")}
+						</Button>
+					</div>
+				</div>
+				<FieldError id={`${wiring.id}-error`} text={wiring.error} />
+			</ActionForm>
+			{picker.isOpen && (
+				<EmojiPanel
+					picker={picker}
+					onSelect={(emoji) => {
+						field.insert(emoji);
+						form.recheck("comment", text + emoji);
+						picker.close();
+					}}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** A field that takes no more than it may, with the caret where the person left it. */
+function useLimitedField(text: string, setText: (text: string) => void) {
+	const ref = useRef<HTMLTextAreaElement>(null);
+	const caret = useRef<number>(null);
+	useLayoutEffect(() => {
+		if (caret.current === null) return;
+		ref.current?.setSelectionRange(caret.current, caret.current);
+		caret.current = null;
+	});
+	function onChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+		const { value, selectionEnd } = currentTarget;
+		// What is being composed is not cut; the counter tells, and the form refuses.
+		if ("isComposing" in nativeEvent && nativeEvent.isComposing) return setText(value);
+		const limited = limitText(text, { text: value, caret: selectionEnd }, commentMaxLength);
+		if (limited.text !== value) caret.current = limited.caret;
+		setText(limited.text);
+	}
+	function insert(inserted: string) {
+		const { selectionStart: start = text.length, selectionEnd: end = text.length } = ref.current ?? {};
+		const after = insertText(text, { start, end }, inserted, commentMaxLength);
+		ref.current?.focus();
+		caret.current = after.caret;
+		setText(after.text);
+	}
+	return { ref, onChange, insert };
+}

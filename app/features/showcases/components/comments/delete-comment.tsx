@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+
+export interface DeleteCommentProps {
+	showcaseId: string;
+	comment: { readonly id: string; readonly name: string; readonly text: string };
+	onDeleted?: (() => void) | undefined;
+}
+
+/** Deletes a comment after a question; without script a page asks it. */
+export function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const name = `delete-comment-${comment.id}`;
+	return (
+		<>
+			<IconLink
+				icon="trash"
+				label={t("comments.delete", { username: comment.name })}
+				to={withSearch(showcaseCommentsPath(showcaseId), { delete: comment.id })}
+				preventScrollReset
+				onClick={dialog.openInstead(name)}
+			/>
+			<Dialog
+				open={dialog.name === name}
+				onOpenChange={dialog.close}
+				title={t("comments.deleteTitle")}
+				description={t("comments.deleteText")}
+				closeLabel={t("comments.close")}
+			>
+				<DeleteCommentForm
+					showcaseId={showcaseId}
+					comment={comment}
+					onDone={() => {
+						dialog.close();
+						onDeleted?.();
+					}}
+					cancel={
+						<Button variant="ghost" onClick={dialog.close}>
+							{t("comments.cancel")}
+						</Button>
+					}
+				/>
+			</Dialog>
+		</>
+	);
+}
+
+export interface DeleteCommentFormProps extends Pick<DeleteCommentProps, "showcaseId"> {
+	comment: { readonly id: string; readonly text: string };
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<unknown> | undefined;
+	onDone?: () => void;
+	/** The way back. */
+	cancel: ReactNode;
+}
+
+/** The answer to the question, with the comment that it is about. */
+export function DeleteCommentForm({ showcaseId, comment, result, onDone, cancel }: DeleteCommentFormProps) {
+	const t = useT();
+	const hydrated = useHydrated();
+	const form = useActionForm<unknown>({
+		action: showcaseCommentsPath(showcaseId),
+		result,
+		onDone: () => {
+			showToast({ tone: "ok", text: t("comments.deleteSuccess") });
+			onDone?.();
+		},
+	});
+	return (
+		<ActionForm form={form}>
+			<input type="hidden" name="intent" value="delete" />
+			<input type="hidden" name="commentId" value={comment.id} />
+			{hydrated && onDone && <input type="hidden" name="stays" value="1" />}
+			<FormErrors form={form} otherwise="comments.deleteError" className="mb-4" />
+			<blockquote className="comment-quote" dir="auto">
+				{comment.text}
+			</blockquote>
+			<DialogActions>
+				{cancel}
+				<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
+					{t("comments.deleteConfirm")}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}

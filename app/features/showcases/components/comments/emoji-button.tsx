@@ -1,0 +1,136 @@
+import { type ComponentType, type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Locale } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import type { EmojiPickerProps } from "./emoji-picker.tsx";
+import { opensUpward } from "./picker-placement.ts";
+
+/** Where the picker is: closed, or on the side that has room. */
+type Placement = "closed" | "above" | "below";
+
+/**
+ * The picker's state, for the box that it opens above or below.
+ * @param box what it must not cover
+ */
+export function useEmojiPicker(box: RefObject<HTMLElement | null>) {
+	const [placement, setPlacement] = useState<Placement>("closed");
+	const button = useRef<HTMLButtonElement>(null);
+	const close = useCallback(() => setPlacement("closed"), []);
+	function toggle() {
+		if (placement !== "closed") return close();
+		const { top = 0, bottom = 0 } = box.current?.getBoundingClientRect() ?? {};
+		setPlacement(opensUpward({ above: top, below: innerHeight - bottom }) ? "above" : "below");
+	}
+	return { placement, isOpen: placement !== "closed", button, toggle, close };
+}
+
+export type EmojiPickerState = ReturnType<typeof useEmojiPicker>;
+
+/** Opens and closes the picker; without script there is none. */
+export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
+	const t = useT();
+	return (
+		<IconButton
+			ref={picker.button}
+			icon="smile"
+			label={t("comments.emoji.open")}
+			className="needs-script emoji-button"
+			aria-expanded={picker.isOpen}
+			aria-haspopup="dialog"
+			onClick={picker.toggle}
+		/>
+	);
+}
+
+interface EmojiPanelProps {
+	picker: EmojiPickerState;
+	onSelect: (emoji: string) => void;
+}
+
+/** The open picker beside its box. Escape, a press elsewhere and a choice close it. */
+export function EmojiPanel({ picker, onSelect }: EmojiPanelProps) {
+	const t = useT();
+	const panel = useRef<HTMLDivElement>(null);
+	const { parts, failed, retry } = usePickerParts();
+	useClosing(panel, picker);
+	useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+	return (
+		<div
+			ref={panel}
+			className="emoji-panel"
+			data-placement={picker.placement}
+			role="dialog"
+			aria-label={t("comments.emoji.open")}
+			tabIndex={-1}
+		>
+			{parts && <parts.Picker data={parts.data} onSelect={onSelect} />}
+			{!parts && !failed && <p role="status">{t("comments.emoji.loading")}</p>}
+			{failed && (
+				<div role="alert">
+					<p>{t("comments.emoji.error")}</p>
+					<Button variant="secondary" size="s" onClick={retry}>
+						{t("comments.emoji.retry")}
+					</Button>
+				</div>
+			)}
+		</div>
+	);
+}
+
+function useClosing(panel: RefObject<HTMLElement | null>, { button, close }: EmojiPickerState): void {
+	useEffect(() => {
+		function onPointer({ target }: PointerEvent) {
+			if (!(target instanceof Node)) return;
+			if (!panel.current?.contains(target) && !button.current?.contains(target)) close();
+		}
+		function onKey(event: KeyboardEvent) {
+			if (event.key !== "Escape") return;
+			event.preventDefault();
+			close();
+			button.current?.focus();
+		}
+		document.addEventListener("pointerdown", onPointer);
+		document.addEventListener("keydown", onKey);
+		return () => {
+			document.removeEventListener("pointerdown", onPointer);
+			document.removeEventListener("keydown", onKey);
+		};
+	}, [panel, button, close]);
+}
+
+interface PickerParts {
+	readonly Picker: ComponentType<EmojiPickerProps>;
+	readonly data: EmojiPickerProps["data"];
+}
+
+/** The picker's code and the names of all emoji, which are fetched when it is first opened. */
+function usePickerParts() {
+	const locale = useLocale();
+	const [parts, setParts] = useState<PickerParts | null>(null);
+	const [failed, setFailed] = useState(false);
+	const [round, setRound] = useState(0);
+	useEffect(() => {
+		let isCurrent = true;
+		fetchParts(locale, round).then(
+			(fetched) => isCurrent && setParts(fetched),
+			() => isCurrent && setFailed(true),
+		);
+		return () => {
+			isCurrent = false;
+		};
+	}, [locale, round]);
+	function retry() {
+		setFailed(false);
+		setRound((last) => last + 1);
+	}
+	return { parts, failed, retry };
+}
+
+async function fetchParts(locale: Locale, _round: number): Promise<PickerParts> {
+	const [{ EmojiPicker }, { loadEmojiData }] = await Promise.all([
+		import("./emoji-picker.tsx"),
+		import("./emoji-data.ts"),
+	]);
+	return { Picker: EmojiPicker, data: await loadEmojiData(locale) };
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { overPage } from "#app/ui/over-page.ts";
+import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import type { CommentPage, CommentView, ShowcaseDetailView } from "../../rules.ts";
+import { CommentComposer } from "./comment-composer.tsx";
+import { CommentItem } from "./comment-item.tsx";
+import { useComments } from "./use-comments.ts";
+import "./comments.css";
+
+export interface ShowcaseCommentsProps {
+	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "status">;
+	/** The newest comments. */
+	page: CommentPage;
+	/** Who is signed in; null for a visitor. */
+	username: string | null;
+	/** Where one signs in and comes back from. */
+	signInHref: string;
+	/** The way to report a comment, where one may. */
+	renderReport?: (comment: CommentView) => ReactNode;
+	/** h1 on the page of comments alone. */
+	headingLevel?: 1 | 2;
+	/** The result of the composer's form when it was sent without script. */
+	result?: FormResult<{ id: string }> | undefined;
+}
+
+/** What people say of a showcase, newest first, and where one says something. */
+export function ShowcaseComments(props: ShowcaseCommentsProps) {
+	// Another showcase's comments are not those of this one.
+	return <Comments key={props.showcase.id} {...props} />;
+}
+
+function Comments(props: ShowcaseCommentsProps) {
+	const { showcase, page, username, signInHref, renderReport, headingLevel = 2, result } = props;
+	const t = useT();
+	const format = useFormat();
+	const comments = useComments(showcase.id, page);
+	const [sending, setSending] = useState<string | null>(null);
+	const heading = useRef<HTMLHeadingElement>(null);
+	const onDeleted = useFocusAfterDeletion(heading, comments.comments.length);
+	const Heading = `h${headingLevel}` as const;
+	const isEmpty = comments.comments.length === 0 && sending === null;
+	return (
+		<section id="comments" className="comments" aria-labelledby="comments-title">
+			<Heading ref={heading} id="comments-title" className="type-section" tabIndex={-1}>
+				{t("comments.title")} <span className="num">{format.number(page.total)}</span>
+			</Heading>
+			<div className="comments-list">
+				{isEmpty && (
+					<p className="comments-none">{t(showcase.isOwn ? "comments.emptyOwn" : "comments.empty")}</p>
+				)}
+				<ol>
+					{sending !== null && username && <SentComment text={sending} username={username} now={page.now} />}
+					{comments.comments.map((comment) => (
+						<CommentItem
+							key={comment.id}
+							showcaseId={showcase.id}
+							comment={comment}
+							now={page.now}
+							report={comment.can.report && renderReport?.(comment)}
+							onDeleted={onDeleted}
+						/>
+					))}
+				</ol>
+				<Older showcaseId={showcase.id} comments={comments} />
+			</div>
+			{showcase.status === "active" && (
+				<div className="comments-write">
+					{username === null ? (
+						<ButtonLink
+							to={signInHref}
+							state={overPage}
+							preventScrollReset
+							variant="secondary"
+							icon="message"
+						>
+							{t("comments.signIn")}
+						</ButtonLink>
+					) : (
+						<CommentComposer {...{ showcase, username, signInHref, result }} onSending={setSending} />
+					)}
+				</div>
+			)}
+		</section>
+	);
+}
+
+/** A comment on its way to the server. */
+function SentComment({ text, username, now }: { text: string; username: string; now: string }) {
+	const comment = {
+		id: "sent",
+		username,
+		text: text.trim(),
+		createdAt: now,
+		can: { delete: false, report: false },
+	};
+	return <CommentItem showcaseId="" comment={comment} now={now} />;
+}
+
+/** The first of the older ones takes the focus, since the button may go. Without script a page shows them. */
+function Older({ showcaseId, comments }: { showcaseId: string; comments: ReturnType<typeof useComments> }) {
+	const t = useT();
+	const [shownFrom, setShownFrom] = useState<string | null>(null);
+	useEffect(() => {
+		if (shownFrom) document.getElementById(`comment-${shownFrom}`)?.focus({ preventScroll: true });
+	}, [shownFrom]);
+	const { nextCursor, isLoading, failed, loadOlder } = comments;
+	if (nextCursor === null) return null;
+	return (
+		<>
+			{failed && <p role="alert">{t("comments.olderError")}</p>}
+			<ButtonLink
+				to={withSearch(showcaseCommentsPath(showcaseId), { before: nextCursor })}
+				variant="ghost"
+				endIcon="chevron-down"
+				aria-busy={isLoading}
+				onClick={insteadOfLink(() => void loadOlder().then(setShownFrom))}
+			>
+				{t("comments.older")}
+			</ButtonLink>
+		</>
+	);
+}
+
+/** The focus would be lost with a comment that is deleted: it goes to the heading once the comment is gone. */
+function useFocusAfterDeletion(heading: RefObject<HTMLElement | null>, count: number) {
+	const isAwaited = useRef(false);
+	useEffect(() => {
+		if (count < 0 || !isAwaited.current) return;
+		isAwaited.current = false;
+		heading.current?.focus({ preventScroll: true });
+	}, [heading, count]);
+	return () => {
+		isAwaited.current = true;
+	};
+}

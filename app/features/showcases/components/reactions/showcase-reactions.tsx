@@ -1,0 +1,136 @@
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { overPage } from "#app/ui/over-page.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ReactionKind, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
+import { useReaction } from "./use-reaction.ts";
+import "./reactions.css";
+
+export interface ShowcaseReactionsProps {
+	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn">;
+	/** Where a visitor signs in and comes back from; null for who is signed in. */
+	signInHref: string | null;
+}
+
+/** The like, with how many there are, and the favourite of a showcase's page. */
+export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsProps) {
+	return (
+		<>
+			<LikeButton showcase={showcase} signInHref={signInHref} />
+			<FavoriteButton showcase={showcase} signInHref={signInHref} />
+		</>
+	);
+}
+
+export interface LikeButtonProps {
+	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
+	signInHref: string | null;
+	/** On the pavement before a showcase's window, in a list that stays as it is. */
+	inWindow?: boolean;
+}
+
+/** Who presses the heart of their own showcase is told that it counts those of others. */
+export function LikeButton({ showcase, signInHref, inWindow = false }: LikeButtonProps) {
+	const t = useT();
+	const format = useFormat();
+	const { id, isOwn } = showcase;
+	const { form, isSet, likes } = useReaction({
+		showcaseId: id,
+		isSet: showcase.isLiked,
+		likes: showcase.likes,
+		error: "likes.error",
+		...(inWindow && { revalidates: false }),
+	});
+	const face: Face = {
+		icon: "heart",
+		isSet,
+		look: clsx(inWindow ? "win-like" : "ab", "num", isSet && "liked"),
+		label: `${t("likes.action")}, ${t("showcases.likes", { count: likes })}`,
+		text: format.number(likes),
+	};
+	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
+	if (isOwn) {
+		const tell = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
+		return (
+			<button type="button" className={face.look} aria-label={face.label} onClick={tell}>
+				<FaceContent face={face} />
+			</button>
+		);
+	}
+	return <ReactionForm form={form} kind="like" face={face} />;
+}
+
+function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
+	const t = useT();
+	const { form, isSet } = useReaction({
+		showcaseId: showcase.id,
+		isSet: showcase.isFavorite,
+		likes: showcase.likes,
+		error: "favorites.error",
+		onDone: (isFavorite) =>
+			showToast({ tone: "ok", text: t(isFavorite ? "favorites.added" : "favorites.removed") }),
+	});
+	const text = t("favorites.action");
+	const face: Face = { icon: "star", isSet, look: clsx("ab", isSet && "favorite"), label: text, text };
+	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
+	return <ReactionForm form={form} kind="favorite" face={face} />;
+}
+
+/** How a reaction looks, whatever a press of it does. */
+interface Face {
+	readonly icon: IconName;
+	readonly isSet: boolean;
+	readonly look: string;
+	readonly label: string;
+	readonly text: string;
+}
+
+function FaceContent({ face, popped = false }: { face: Face; popped?: boolean }): ReactNode {
+	return (
+		<>
+			<Icon name={face.icon} filled={face.isSet} className={popped && face.isSet ? "pop" : ""} />
+			<span aria-hidden="true">{face.text}</span>
+		</>
+	);
+}
+
+function SignInFace({ face, to }: { face: Face; to: string }) {
+	return (
+		<Link to={to} className={face.look} aria-label={face.label} state={overPage} preventScrollReset>
+			<FaceContent face={face} />
+		</Link>
+	);
+}
+
+interface ReactionFormProps {
+	form: ReturnType<typeof useReaction>["form"];
+	kind: ReactionKind;
+	face: Face;
+}
+
+/** Presses wait for the one that is on its way. Without script the form leads back to the showcase. */
+function ReactionForm({ form, kind, face }: ReactionFormProps) {
+	const hydrated = useHydrated();
+	const [popped, setPopped] = useState(false);
+	return (
+		<ActionForm form={form} className="contents" onSubmit={() => setPopped(true)}>
+			<input type="hidden" name="kind" value={kind} />
+			<input type="hidden" name="isSet" value={String(!face.isSet)} />
+			{hydrated && <input type="hidden" name="stays" value="1" />}
+			<button
+				type="submit"
+				className={face.look}
+				aria-label={face.label}
+				aria-pressed={face.isSet}
+				aria-disabled={form.isSending}
+			>
+				<FaceContent face={face} popped={popped} />
+			</button>
+		</ActionForm>
+	);
+}
