@@ -40,8 +40,14 @@ export default defineConfig(({ command }) => ({
 						codeSplitting: {
 							groups: [
 								{ name: "frame", test: everywhere, priority: 2 },
-								// What many pages share is another. Styles stay apart: their order counts.
-								{ name: "shared", test: /[\\/]app[\\/].*\.tsx?$/, minShareCount: 4, priority: 1 },
+								// What many pages share is another. Styles stay apart: their order counts. So do the further texts, which
+								// are fetched as soon as their file runs.
+								{
+									name: "shared",
+									test: /[\\/]app[\\/](?!further-messages).*\.tsx?$/,
+									minShareCount: 4,
+									priority: 1,
+								},
 							],
 						},
 					},
