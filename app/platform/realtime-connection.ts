@@ -131,7 +131,15 @@ function reconnectAfter(millis: number, socket: Socket): void {
 }
 
 function closeUnused(socket: Socket): void {
-	if (users > 0) return;
-	socket.close();
-	shared = undefined;
+	const close = () => {
+		if (users > 0) return;
+		socket.close();
+		shared = undefined;
+	};
+	if (socket.connected || !socket.active) close();
+	else {
+		// The browser complains about a socket that is closed while it is being opened.
+		socket.once("connect", close);
+		socket.once("connect_error", close);
+	}
 }

@@ -93,27 +93,29 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 /** Lets the seal close, then says that the trade is completed and leads whoever is still here to their history. */
 function useWayToHistory() {
 	const t = useT();
-	const [isClosing, setClosing] = useState(false);
+	const [completed, setCompleted] = useState<{ tradeId: string; isStill: boolean } | null>(null);
 	const navigate = useNavigate();
 	const navigation = useNavigation();
-	const latest = useRef(navigation);
-	latest.current = navigation;
-	const onCompleted = (tradeId: string) => {
-		const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
-		setClosing(!isStill);
+	const latest = useRef({ t, navigate, navigation });
+	latest.current = { t, navigate, navigation };
+	useEffect(() => {
+		if (!completed) return;
 		const goOn = () => {
-			setClosing(false);
+			const { t, navigate, navigation } = latest.current;
+			setCompleted(null);
 			showToast({ tone: "sealed", text: t("trade.completed") });
 			// Another page may be on its way while this one is still shown.
-			if (latest.current.state === "idle") void navigate(tradeHistoryPath(tradeId));
+			if (navigation.state === "idle") void navigate(tradeHistoryPath(completed.tradeId));
 		};
-		const timer = setTimeout(goOn, isStill ? 0 : sealMillis);
-		return () => {
-			clearTimeout(timer);
-			setClosing(false);
-		};
+		// Counted from when the seal is on the screen.
+		const timer = setTimeout(goOn, completed.isStill ? 0 : sealMillis);
+		return () => clearTimeout(timer);
+	}, [completed]);
+	const onCompleted = (tradeId: string) => {
+		setCompleted({ tradeId, isStill: matchMedia("(prefers-reduced-motion: reduce)").matches });
+		return () => setCompleted(null);
 	};
-	return { isClosing, onCompleted };
+	return { isClosing: completed !== null && !completed.isStill, onCompleted };
 }
 
 /** A chat that is not there, is others', or could not be loaded; the list stays beside it. */

@@ -1,0 +1,55 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { Server } from "socket.io";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { joinRealtime } from "./realtime.ts";
+
+/** A Socket.IO server that lets nobody's web socket in before it is told to. */
+async function serveHeld() {
+	const http = createServer();
+	const sockets = new Server({ transports: ["websocket"] });
+	const asked = Promise.withResolvers<void>();
+	const held: [IncomingMessage, Duplex, Buffer][] = [];
+	http.on("upgrade", (...upgrade) => {
+		held.push(upgrade);
+		asked.resolve();
+	});
+	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+	sockets.attach(createServer());
+	onTestFinished(async () => {
+		await sockets.close();
+		http.close();
+	});
+	return {
+		host: `127.0.0.1:${(http.address() as AddressInfo).port}`,
+		sockets,
+		asked: asked.promise,
+		letIn: () => {
+			for (const upgrade of held) sockets.engine.handleUpgrade(...upgrade);
+		},
+	};
+}
+
+it("closes a socket that nobody uses any more once it is open, not while it is being opened", async () => {
+	const { host, sockets, asked, letIn } = await serveHeld();
+	vi.stubGlobal("location", { protocol: "http:", host });
+	vi.useFakeTimers({ toFake: ["setTimeout"] });
+	onTestFinished(() => {
+		vi.unstubAllGlobals();
+		vi.useRealTimers();
+	});
+	const connected = Promise.withResolvers<void>();
+	const disconnected = Promise.withResolvers<string>();
+	sockets.on("connection", (socket) => {
+		connected.resolve();
+		socket.on("disconnect", disconnected.resolve);
+	});
+	const connection = await joinRealtime();
+	await asked;
+	connection.leave();
+	await vi.advanceTimersByTimeAsync(2_000);
+	letIn();
+	await connected.promise;
+	expect(await disconnected.promise).toBe("client namespace disconnect");
+});
