@@ -15,7 +15,12 @@ import { translateFor } from "#app/messages.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
-import { connectDatabase, jobLimits, pageLimits } from "#app/platform/database/database.server.ts";
+import {
+	connectDatabase,
+	type DatabaseLimits,
+	jobLimits,
+	pageLimits,
+} from "#app/platform/database/database.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
@@ -35,11 +40,18 @@ export interface OwnedDeps {
 	close(): Promise<void>;
 }
 
-/** Builds everything that lives as long as the process, over a database that is there already. */
-export async function createDeps(config: Config, connectionString: string): Promise<OwnedDeps> {
+/**
+ * Builds everything that lives as long as the process, over a database that is there already.
+ * @param limits how long pages wait for the database
+ */
+export async function createDeps(
+	config: Config,
+	connectionString: string,
+	limits: DatabaseLimits = pageLimits,
+): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
 	const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-	const pages = connectDatabase({ connectionString, max: config.databasePool, limits: pageLimits, onError });
+	const pages = connectDatabase({ connectionString, max: config.databasePool, limits, onError });
 	// Of its own, so that pages never wait for background work.
 	const background = connectDatabase({ connectionString, max: jobConnections, limits: jobLimits, onError });
 	const { db, pool } = pages;

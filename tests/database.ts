@@ -1,7 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { afterAll, inject } from "vitest";
-import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import {
+	connectDatabase,
+	type Database,
+	type DatabaseLimits,
+} from "#app/platform/database/database.server.ts";
 import { databaseUrl, runOn } from "./database-server.ts";
 
 export interface TestDatabase {
@@ -11,8 +15,8 @@ export interface TestDatabase {
 	connectionString: string;
 }
 
-/** For a connection, which many tests' calls at once wait for, and for a statement, in milliseconds. */
-const limits = { connection: 30_000, statement: 10_000 };
+/** Many tests' calls wait at once, on machines that do other things too: longer times than a person's, in milliseconds. */
+export const patientLimits: DatabaseLimits = { connection: 30_000, statement: 10_000 };
 /** Plans show at tens of thousands of rows, which a busy machine takes its time to write. */
 const fillingTimeout = "120000";
 
@@ -30,7 +34,7 @@ export async function testDatabase({ isFilled = false } = {}): Promise<TestDatab
 	const url = new URL(databaseUrl(serverUrl, name));
 	if (isFilled) url.searchParams.set("statement_timeout", fillingTimeout);
 	const connectionString = url.toString();
-	const { db, pool, close } = connectDatabase({ connectionString, limits });
+	const { db, pool, close } = connectDatabase({ connectionString, limits: patientLimits });
 	afterAll(async () => {
 		await close();
 		await runOn(serverUrl, async (client) => {

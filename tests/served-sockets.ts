@@ -12,7 +12,7 @@ import { readConfig } from "#app/platform/config.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
 import { attachRealtime } from "#server/realtime/realtime.ts";
-import { testDatabase } from "#tests/database.ts";
+import { patientLimits, testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -36,7 +36,7 @@ export async function serveSockets() {
 		AUTH_SECRET: randomUUID() + randomUUID(),
 		PUBLIC_URL: "http://reino.test",
 	});
-	const owned = await createDeps(config, connectionString);
+	const owned = await createDeps(config, connectionString, patientLimits);
 	const http = createServer((_request, response) => response.end("a page"));
 	const realtime = await attachRealtime(http, owned.deps);
 	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

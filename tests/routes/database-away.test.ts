@@ -1,10 +1,11 @@
 import { afterEach, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
+import { pageLimits } from "#app/platform/database/database.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
-const app = await serveApp();
+const app = await serveApp({ databaseLimits: pageLimits });
 /** Nothing may hang for longer while the database is away, in milliseconds. */
 const longestAnswer = 5000;
 

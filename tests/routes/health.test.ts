@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
+import { pageLimits } from "#app/platform/database/database.server.ts";
 import { serveApp } from "./served-app.ts";
 
-const app = await serveApp();
+const app = await serveApp({ databaseLimits: pageLimits });
 afterAll(() => app.door.open());
 
 it.each(["/health", "/health/ready"])(

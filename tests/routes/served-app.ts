@@ -7,7 +7,7 @@ import type { Deps } from "#app/http/deps.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
-import { type TestDatabase, testDatabase } from "#tests/database.ts";
+import { patientLimits, type TestDatabase, testDatabase } from "#tests/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/database-door.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
@@ -49,6 +49,7 @@ export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
  * @param options.jobs whether it does its background work too, such as sending mail
  * @param options.environment variables above the ones that a test run sets
  * @param options.limits of requests, where the usual ones take too long to reach
+ * @param options.databaseLimits of the app's own pool; patient unless the test is about a database that is away
  * @param options.pings has sockets too, which are taken for gone after so long
  */
 export async function serveApp({
@@ -56,6 +57,7 @@ export async function serveApp({
 	environment = {},
 	limits = {} as Partial<RequestLimits>,
 	pings = undefined as Pings | undefined,
+	databaseLimits = patientLimits,
 } = {}): Promise<ServedApp> {
 	const database = await testDatabase();
 	const door = await openDoor(database.connectionString);
@@ -68,7 +70,7 @@ export async function serveApp({
 		...environment,
 	});
 	const allLimits = { ...requestLimits, ...limits };
-	const owned = await createDeps(config, door.connectionString);
+	const owned = await createDeps(config, door.connectionString, databaseLimits);
 	if (jobs) await owned.start();
 	const server = createHttpServer(createApp(owned.deps, allLimits), {}, allLimits.pace);
 	const realtime = pings && (await attachRealtime(server, owned.deps, pings));
