@@ -9,7 +9,8 @@ export default defineConfig({
 	outputDir: "test-results",
 	globalSetup: "./tests/e2e/server.ts",
 	fullyParallel: true,
-	workers: 3,
+	// Twice as many as a small machine has cores: much of the time, a test waits for a socket or an answer.
+	workers: 4,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	forbidOnly: true,

@@ -6,10 +6,13 @@ const databaseServer = "./tests/database-server.ts";
 /** The built app's packages and the sources that a test imports beside it have to choose the same build of React. */
 const production = { NODE_ENV: "production" };
 
-/** A file that does little but wait begins first: at the end, nothing would be left to run beside it. */
+/** Files that do little but wait. */
+const waiting = ["/message-mail.test.ts", "/auth-guessing.test.ts", "/auth-alike.test.ts"];
+
+/** What does little but wait begins first: at the end, nothing would be left to run beside it. */
 class WaitingFirst extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const waits = ({ moduleId }: TestSpecification) => moduleId.endsWith("/message-mail.test.ts");
+		const waits = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.endsWith(name));
 		const sorted = await super.sort(files);
 		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
 	}
@@ -20,8 +23,8 @@ export default defineConfig({
 	oxc: { jsx: { runtime: "automatic", development: false } },
 	test: {
 		sequence: { sequencer: WaitingFirst },
-		// More than twice as many as a small machine has cores: much of the time, a test waits for the database or a server.
-		maxWorkers: 5,
+		// Three times as many as a small machine has cores: much of the time, a test waits for the database or a server.
+		maxWorkers: 6,
 		// Where something is waited for, a busy machine may take long; where it comes, nobody waits.
 		expect: { poll: { timeout: 15_000 } },
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.

@@ -86,7 +86,7 @@ describe("a body that is strange", () => {
 		});
 		expect(response.status).toBeGreaterThanOrEqual(400);
 		expect(response.status).toBeLessThan(500);
-		expect(performance.now() - begun).toBeLessThan(5000);
+		expect(performance.now() - begun).toBeLessThan(20_000);
 		expect((await app.ask("/health")).status).toBe(200);
 	});
 });

@@ -28,9 +28,9 @@ it("tells a process that runs from one that can serve", async () => {
 	expect(ready.status).toBe(503);
 	expect(ready.headers.get("Retry-After")).toMatch(/^\d+$/);
 	expect(ready.headers.get("Cache-Control")).toBe("no-store");
-	// Its own limit is below that of pages.
-	expect(performance.now() - begun).toBeLessThan(2_500);
+	// Its own limit is below that of pages, which wait for a connection and then for an answer.
+	expect(performance.now() - begun).toBeLessThan(4_500);
 	expect((await app.ask("/health/live")).status).toBe(200);
 	await app.door.open();
-	expect((await app.ask("/health/ready")).status).toBe(200);
+	await expect.poll(async () => (await app.ask("/health/ready")).status).toBe(200);
 });

@@ -78,14 +78,20 @@ describe("pages kept for visitors", () => {
 it("shows a change to visitors within a second", async () => {
 	const listing = await buildListing(app.db, { title: "Antes del cambio" });
 	await vi.waitFor(async () => expect(await htmlOf("/intercambios")).toContain("Antes del cambio"), {
-		timeout: 3000,
+		timeout: 15_000,
 	});
-	const changedAt = Date.now();
+	const changedAt = performance.now();
 	await app.db.update(listings).set({ title: "Después del cambio" }).where(eq(listings.id, listing.id));
-	await vi.waitFor(async () => expect(await htmlOf("/intercambios")).toContain("Después del cambio"), {
-		timeout: 3000,
-		interval: 20,
-	});
-	// A second is the page's; the rest is what one rendering on a busy machine takes.
-	expect(Date.now() - changedAt).toBeLessThan(1800);
+	let lastOldAskedAt = changedAt;
+	await vi.waitFor(
+		async () => {
+			const askedAt = performance.now();
+			const html = await htmlOf("/intercambios");
+			if (html.includes("Antes del cambio")) lastOldAskedAt = askedAt;
+			expect(html).toContain("Después del cambio");
+		},
+		{ timeout: 15_000, interval: 20 },
+	);
+	// However long an answer takes on a busy machine: one that is asked for after a second is new.
+	expect(lastOldAskedAt - changedAt).toBeLessThanOrEqual(1_010);
 });

@@ -69,6 +69,7 @@ describe("an address", () => {
 		const began = performance.now();
 		expect(checkEmail("a.".repeat(100_000))).toBe("auth.error.invalidEmail");
 		expect(checkEmail(`${"a".repeat(253)}@`)).toBe("auth.error.invalidEmail");
-		expect(performance.now() - began).toBeLessThan(1_000);
+		// What goes back and forth over it takes minutes; a busy machine, seconds.
+		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 });

@@ -74,7 +74,7 @@ it("gives a broken connection up and works on with another", async () => {
 const steps = ["begin", "work", "commit"] as const;
 it.each(steps)("gives up what is not answered at its %s, after one wait", async (silentAt) => {
 	const door = await openDoor(connectionString);
-	const limits = { connection: 2_000, statement: 2_000, answer: 600 };
+	const limits = { connection: 2_000, statement: 2_000, answer: 1_500 };
 	const own = connectDatabase({ connectionString: door.connectionString, max: 1, limits });
 	const silence = (step: string) => step === silentAt && door.holdAnswers();
 	await own.pool.query("select");

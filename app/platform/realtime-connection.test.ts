@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { Server } from "socket.io";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { joinRealtime } from "./realtime.ts";
+import { joinRealtime } from "./realtime-connection.ts";
 
 /** A Socket.IO server that lets nobody's web socket in before it is told to. */
 async function serveHeld() {
