@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { StoredImage } from "#app/platform/images.server.ts";
-import { functions, type ScaleSize, scaleTables, sizeOf, stepsFor } from "./steps.ts";
+import { type ScaleSize, sizeOf } from "./size.ts";
+import { functions, scaleTables, stepsFor } from "./steps.ts";
 import { withoutUpkeep } from "./upkeep.server.ts";
 import { verifyScale } from "./verify.server.ts";
 

@@ -1,28 +1,18 @@
-/** How much of everything a number of listings brings with it. */
-export interface ScaleSize {
-	listings: number;
-	users: number;
-	items: number;
-	/** Numbers already used by an earlier run: rows of this one count on from here. */
-	firstListing: number;
-	firstUser: number;
-	firstItem: number;
-}
-
-/** Most people who ask about one listing; there must be more people than that. */
-export const mostInterest = 40;
-const fewestUsers = mostInterest + 20;
-/** Suggestions are measured at this size of the catalogue, so that it does not grow beyond. */
-const mostItems = 100_000;
-
-/** @param listings how many to make, at least 1 */
-export function sizeOf(listings: number): Pick<ScaleSize, "listings" | "users" | "items"> {
-	return {
-		listings,
-		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
-		items: Math.min(mostItems, Math.ceil(listings / 10)),
-	};
-}
+import { mostInterest, type ScaleSize, type Step } from "./size.ts";
+import { stepsForShowcases } from "./steps-showcases.ts";
+import {
+	cities,
+	closings,
+	conditions,
+	endings,
+	epoch,
+	lines,
+	nouns,
+	openings,
+	qualities,
+	rarities,
+	span,
+} from "./texts.ts";
 
 /** Tables that a run writes to, each after those it refers to. */
 export const scaleTables = [
@@ -38,8 +28,11 @@ export const scaleTables = [
 	"chat_messages",
 	"collections",
 	"collection_listings",
+	"collections_elements",
+	"collections_elements_ref",
 	"collection_terms",
 	"collections_likes",
+	"collection_comments",
 	"search_words",
 ] as const;
 
@@ -58,35 +51,6 @@ create function pg_temp.made_id(kind integer, n bigint, at timestamptz) returns 
 		|| int2send((28672 + kind)::smallint) || int8send((-9223372036854775808) | n), 'hex')::uuid;
 create function pg_temp.pick(words text[], n bigint, k bigint) returns text language sql immutable
 	return words[1 + pg_temp.draw(n, k, cardinality(words))];`;
-
-const nouns = `array['Guardián','Dragón','Castillo','Faro','Puma','Cóndor','Zorro','Espada','Escudo','Bosque','Volcán','Glaciar',
-	'Laguna','Torre','Puente','Tren','Robot','Piloto','Mago','Caballero','Corsario','Fantasma','Relámpago','Cometa','Planeta',
-	'Laberinto','Jardín','Desierto','Oráculo','Tambor','Reloj','Espejo','Martillo','Yaguareté','Carpincho','Ballena','Ñandú',
-	'Hornero','Mulita','Vizcacha']`;
-const qualities = `array['del Alba','de Sal','de Cobre','Eterno','Perdido','de Ascuas','Austral','de la Puna','Carmesí','de Hierro',
-	'Nocturno','del Estero','de Cristal','Sellado','Dorado','del Norte','Errante','de Niebla','Antiguo','de Jade','Sin Nombre',
-	'de los Vientos','del Abismo','Escarlata','de Papel','Fugaz','Gemelo','de la Tormenta','Ámbar','Secreto']`;
-const endings = `array['','','',' en inglés',' completo',' con caja',' primera edición',' sellado',' foil',' x2']`;
-const openings = `array['Guardado en folio desde el primer día.','Funciona perfecto, probado esta semana.','Tiene un detalle en la esquina.',
-	'La cambio porque la tengo repetida.','Con caja y manual.','Jugada con cariño.','Sin uso, en su bolsa.','Bordes parejos.',
-	'Lo encontré en una mudanza.','Viene con todo lo de la foto.']`;
-const closings = `array['Envío a todo el país.','Prefiero mano a mano.','Escucho ofertas.','Busco lo de la lista.','Acepto combinaciones.',
-	'Puedo mandar más fotos.','Va bien protegida.','No vendo, solo cambio.','Respondo a la noche.','Paso por el centro los sábados.']`;
-const cities = `array['Rosario, Santa Fe','La Plata, Buenos Aires','Córdoba, Córdoba','Mendoza, Mendoza','Salta, Salta','Ushuaia, Tierra del Fuego',
-	'Posadas, Misiones','Neuquén, Neuquén','Paraná, Entre Ríos','San Juan, San Juan']`;
-const lines = `array['¡Hola! ¿Sigue disponible?','Sí, sigue.','¿Me mandás fotos?','Ahí van.','¿De qué zona sos?','De Rosario, puedo enviar.',
-	'Me interesa, te paso lo que tengo.','Dale, lo miro a la noche.','Joya, cerramos.','Gracias, aviso.']`;
-const conditions = `array['mint','near_mint','excellent','good','played','poor']`;
-const rarities = `array['common','common','common','common','uncommon','uncommon','rare','rare','veryRare','ultraRare','secretRare','legendary','crownRare']`;
-/** Everything was made in the 700 days from here, withMinimumDuration, so that numbers and ids sort as time does. */
-const epoch = `timestamptz '2024-01-01 00:00:00+00'`;
-const span = 700 * 24 * 3600;
-
-export interface Step {
-	/** What it makes, as the progress shows it. */
-	label: string;
-	sql: string;
-}
 
 /** The statements of a run, in order. All of them are made of numbers and the texts above. */
 export function stepsFor(size: ScaleSize): Step[] {
@@ -154,19 +118,18 @@ export function stepsFor(size: ScaleSize): Step[] {
 		{ label: "wanted items", sql: wantedSql },
 		{ label: "chats", sql: chatsSql(size) },
 		{ label: "messages", sql: messagesSql },
-		...showcaseSteps(size),
+		...stepsForShowcases(size),
 		{
 			label: "words",
 			sql: `select learn_words(array_agg(folded)) from (
 				select title_folded as folded from listings union select name_folded from product_items
 				union select custom_name_folded from wanted_items where custom_name is not null
-				union select name_folded from collections) as texts`,
+				union select name_folded from collections union select fold_text(title) from collections_elements) as texts`,
 		},
 		{
 			label: "counters",
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
-				where status = 'active' group by category_id;
-				update collection_counter set public_total = public_total + (select count(*) from scale_showcases)`,
+				where status = 'active' group by category_id`,
 		},
 	];
 }
@@ -252,39 +215,3 @@ const messagesSql = `insert into chat_messages (id, client_id, chat_id, sender_i
 	from scale_chats as c
 	cross join lateral generate_series(1, c.messages) as seq
 	cross join lateral (select c.created_at + (seq - 1) * interval '7 minutes' as at) as sent`;
-
-function showcaseSteps(size: ScaleSize): Step[] {
-	return [
-		{
-			label: "showcases",
-			sql: `create temp table scale_showcases on commit drop as
-					select owner as n, pg_temp.made_id(10, ${size.firstUser} + owner, at) as id, user_id as owner_id,
-						pg_temp.draw(owner, 91, 9)::integer as likes, at
-					from (select distinct owner, user_id from scale_listings where status = 'active') as owners,
-						lateral (select ${epoch} + make_interval(secs => pg_temp.draw(owner, 92, ${span})) as at) as made
-					where owner % 5 = 0;
-				insert into collections (id, owner_id, name, description, likes, created_at, updated_at)
-				select id, owner_id, 'Vitrina ' || pg_temp.pick(${qualities}, n, 93), null, likes, at, at from scale_showcases order by at;
-				insert into collection_listings (collection_id, listing_id, position)
-				select s.id, l.id, l.ordinal - 1 from scale_showcases as s
-				join (select id, user_id, row_number() over (partition by user_id order by n) as ordinal
-					from scale_listings where status = 'active') as l on l.user_id = s.owner_id and l.ordinal <= 6`,
-		},
-		{
-			label: "showcase terms",
-			sql: `insert into collection_terms (collection_id, terms)
-				select made.id, words_of(name_folded || coalesce((
-					select string_agg(' ' || title_folded, '') from collection_listings as shown
-					join listings on listings.id = shown.listing_id where shown.collection_id = made.id
-				), ''))
-				from scale_showcases as made join collections on collections.id = made.id`,
-		},
-		{
-			label: "likes",
-			sql: `insert into collections_likes (id, collection_id, user_id, created_at)
-				select pg_temp.made_id(11, (${size.firstUser} + s.n) * 16 + j, s.at), s.id,
-					pg_temp.made_id(1, ${size.firstUser} + (s.n + 1 + j) % ${size.users}, ${epoch}), s.at
-				from scale_showcases as s cross join lateral generate_series(0, s.likes - 1) as j`,
-		},
-	];
-}

@@ -72,14 +72,24 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 	[
 		"showcases are found by the words of their names and of what stands in them",
 		`select from collections as c left join collection_terms as t on t.collection_id = c.id
-			where t.terms is distinct from words_of(c.name_folded || coalesce((
-				select string_agg(' ' || title_folded, '') from collection_listings as shown
-				join listings as l on l.id = shown.listing_id and l.status = 'active' where shown.collection_id = c.id), ''))`,
+			where t.terms is distinct from words_of(concat_ws(' ', c.name_folded,
+				(select string_agg(fold_text(e.title), ' ') from collections_elements_ref as shown
+					join collections_elements as e on e.id = shown.element_id where shown.collection_id = c.id),
+				(select string_agg(title_folded, ' ') from collection_listings as shown
+					join listings as l on l.id = shown.listing_id and l.status = 'active' where shown.collection_id = c.id)))`,
 	],
 	[
 		"likes is the number of likes",
 		`select from collections as c left join (select collection_id, count(*) as n from collections_likes group by 1) as l
 			on l.collection_id = c.id where c.likes <> coalesce(l.n, 0)`,
+	],
+	[
+		"comments and commenters are counted",
+		`select from collections as c left join (
+				select collection_id, count(*) as n, count(distinct user_id) as people from collection_comments
+				where is_public group by 1
+			) as m on m.collection_id = c.id
+			where (c.comments_count, c.commenters_count) is distinct from (coalesce(m.n, 0), coalesce(m.people, 0))`,
 	],
 ];
 
