@@ -18,6 +18,8 @@ create index notifications_user_id_created_at_idx on notifications (user_id, cre
 create index notifications_unread_idx on notifications (user_id) where not is_read;
 create unique index notifications_unread_group_key on notifications (user_id, type, group_key)
 	where not is_read and group_key is not null;
+-- Whether somebody was told of a like today already, which every like of the day asks.
+create index notifications_liked_idx on notifications (user_id, group_key, created_at) where type = 'showcase_liked';
 -- For forgetting those that were read long ago.
 create index notifications_read_created_at_idx on notifications (created_at) where is_read;
 

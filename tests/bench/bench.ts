@@ -12,6 +12,7 @@ import { measureMemory } from "./memory.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measureScripts } from "./script-size.ts";
 import type { Setting } from "./setting.ts";
+import { measureShowcases } from "./showcases.ts";
 import { measureSuggestions } from "./suggestions.ts";
 import { renderTable } from "./table.ts";
 
@@ -22,6 +23,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },
+	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },

@@ -2,12 +2,13 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { registerChats } from "#app/features/chats/subscribers.server.ts";
 import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
+import { likeShowcase } from "#app/features/showcases/commands-reactions.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
-import type { Outcome } from "./goals.ts";
+import type { GoalName, Outcome } from "./goals.ts";
 import { pairs } from "./people.ts";
 import type { Setting } from "./setting.ts";
 import { median } from "./statistics.ts";
@@ -22,6 +23,7 @@ const outsider = pairs * 2 + 1;
 /** Something that many do at once to one row, again and again to another one. */
 interface Contest {
 	readonly name: string;
+	readonly goal: GoalName;
 	/** Makes so many rows to contend for. @returns one call of the sixteen, by the row's place and its own */
 	prepare(rows: number): Promise<(row: number, call: number) => Promise<void>>;
 	/** @throws when the calls came to something else than they must */
@@ -36,13 +38,13 @@ export async function measureContention({ databases, quick }: Setting): Promise<
 	const url = await databases.withListings(listings);
 	const connection = connectDatabase({ connectionString: url, max: parallel });
 	try {
-		const contests = [await accepts(connection)];
+		const contests = [await accepts(connection), await likes(connection)];
 		const rounds = quick ? 6 : 20;
 		const rows = quick ? 20 : 50;
 		const rates = await interleave(contests, connection, { rounds, rows });
 		return {
-			figures: contests.map((_, index) => ({
-				goal: "contendedAccepts" as const,
+			figures: contests.map(({ goal }, index) => ({
+				goal,
 				value: 100 * median(rates.map(({ plain, contended }) => (contended[index] ?? 0) / plain)),
 			})),
 			raw: [
@@ -139,6 +141,7 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	let completed = 0;
 	return {
 		name: "accepts",
+		goal: "contendedAccepts",
 		prepare: async (rows) => {
 			completed = 0;
 			made = await makeTrades(pool, pair, rows);
@@ -156,6 +159,43 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 		},
 		check: async () => {
 			if (completed !== made.length) throw new Error(`${completed} of ${made.length} trades were completed.`);
+		},
+	};
+}
+
+/** Sixteen people like one showcase of somebody's, each once. */
+async function likes({ db, pool }: DatabaseConnection): Promise<Contest> {
+	const events = new EventBus<TransactionContext>();
+	registerNotifications(events);
+	const { rows: people } = await pool.query<{ id: string }>(
+		"select id from users where not is_banned order by id limit $1",
+		[parallel + 1],
+	);
+	const [owner, ...fans] = people.map(({ id }) => id);
+	if (!owner || fans.length < parallel) throw new Error("The benchmark has too few people.");
+	const contexts = fans.map((id): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events }));
+	let made: string[] = [];
+	return {
+		name: "likes",
+		goal: "contendedLikes",
+		prepare: async (rows) => {
+			const { rows: showcases } = await pool.query<{ id: string }>(
+				`insert into collections (owner_id, name)
+				select $1, 'Bench ' || gen_random_uuid() from generate_series(1, $2::int) returning id`,
+				[owner, rows],
+			);
+			made = showcases.map(({ id }) => id);
+			return async (row, call) => {
+				const ctx = contexts[call];
+				if (ctx) await likeShowcase(ctx, { showcaseId: made[row] ?? "", isSet: true });
+			};
+		},
+		check: async () => {
+			const { rows } = await pool.query<{ likes: number }>(
+				"select likes from collections where id = any($1::uuid[]) and likes <> $2",
+				[made, parallel],
+			);
+			if (rows.length > 0) throw new Error(`${rows.length} showcases have another number of likes.`);
 		},
 	};
 }

@@ -59,6 +59,16 @@ export const goals = {
 		must: 2,
 		aim: 1.2,
 	},
+	showcaseList: { id: "P13", what: "showcases by likes, largest database to smallest", ...growth },
+	showcaseNewest: { id: "P13", what: "showcases, newest first, same", ...growth },
+	showcaseSearch: { id: "P13", what: "showcases by a word that few have, same", ...growth },
+	showcaseCommonSearch: { id: "P13", what: "showcases by a word that many have, same", ...growth },
+	showcaseDetail: { id: "P13", what: "a showcase with 60 images, same", ...growth },
+	showcaseComments: {
+		id: "P13",
+		what: "comments of one with 10 000, to one with 40 in the smallest",
+		...growth,
+	},
 	suggestions: {
 		id: "P12",
 		what: "suggestions of a picker, 100 000 items, p50",
@@ -96,6 +106,14 @@ export const goals = {
 	contendedAccepts: {
 		id: "P10",
 		what: "accepts, 16 at once on one row, to plain inserts",
+		unit: "%",
+		better: "more",
+		must: 35,
+		aim: 50,
+	},
+	contendedLikes: {
+		id: "P10",
+		what: "likes, 16 at once on one row, to plain inserts",
 		unit: "%",
 		better: "more",
 		must: 35,

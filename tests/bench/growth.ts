@@ -8,6 +8,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
+import { alternate, at, type Question, time } from "./alternate.ts";
 import type { GoalName, Outcome } from "./goals.ts";
 import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
@@ -31,9 +32,7 @@ interface Item {
 	readonly name: string;
 }
 
-type Question = (place: Place, turn: number) => Promise<unknown>;
-
-const questions: Partial<Record<GoalName, Question>> = {
+const questions: Partial<Record<GoalName, Question<Place>>> = {
 	growthFeed: ({ ctx }) => listFeed(ctx, { locale }),
 	growthHave: (place, turn) => search(place, "have", { kind: "item", id: at(place.wanted, turn).id }),
 	growthWant: (place, turn) => search(place, "want", { kind: "item", id: at(place.offered, turn).id }),
@@ -73,7 +72,7 @@ export async function measureGrowth(setting: Setting): Promise<Outcome> {
 	const raw = [
 		`P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`,
 	];
-	for (const [goal, ask] of Object.entries(questions) as [GoalName, Question][]) {
+	for (const [goal, ask] of Object.entries(questions) as [GoalName, Question<Place>][]) {
 		const times = await alternate(places.all, ask, rounds);
 		const medians = times.map(median);
 		figures.push({ goal, value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) });
@@ -112,26 +111,6 @@ export async function measureDepth(setting: Setting): Promise<Outcome> {
 			`P5     of ${largest} listings: first page ${median(first).toFixed(2)} ms, last ${median(last).toFixed(2)} ms`,
 		],
 	};
-}
-
-/** Asks every database in turn, so that what disturbs the machine disturbs all of them. */
-async function alternate(places: readonly Place[], ask: Question, rounds: number): Promise<number[][]> {
-	const times = places.map((): number[] => []);
-	const warmUp = Math.ceil(rounds / 10);
-	const orders = [[...places.entries()], [...places.entries()].reverse()];
-	for (let turn = -warmUp; turn < rounds; turn++) {
-		for (const [index, place] of at(orders, turn + warmUp)) {
-			const milliseconds = await time(() => ask(place, turn + warmUp));
-			if (turn >= 0) times[index]?.push(milliseconds);
-		}
-	}
-	return times;
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-	const started = performance.now();
-	await work();
-	return performance.now() - started;
 }
 
 async function openPlaces({ databases, sizes }: Setting) {
@@ -217,10 +196,4 @@ async function findActor(pool: pg.Pool): Promise<Actor> {
 	const [row] = rows;
 	if (!row) throw new Error("The person of the benchmarks is missing.");
 	return { ...row, emailVerified: true, isAdmin: false, isBanned: false };
-}
-
-function at<T>(values: readonly T[], turn: number): T {
-	const value = values[turn % values.length];
-	if (value === undefined) throw new Error("The database has nothing to ask for.");
-	return value;
 }
