@@ -8,11 +8,11 @@ import { listFiles, root } from "./sources.ts";
 
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
-/** The server's own, and the forms of showcases, which open later. */
+/** The server's own, and those that take more than an id. */
 const {
 	healthPath,
-	createShowcasePath,
-	editShowcasePath,
+	editElementPath,
+	deleteElementPath,
 	reportedKinds,
 	reportPath,
 	reportSendPath,
@@ -21,6 +21,8 @@ const {
 const built = [
 	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id", "some-name"))),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
+	editElementPath("some-id", "some-showcase", "detail"),
+	deleteElementPath("some-id", "some-showcase"),
 	...Object.values(legalPaths),
 	...Object.keys(legalPaths).filter(isLegalDocument).map(legalTextPath),
 ];

@@ -3,20 +3,22 @@ import { hasSessionCookie } from "#app/features/accounts/queries-actor.server.ts
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { localeInAddress, pathInLocale } from "#app/i18n/locale.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
+import { withSearch } from "#app/shared/paths.ts";
 
 /**
  * Who is signed in; a visitor is sent to the home page with the sign-in dialog open, which leads back here
  * and says so when a session has ended.
  * @param request what was asked for; a write leads nowhere afterwards
+ * @param page another page to be sent to
  */
-export function requireUserOrRedirect(ctx: QueryContext, request: Request): Actor {
+export function requireUserOrRedirect(ctx: QueryContext, request: Request, page = "/"): Actor {
 	if (ctx.actor) return ctx.actor;
 	const { pathname, search } = pageOf(request);
 	const params = new URLSearchParams({ auth: "signIn" satisfies AuthMode });
 	if (request.method === "GET") params.set("next", pathname + search);
 	// Who signed out, or never signed in, has no such cookie.
 	if (hasSessionCookie(request.headers)) params.set("ended", "1");
-	const to = pathInLocale(`/?${params}`, localeInAddress(search));
+	const to = pathInLocale(withSearch(page, params), localeInAddress(search));
 	throw isAlreadyThere(request) ? replace(to) : redirect(to);
 }
 

@@ -42,8 +42,6 @@ export const showcasesPath = "/vitrinas";
 export const showcasePath = (id: string) => `${showcasesPath}/detalle/${encodeURIComponent(id)}`;
 /** The English spelling, which leads to the one that is used. */
 export const showcasesEnglishPath = "/collections";
-export const createShowcasePath = `${showcasesPath}/crear`;
-export const editShowcasePath = (id: string) => `${showcasesPath}/editar/${encodeURIComponent(id)}`;
 export const showcaseImagePath = (id: string) => `${showcasePath(id)}/compartir.jpg`;
 /** A showcase by its owner's and its own name, as people write and share it. */
 export const namedShowcasePath = (username: string, slug: string) =>
@@ -56,6 +54,31 @@ export const showcaseReactionPath = (id: string) => `${showcasePath(id)}/reaccio
 export const showcaseCommentsPath = (id: string) => `${showcasePath(id)}/comentarios`;
 /** Further comments, as the page's script asks for them. */
 export const commentPagePath = (id: string) => `${showcaseCommentsPath(id)}/lista`;
+export const createShowcasePath = `${showcasesPath}/crear`;
+/** The form of a new showcase with a listing on its shelf. */
+export const createShowcaseWithPath = (listingId: string) =>
+	withSearch(createShowcasePath, { listing: listingId });
+export const editShowcasePath = (id: string) => `${showcasesPath}/editar/${encodeURIComponent(id)}`;
+export const deleteShowcasePath = (id: string) => `${editShowcasePath(id)}/eliminar`;
+/** Own listings for the picker of a showcase's form, for its script. */
+export const pickableListingsPath = "/api/pickable-listings";
+/** Own showcases, in which a listing can be put. */
+export const listingShowcasesPath = (listingId: string) => `${listingPath(listingId)}/vitrinas`;
+
+const elementsPath = `${showcasesPath}/elemento`;
+/** What a page of an element leads back to: the form of a showcase or of a new one, or a showcase's own page. */
+export type ElementOrigin = "create" | "edit" | "detail";
+/** @param showcaseId none for a new showcase */
+export const addElementPath = (showcaseId?: string) =>
+	withSearch(`${elementsPath}/agregar`, elementOrigin(showcaseId));
+export const editElementPath = (id: string, showcaseId?: string, from?: ElementOrigin) =>
+	withSearch(`${elementsPath}/${encodeURIComponent(id)}/editar`, elementOrigin(showcaseId, from));
+export const deleteElementPath = (id: string, showcaseId?: string, from?: ElementOrigin) =>
+	withSearch(`${elementsPath}/${encodeURIComponent(id)}/eliminar`, elementOrigin(showcaseId, from));
+
+function elementOrigin(showcaseId: string | undefined, from: ElementOrigin = "edit"): Record<string, string> {
+	return showcaseId ? { from, collectionId: showcaseId } : { from: "create" };
+}
 
 /** What stands for the kinds of things that can be reported, in the addresses of their reports. */
 export const reportedKinds = {

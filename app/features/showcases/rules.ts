@@ -1,5 +1,5 @@
 import type { ListingCardView } from "#app/features/listings/rules.ts";
-import type { TextCheck } from "#app/shared/problem-keys.ts";
+import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import {
 	characterLength,
 	codePointLength,
@@ -240,6 +240,19 @@ export function tidyText(text: string): string {
 /** A name as it is kept: one line, single spaces. */
 export function tidyName(text: string): string {
 	return text.replaceAll(/\s+/g, " ").trim();
+}
+
+/** Whether so many things can stand in one showcase. */
+export function checkPieces(pieces: readonly PieceKey[]): ProblemKey | null {
+	if (pieces.length === 0) return "collections.create.listingsRequired";
+	const elements = pieces.filter(({ kind }) => kind === "element").length;
+	if (elements > elementsPerShowcase) return "showcases.problem.tooManyElements";
+	return pieces.length - elements > listingsPerShowcase ? "showcases.problem.tooManyListings" : null;
+}
+
+/** An element as it stands on a shelf. */
+export function placedElement({ id, title, image }: ElementView): PlacedPiece {
+	return { kind: "element", id, title, image, categorySlug: null, isPublic: true };
 }
 
 /** The form value that names a thing. */

@@ -6,9 +6,7 @@ import {
 	checkDescription,
 	checkElementTitle,
 	checkName,
-	elementsPerShowcase,
-	listingsPerShowcase,
-	type PieceKey,
+	checkPieces,
 	pieceKinds,
 	tidyName,
 	tidyText,
@@ -23,26 +21,15 @@ const pieces = z
 	.catch([])
 	.transform((values) => [...new Set(values.map((value) => value.toLowerCase()))].map(parsePiece))
 	.pipe(
-		z
-			.array(z.object({ kind: z.literal(pieceKinds), id: uuidSchema }))
-			.refine((all) => all.length > 0, problem("collections.create.listingsRequired"))
-			.refine(
-				(all) => countOf(all, "element") <= elementsPerShowcase,
-				problem("showcases.problem.tooManyElements"),
-			)
-			.refine(
-				(all) => countOf(all, "listing") <= listingsPerShowcase,
-				problem("showcases.problem.tooManyListings"),
-			),
+		z.array(z.object({ kind: z.literal(pieceKinds), id: uuidSchema })).superRefine((all, { addIssue }) => {
+			const found = checkPieces(all);
+			if (found) addIssue({ code: "custom", ...problem(found) });
+		}),
 	);
 
 function parsePiece(value: string) {
 	const [kind, id] = value.split(":");
 	return { kind, id };
-}
-
-function countOf(all: readonly PieceKey[], kind: PieceKey["kind"]): number {
-	return all.filter((piece) => piece.kind === kind).length;
 }
 
 export const CreateShowcaseInput = z.object({

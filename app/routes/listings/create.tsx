@@ -2,7 +2,6 @@ import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
@@ -23,6 +22,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -80,15 +80,13 @@ export default function CreateListing({ loaderData, actionData }: Route.Componen
 				) : (
 					<div className="min-w-0">
 						<CreateHeading />
-						<Notice
-							tone={isBanned ? "bad" : "warn"}
-							icon="warning"
-							title={t(isBanned ? "listing.create.banned" : "listing.create.notVerified")}
-							className="mt-8"
-						>
-							<p>{t(isBanned ? "listing.create.bannedText" : "listing.create.notVerifiedText")}</p>
-							{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
-						</Notice>
+						<StandingNotice
+							{...{ isBanned, unprovenEmail }}
+							texts={{
+								banned: t("listing.create.bannedText"),
+								notVerified: t("listing.create.notVerifiedText"),
+							}}
+						/>
 					</div>
 				)}
 			</div>

@@ -33,6 +33,7 @@ import { PageHead } from "#app/seo/page-head.tsx";
 import { listingPath, listingsPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfferButton } from "#app/shell/offer-button.tsx";
+import { PlacingButton } from "#app/shell/placing-button.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -150,7 +151,11 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const deletesOthers = can.delete && !isOwner;
 	return (
 		<>
-			{isOwner && <OwnerActions listing={listing} card={card} />}
+			{isOwner && (
+				<OwnerActions listing={listing} card={card}>
+					{listing.isPublic && <PlacingButton listingId={listing.id} />}
+				</OwnerActions>
+			)}
 			{!isOwner && listing.isPublic && <PublicActions card={card} can={can} />}
 			{(can.setPremium || deletesOthers) && (
 				<div className="detail-actions">

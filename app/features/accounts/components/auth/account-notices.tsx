@@ -15,11 +15,22 @@ const texts: Record<AccountNotice, MessageKey> = {
 	ownPasswordChanged: "auth.changePassword.success",
 	profileSaved: "profile.editSuccess",
 	listingDeleted: "profile.deleteSuccess",
+	showcaseCreated: "collections.create.createSuccess",
+	showcaseSaved: "collection.edit.success",
+	showcaseDeleted: "collection.delete.success",
+	showcaseForbidden: "collection.edit.notAuthorized",
+	showcaseNotFound: "collections.notFound",
+	elementAdded: "showcases.element.added",
+	elementSaved: "showcases.element.saved",
+	elementDeleted: "collections.elementsDeleteSuccess",
 	signedInSocially: "auth.social.success",
 	accountDeleted: "profile.delete.success",
 	sessionEnded: "auth.sessions.ended",
 	signedOutEverywhere: "auth.sessions.endedAll",
 };
+
+/** What was not done. */
+const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound"];
 
 /** What somebody is told who has left this browser of their own will. */
 const farewells: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];
@@ -38,7 +49,7 @@ export function AccountNotices({ onLeft }: AccountNoticesProps) {
 	useEffect(() => {
 		const notice = key && takeNotice();
 		if (!notice) return;
-		showToast({ tone: "ok", text: t(texts[notice]) });
+		showToast({ tone: refusals.includes(notice) ? "bad" : "ok", text: t(texts[notice]) });
 		if (notice === "profileSaved") announceDetails();
 		if (farewells.includes(notice)) onLeft();
 	}, [key, t, onLeft]);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { createSimilarPath, editListingPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -14,13 +14,18 @@ const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
 );
 
-export interface OwnerActionsProps {
+interface OwnListingProps {
 	listing: ListingDetailView;
 	card: ListingCardView;
 }
 
+export interface OwnerActionsProps extends OwnListingProps {
+	/** What other parts of Reino do with it. */
+	children?: ReactNode;
+}
+
 /** What an owner does with a listing: hand it on, edit it, take it out of sight and bring it back, delete it. */
-export function OwnerActions({ listing, card }: OwnerActionsProps) {
+export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	const t = useT();
 	const { can, isPublic } = listing;
 	return (
@@ -40,6 +45,7 @@ export function OwnerActions({ listing, card }: OwnerActionsProps) {
 				<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
 					{t("listing.own.similar")}
 				</ButtonLink>
+				{children}
 				{can.pause && (
 					<IntentButton intent="pause" icon="pause" done="listing.own.paused">
 						{t("listing.own.pause")}
@@ -52,7 +58,7 @@ export function OwnerActions({ listing, card }: OwnerActionsProps) {
 }
 
 /** Not in the address: going back would overtake the page's new data. */
-function EditListing({ listing, card }: OwnerActionsProps) {
+function EditListing({ listing, card }: OwnListingProps) {
 	const t = useT();
 	const [editing, setEditing] = useState(false);
 	const close = () => setEditing(false);

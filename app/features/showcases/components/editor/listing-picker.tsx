@@ -1,0 +1,114 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { withSearch } from "#app/shared/paths.ts";
+import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
+import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import {
+	listingPickerPageSize,
+	type PickableListing,
+	type PickableListingPage,
+	pieceValue,
+} from "../../rules.ts";
+import "./pickers.css";
+import { PieceThumb } from "./piece-thumb.tsx";
+import { type DraftChange, placeOf, type ShowcaseDraft } from "./showcase-draft.ts";
+import { type PickableListings, usePickableListings } from "./use-pickable-listings.ts";
+
+export interface ListingPickerProps {
+	first: PickableListingPage;
+	/** Of the form; without script it shows the further pages. */
+	formPath: string;
+	draft: ShowcaseDraft;
+	change: (change: DraftChange) => void;
+}
+
+/** One's own active listings, to be put on the shelf, ten at a time. */
+export function ListingPicker({ first, formPath, draft, change }: ListingPickerProps) {
+	const t = useT();
+	const listings = usePickableListings(first);
+	return (
+		<>
+			<ul className="listing-rows">
+				{listings.page.listings.map((listing) => (
+					<li key={listing.id}>
+						<ListingRow {...{ listing, draft, change }} />
+					</li>
+				))}
+			</ul>
+			{listings.state === "failed" && (
+				<p role="alert" className="mt-3 text-bad">
+					{t("showcases.listings.failed")}
+				</p>
+			)}
+			{first.total > first.listings.length && <Pager listings={listings} formPath={formPath} />}
+		</>
+	);
+}
+
+type ListingRowProps = Pick<ListingPickerProps, "draft" | "change"> & { listing: PickableListing };
+
+function ListingRow({ listing, draft, change }: ListingRowProps) {
+	const hydrated = useHydrated();
+	const { categoryName, ...piece } = listing;
+	const value = pieceValue(piece);
+	const isChosen = placeOf(draft.pieces, value) >= 0;
+	return (
+		<label className="listing-row">
+			<input
+				type="checkbox"
+				className="box"
+				name={hydrated ? undefined : "pieces"}
+				value={value}
+				disabled={!hydrated && isChosen}
+				checked={isChosen}
+				onChange={({ currentTarget }) =>
+					change(
+						currentTarget.checked
+							? { change: "added", piece: { ...piece, isPublic: true } }
+							: { change: "removed", value },
+					)
+				}
+			/>
+			<PieceThumb piece={piece} />
+			<span className="piece-title">
+				<span>{piece.title}</span>
+				<small>{categoryName}</small>
+			</span>
+		</label>
+	);
+}
+
+function Pager({ listings, formPath }: { listings: PickableListings; formPath: string }) {
+	const t = useT();
+	const { page, index, next, previous } = listings;
+	const from = index * listingPickerPageSize + 1;
+	const to = from + page.listings.length - 1;
+	return (
+		<div className="listing-pager">
+			<span className="num" role="status">
+				{t("showcases.listings.range", { from, to, total: page.total })}
+			</span>
+			<span className="flex gap-2">
+				<IconButton
+					edged
+					className="needs-script"
+					icon="chevron-left"
+					label={t("showcases.listings.previous")}
+					disabled={index === 0}
+					onClick={previous}
+				/>
+				{page.nextCursor ? (
+					<IconLink
+						edged
+						icon="chevron-right"
+						label={t("showcases.listings.next")}
+						to={withSearch(formPath, { listings: page.nextCursor })}
+						onClick={insteadOfLink(next)}
+					/>
+				) : (
+					<IconButton edged icon="chevron-right" label={t("showcases.listings.next")} disabled />
+				)}
+			</span>
+		</div>
+	);
+}

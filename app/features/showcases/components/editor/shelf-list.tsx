@@ -1,0 +1,136 @@
+import { clsx } from "clsx";
+import type { MouseEvent, RefObject } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { type PlacedPiece, pieceValue } from "../../rules.ts";
+import "./shelf-list.css";
+import { Keys } from "./keys.tsx";
+import { PieceThumb } from "./piece-thumb.tsx";
+import type { DraftChange, ShowcaseDraft } from "./showcase-draft.ts";
+import { type ShelfMoves, useShelfMoves } from "./use-shelf-moves.ts";
+
+export interface ShelfListProps {
+	draft: ShowcaseDraft;
+	change: (change: DraftChange) => void;
+	/** Gets the focus when the last thing was taken away. */
+	heading: RefObject<HTMLElement | null>;
+}
+
+/** What stands on the shelf, in its order, which a pointer or the keyboard changes. */
+export function ShelfList({ draft, change, heading }: ShelfListProps) {
+	const t = useT();
+	const moves = useShelfMoves(draft, change);
+	const { pieces } = draft;
+	return (
+		<>
+			{pieces.length > 1 && (
+				<p className="shelf-how needs-script">
+					<Icon name="grip" />
+					<span className="phone-only">{t("showcases.shelf.howPhone")}</span>
+					<span className="wide-only">
+						<Keys text={t("showcases.shelf.how")} />
+					</span>
+				</p>
+			)}
+			<p role="status" className="sr-only">
+				{moves.said}
+			</p>
+			{pieces.length === 0 && <p className="shelf-empty">{t("showcases.shelf.empty")}</p>}
+			<ol ref={moves.list} className="shelf-list">
+				{pieces.map((piece, place) => (
+					<ShelfRow
+						key={pieceValue(piece)}
+						{...{ piece, place, moves, heading }}
+						count={pieces.length}
+						isLifted={draft.lifted?.value === pieceValue(piece)}
+					/>
+				))}
+			</ol>
+		</>
+	);
+}
+
+interface ShelfRowProps extends Pick<ShelfListProps, "heading"> {
+	piece: PlacedPiece;
+	/** From 0. */
+	place: number;
+	count: number;
+	isLifted: boolean;
+	moves: ShelfMoves;
+}
+
+function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowProps) {
+	const t = useT();
+	const { title } = piece;
+	const value = pieceValue(piece);
+
+	function remove({ currentTarget }: MouseEvent<HTMLElement>) {
+		const row = currentTarget.closest("li");
+		const next = row?.nextElementSibling ?? row?.previousElementSibling;
+		const focused = next?.querySelector<HTMLElement>(".shelf-remove") ?? heading.current;
+		moves.remove(piece);
+		focused?.focus();
+	}
+
+	return (
+		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onRowBlur}>
+			<input
+				type="checkbox"
+				name="pieces"
+				value={value}
+				defaultChecked
+				className="box without-script"
+				aria-label={title}
+			/>
+			<IconButton
+				icon="grip"
+				className="shelf-handle needs-script"
+				label={t("showcases.shelf.move", { title, place: place + 1, count })}
+				aria-pressed={isLifted}
+				{...moves.handle(piece)}
+			/>
+			<b className="num">{place + 1}</b>
+			<PieceThumb piece={piece} />
+			<PieceTitle piece={piece} />
+			<span className="shelf-steps needs-script">
+				<IconButton
+					icon="chevron-up"
+					label={t("showcases.shelf.up", { title })}
+					aria-disabled={place === 0 || undefined}
+					onClick={() => moves.step(piece, -1)}
+				/>
+				<IconButton
+					icon="chevron-down"
+					label={t("showcases.shelf.down", { title })}
+					aria-disabled={place === count - 1 || undefined}
+					onClick={() => moves.step(piece, 1)}
+				/>
+			</span>
+			<IconButton
+				icon="close"
+				className="shelf-remove needs-script"
+				label={t("showcases.shelf.remove", { title })}
+				onClick={remove}
+			/>
+			{isLifted && (
+				<span className="shelf-said num" aria-hidden="true">
+					{t("showcases.shelf.lifted", { place: place + 1, count })}
+				</span>
+			)}
+		</li>
+	);
+}
+
+function PieceTitle({ piece: { title, kind, isPublic } }: { piece: PlacedPiece }) {
+	const t = useT();
+	return (
+		<span className="piece-title">
+			<span>{title}</span>
+			<small>
+				{t(kind === "element" ? "showcases.kind.element" : "showcases.kind.listing")}
+				{!isPublic && ` · ${t("showcases.kind.hidden")}`}
+			</small>
+		</span>
+	);
+}

@@ -1,0 +1,214 @@
+import { type ReactNode, useRef } from "react";
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { createListingPath, showcasesPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import {
+	checkDescription,
+	checkName,
+	checkPieces,
+	descriptionMaxLength,
+	type ElementView,
+	nameMaxLength,
+	type PickableListingPage,
+} from "../../rules.ts";
+import "./editor.css";
+import { ElementPicker } from "./element-picker.tsx";
+import { FormEnd } from "./form-end.tsx";
+import { forgetShowcaseDraft } from "./kept-showcase.ts";
+import { ListingPicker } from "./listing-picker.tsx";
+import { ShelfList } from "./shelf-list.tsx";
+import { changeDraft, type DraftChange } from "./showcase-draft.ts";
+import type { ShowcaseDraftState } from "./use-showcase-draft.ts";
+
+export interface ShowcaseFormProps {
+	/** Undefined for a new showcase. */
+	showcaseId: string | undefined;
+	/** Where the form is. */
+	path: string;
+	/** Where it leads without saving. */
+	cancelPath: string;
+	state: ShowcaseDraftState;
+	elements: readonly ElementView[];
+	listings: PickableListingPage;
+	/** The result of the form when it was sent without script. */
+	result: FormResult<unknown> | undefined;
+	/** What else can be done with it. */
+	more?: ReactNode;
+}
+
+/** All that makes a showcase: what it is called, what stands in it, and in which order. */
+export function ShowcaseForm(props: ShowcaseFormProps) {
+	const t = useT();
+	const { showcaseId, path, cancelPath, state, elements, listings, result, more } = props;
+	const { draft } = state;
+	const pieces = useRef(draft.pieces);
+	pieces.current = draft.pieces;
+	const form = useActionForm<unknown>({
+		action: path,
+		result,
+		labels: {
+			name: t("showcases.form.name"),
+			description: t("showcases.form.description"),
+			pieces: t("showcases.shelf.title"),
+		},
+		checks: {
+			name: checkName,
+			description: checkDescription,
+			pieces: () => checkPieces(pieces.current),
+		},
+	});
+	function change(next: DraftChange) {
+		state.change(next);
+		pieces.current = changeDraft(draft, next).pieces;
+		form.recheck("pieces");
+	}
+	return (
+		<ActionForm form={form}>
+			<input type="hidden" name={showcaseId ? "version" : "submissionKey"} value={state.formKey} />
+			<ShowcaseErrors form={form} {...{ showcaseId, path }} />
+			<TextSection form={form} {...{ draft, change }} />
+			<ShelfSection form={form} {...{ draft, change }} />
+			<fieldset {...pieceFieldset(form)}>
+				<Section
+					title={t("showcases.elements.title")}
+					count={elements.length}
+					lead={t("showcases.elements.lead")}
+				>
+					<ElementPicker {...{ showcaseId, elements, draft, change }} />
+				</Section>
+				<Section
+					title={t("showcases.listings.title")}
+					count={listings.total}
+					lead={t("showcases.listings.lead")}
+				>
+					{listings.total > 0 ? (
+						<ListingPicker first={listings} formPath={path} {...{ draft, change }} />
+					) : (
+						<NoListings />
+					)}
+				</Section>
+			</fieldset>
+			<FormEnd form={form} onCancel={() => forgetShowcaseDraft(showcaseId)} {...{ cancelPath, more }} />
+		</ActionForm>
+	);
+}
+
+type ShowcaseFormState = FormState<unknown>;
+
+/** Why it was refused; what did not reach the server is told where it was sent. */
+function ShowcaseErrors({
+	form,
+	showcaseId,
+	path,
+}: { form: ShowcaseFormState } & Pick<ShowcaseFormProps, "showcaseId" | "path">) {
+	const t = useT();
+	const code = form.failure?.code;
+	if (code === "service.unavailable") return null;
+	return (
+		<FormErrors form={form} className="mt-6">
+			{code === "showcase.changed" && (
+				<Link
+					to={showcaseId ? path : showcasesPath}
+					reloadDocument
+					className="link-more mt-2"
+					onClick={() => forgetShowcaseDraft(showcaseId)}
+				>
+					{t("showcases.form.reload")}
+					<Icon name="refresh" size="s" />
+				</Link>
+			)}
+		</FormErrors>
+	);
+}
+
+type SectionOfFormProps = Pick<ShowcaseDraftState, "draft" | "change"> & { form: ShowcaseFormState };
+
+/** Of what can stand on the shelf nothing, or too much, was chosen. */
+function pieceFieldset(form: ShowcaseFormState) {
+	const { id, error } = form.field("pieces");
+	return { id, ...(error && { "aria-invalid": true, "aria-describedby": `${id}-error` }) };
+}
+
+function TextSection({ form, draft, change }: SectionOfFormProps) {
+	const t = useT();
+	return (
+		<section className="editor-section">
+			<TextField
+				{...form.field("name")}
+				label={t("showcases.form.name")}
+				hint={t("showcases.form.nameHint")}
+				value={draft.name}
+				limit={nameMaxLength}
+				required
+				autoComplete="off"
+				onChange={({ currentTarget }) => change({ change: "text", field: "name", text: currentTarget.value })}
+			/>
+			<TextArea
+				{...form.field("description")}
+				label={t("showcases.form.description")}
+				note={t("showcases.form.optional")}
+				value={draft.description}
+				limit={descriptionMaxLength}
+				onChange={({ currentTarget }) =>
+					change({ change: "text", field: "description", text: currentTarget.value })
+				}
+			/>
+		</section>
+	);
+}
+
+function ShelfSection({ form, draft, change }: SectionOfFormProps) {
+	const t = useT();
+	const heading = useRef<HTMLHeadingElement>(null);
+	const { id, error } = form.field("pieces");
+	return (
+		<section className="editor-section">
+			<h2 ref={heading} tabIndex={-1} className="editor-title">
+				{t("showcases.shelf.title")}{" "}
+				<small className="num">{t("showcases.pieces", { count: draft.pieces.length })}</small>
+			</h2>
+			<FieldError id={`${id}-error`} text={error} />
+			<ShelfList draft={draft} change={change} heading={heading} />
+		</section>
+	);
+}
+
+interface SectionProps {
+	title: string;
+	count: number;
+	lead: string;
+	children: ReactNode;
+}
+
+function Section({ title, count, lead, children }: SectionProps) {
+	return (
+		<section className="editor-section">
+			<div>
+				<h2 className="editor-title">
+					{title} <small className="num">{count}</small>
+				</h2>
+				<p className="text-ink-2">{lead}</p>
+			</div>
+			{children}
+		</section>
+	);
+}
+
+function NoListings() {
+	const t = useT();
+	return (
+		<div className="editor-none">
+			<p>{t("showcases.listings.none")}</p>
+			<ButtonLink to={createListingPath} variant="secondary" size="s" icon="plus">
+				{t("showcases.listings.publish")}
+			</ButtonLink>
+		</div>
+	);
+}

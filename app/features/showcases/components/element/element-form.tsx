@@ -1,0 +1,135 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { ImageField } from "#app/ui/image-field.tsx";
+import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import type { PickedImage } from "#app/ui/use-picked-image.ts";
+import {
+	checkDescription,
+	checkElementTitle,
+	descriptionMaxLength,
+	type ElementView,
+	elementTitleMaxLength,
+} from "../../rules.ts";
+
+interface ElementFormProps {
+	/** The result of the form when it was sent without script. */
+	result: FormResult<unknown> | undefined;
+	/** The way back. */
+	cancel: ReactNode;
+}
+
+export interface CreateElementFormProps extends ElementFormProps {
+	/** The same at each try, so that a second sending gives no second element. */
+	submissionKey: string;
+}
+
+/** What makes an element: an image, what it is called and what its owner says of it. */
+export function CreateElementForm({ submissionKey, result, cancel }: CreateElementFormProps) {
+	const t = useT();
+	const form = useElementForm(result, null);
+	return (
+		<ElementFields
+			form={form}
+			withoutImage={t("showcases.element.imageEmpty")}
+			submit={t("showcases.element.add")}
+			cancel={cancel}
+		>
+			<input type="hidden" name="submissionKey" value={form.typed.submissionKey ?? submissionKey} />
+		</ElementFields>
+	);
+}
+
+/** What is said of an element, and another image for it. */
+export function EditElementForm({ element, result, cancel }: ElementFormProps & { element: ElementView }) {
+	const t = useT();
+	const form = useElementForm(result, element);
+	return (
+		<ElementFields
+			form={form}
+			withoutImage={t("showcases.element.imageStays")}
+			submit={t("showcases.element.save")}
+			cancel={cancel}
+		/>
+	);
+}
+
+interface ElementFieldsProps {
+	form: FormState<unknown>;
+	/** Said in the place of an image that was picked. */
+	withoutImage: string;
+	submit: string;
+	cancel: ReactNode;
+	children?: ReactNode;
+}
+
+function ElementFields({ form, withoutImage, submit, cancel, children }: ElementFieldsProps) {
+	const t = useT();
+	const [image, setImage] = useState<PickedImage | null>(null);
+	const isPreparing = image?.ready === false;
+	function waitForImage(event: FormEvent) {
+		if (isPreparing) event.preventDefault();
+	}
+	return (
+		<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForImage} className="grid gap-5">
+			{children}
+			<FormErrors form={form} otherwise="showcases.element.failed" />
+			<ImageField
+				image={image}
+				onImage={(picked) => {
+					form.recheck("image");
+					setImage(picked);
+				}}
+				field={form.field("image")}
+				texts={{ empty: withoutImage, shown: t("showcases.element.imageShown") }}
+			/>
+			<TextFields form={form} />
+			<div className="row-wrap pt-2">
+				<Button type="submit" pending={form.isSending || isPreparing}>
+					{submit}
+				</Button>
+				{cancel}
+			</div>
+		</ActionForm>
+	);
+}
+
+function useElementForm(result: FormResult<unknown> | undefined, element: ElementView | null) {
+	const t = useT();
+	return useActionForm<unknown>({
+		result,
+		labels: {
+			image: t("image.label"),
+			title: t("showcases.element.title"),
+			description: t("showcases.form.description"),
+		},
+		values: { title: element?.title ?? "", description: element?.description ?? "" },
+		checks: { title: checkElementTitle, description: checkDescription },
+	});
+}
+
+function TextFields({ form }: { form: FormState<unknown> }) {
+	const t = useT();
+	return (
+		<>
+			<TextField
+				{...form.field("title")}
+				label={t("showcases.element.title")}
+				defaultValue={form.values.title}
+				limit={elementTitleMaxLength}
+				required
+				autoComplete="off"
+			/>
+			<TextArea
+				{...form.field("description")}
+				label={t("showcases.form.description")}
+				note={t("showcases.form.optional")}
+				defaultValue={form.values.description}
+				limit={descriptionMaxLength}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,63 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { createShowcaseWithPath, listingShowcasesPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Tag } from "#app/ui/labels.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { ShowcaseWithListing } from "../../rules.ts";
+import "./placing.css";
+
+export interface ShowcaseChoicesProps {
+	listingId: string;
+	/** All of the owner's. */
+	showcases: readonly ShowcaseWithListing[];
+	/** The result of the form when it was sent without script. */
+	result?: FormResult<unknown> | undefined;
+}
+
+/** One's own showcases, each with a way to put a listing in; a new one can begin with it. */
+export function ShowcaseChoices({ listingId, showcases, result }: ShowcaseChoicesProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		action: listingShowcasesPath(listingId),
+		result,
+		onDone: () => showToast({ tone: "ok", text: t("showcases.placing.done") }),
+	});
+	return (
+		<>
+			<ActionForm form={form}>
+				<FormErrors form={form} className="mb-4" />
+				{showcases.length === 0 && <p className="text-ink-2">{t("showcases.placing.none")}</p>}
+				<ul className="placing-rows">
+					{showcases.map((showcase) => (
+						<li key={showcase.id}>
+							<span className="type-name">{showcase.name}</span>
+							{showcase.isIn ? (
+								<Tag tone="ok" icon="check">
+									{t("showcases.placing.isIn")}
+								</Tag>
+							) : (
+								<Button
+									type="submit"
+									variant="secondary"
+									size="s"
+									name="showcaseId"
+									value={showcase.id}
+									aria-label={t("showcases.placing.addNamed", { name: showcase.name })}
+									pending={form.isSending && form.fetcher.formData?.get("showcaseId") === showcase.id}
+								>
+									{t("showcases.placing.add")}
+								</Button>
+							)}
+						</li>
+					))}
+				</ul>
+			</ActionForm>
+			<ButtonLink variant="ghost" icon="plus" className="mt-3 -ml-3" to={createShowcaseWithPath(listingId)}>
+				{t("showcases.placing.new")}
+			</ButtonLink>
+		</>
+	);
+}

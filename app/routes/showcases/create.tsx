@@ -1,0 +1,89 @@
+import "#app/further-messages.ts";
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { redirect } from "react-router";
+import { createShowcase } from "#app/features/showcases/commands.server.ts";
+import { forgetShowcaseDraft } from "#app/features/showcases/components/editor/kept-showcase.ts";
+import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { loadEditor, standingOf } from "#app/http/showcase-editor.server.ts";
+import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import type { Screen } from "#app/shell/screen.ts";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/create.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request, showcasesPath);
+	return loaderResult(async () => ({
+		...(await loadEditor(ctx, request.url, locale)),
+		standing: standingOf(actor),
+		submissionKey: randomUUID(),
+	}));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		await createShowcase(ctx, readShowcaseForm(form));
+		throw redirect(showcasesPath, { headers: withNotice(null, "showcaseCreated") });
+	});
+}
+
+/** What leads elsewhere is done: the draft of it is not kept any longer. Lists that the browser keeps are old. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction()
+		.catch((outcome) => {
+			if (outcome instanceof Response) forgetShowcaseDraft();
+			throw outcome;
+		})
+		.finally(forgetShowcaseLists);
+}
+
+export default function CreateShowcase({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { standing, submissionKey, ...editor } = loaderData;
+	const [sentBack] = useState(() => restoreShowcaseDraft(actionData, { ...editor, placed: [] }));
+	const heading = <h1 className="type-page mt-5">{t("showcases.create.title")}</h1>;
+	return (
+		<Page>
+			<PrivateHead title={t("showcases.create.title")} />
+			<div className="wrap">
+				{standing.mayMake ? (
+					<ShowcaseEditor
+						{...editor}
+						heading={heading}
+						showcaseId={undefined}
+						path={createShowcasePath}
+						cancelPath={showcasesPath}
+						formKey={submissionKey}
+						initial={sentBack ?? emptyDraft}
+						isSentBack={sentBack !== null}
+						result={actionData}
+					/>
+				) : (
+					<>
+						{heading}
+						<StandingNotice
+							{...standing}
+							texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
+						/>
+					</>
+				)}
+			</div>
+		</Page>
+	);
+}

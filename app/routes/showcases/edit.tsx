@@ -1,0 +1,117 @@
+import "#app/further-messages.ts";
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { editShowcase } from "#app/features/showcases/commands.server.ts";
+import { DeleteShowcase } from "#app/features/showcases/components/editor/delete-showcase.tsx";
+import { forgetShowcaseDraft } from "#app/features/showcases/components/editor/kept-showcase.ts";
+import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
+import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { getShowcaseDraft } from "#app/features/showcases/queries-draft.server.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { loadEditor, redirectUnlessOwn, standingOf } from "#app/http/showcase-editor.server.ts";
+import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { editShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import type { Screen } from "#app/shell/screen.ts";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/edit.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request, showcasesPath);
+	const standing = standingOf(actor);
+	if (!standing.mayMake) return { standing, showcase: null, editor: null };
+	return loaderResult(async () => ({
+		standing,
+		showcase: await redirectUnlessOwn(() => getShowcaseDraft(ctx, params.id ?? "")),
+		editor: await loadEditor(ctx, request.url, locale),
+	}));
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const showcaseId = params.id ?? "";
+		await redirectUnlessOwn(() => editShowcase(ctx, { showcaseId, ...readShowcaseForm(form) }));
+		throw redirect(showcasePath(showcaseId), { headers: withNotice(null, "showcaseSaved") });
+	});
+}
+
+/** What leads elsewhere is done: the draft of it is not kept any longer. Lists that the browser keeps are old. */
+export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
+	return serverAction()
+		.catch((outcome) => {
+			if (outcome instanceof Response) forgetShowcaseDraft(params.id);
+			throw outcome;
+		})
+		.finally(forgetShowcaseLists);
+}
+
+export default function EditShowcase({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { standing, showcase, editor } = loaderData;
+	return (
+		<Page>
+			<PrivateHead title={t("showcases.edit.title")} />
+			<div className="wrap">
+				{showcase && editor ? (
+					<Editing key={showcase.id} result={actionData} {...{ showcase, editor }} />
+				) : (
+					<>
+						<h1 className="type-page mt-5">{t("showcases.edit.title")}</h1>
+						<StandingNotice
+							{...standing}
+							texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
+						/>
+					</>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+type LoaderData = Route.ComponentProps["loaderData"];
+interface EditingProps {
+	showcase: NonNullable<LoaderData["showcase"]>;
+	editor: NonNullable<LoaderData["editor"]>;
+	result: Route.ComponentProps["actionData"];
+}
+
+function Editing({ showcase, editor, result }: EditingProps) {
+	const t = useT();
+	const { id, version, ...saved } = showcase;
+	const [sentBack] = useState(() => restoreShowcaseDraft(result, { ...editor, placed: saved.pieces }));
+	return (
+		<ShowcaseEditor
+			{...editor}
+			heading={
+				<>
+					<Link to={showcasePath(id)} className="link-more back editor-back">
+						<Icon name="chevron-left" size="s" />
+						<span>{saved.name}</span>
+					</Link>
+					<h1 className="type-page">{t("showcases.edit.title")}</h1>
+				</>
+			}
+			showcaseId={id}
+			path={editShowcasePath(id)}
+			cancelPath={showcasePath(id)}
+			formKey={version}
+			initial={sentBack ?? { ...emptyDraft, ...saved }}
+			isSentBack={sentBack !== null}
+			result={result}
+			more={<DeleteShowcase id={id} name={saved.name} />}
+		/>
+	);
+}

@@ -1,0 +1,68 @@
+import "#app/further-messages.ts";
+import { randomUUID } from "node:crypto";
+import { redirect } from "react-router";
+import { createElement } from "#app/features/showcases/commands-elements.server.ts";
+import { CreateElementForm } from "#app/features/showcases/components/element/element-form.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { elementReturn, readElementForm, withElement } from "#app/http/element-form.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { standingOf } from "#app/http/showcase-editor.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { showcasesPath } from "#app/shared/paths.ts";
+import { FormPage } from "#app/shell/form-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/element-add.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request, showcasesPath);
+	return { standing: standingOf(actor), back: elementReturn(request.url).path, submissionKey: randomUUID() };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
+		const { id } = await createElement(ctx, readElementForm(fields), { files: deps.files, image });
+		throw redirect(withElement(elementReturn(request.url), id), {
+			headers: withNotice(null, "elementAdded"),
+		});
+	});
+}
+
+/** The lists of showcases that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetShowcaseLists);
+}
+
+export default function AddElement({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { standing, back, submissionKey } = loaderData;
+	return (
+		<FormPage title={t("showcases.element.addTitle")} about={t("showcases.elements.lead")}>
+			{standing.mayMake ? (
+				<CreateElementForm
+					submissionKey={submissionKey}
+					result={actionData}
+					cancel={
+						<ButtonLink variant="secondary" to={back}>
+							{t("listing.cancel")}
+						</ButtonLink>
+					}
+				/>
+			) : (
+				<StandingNotice
+					{...standing}
+					texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
+				/>
+			)}
+		</FormPage>
+	);
+}

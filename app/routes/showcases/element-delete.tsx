@@ -1,0 +1,58 @@
+import "#app/further-messages.ts";
+import { redirect } from "react-router";
+import { deleteElement } from "#app/features/showcases/commands-elements.server.ts";
+import { DeleteElement } from "#app/features/showcases/components/element/delete-element.tsx";
+import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { elementReturn } from "#app/http/element-form.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { showcasesPath } from "#app/shared/paths.ts";
+import { FormPage } from "#app/shell/form-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/element-delete.ts";
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	const { path } = elementReturn(request.url);
+	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back: path }));
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	return formResult(ctx, request, async (): Promise<null> => {
+		await deleteElement(ctx, { elementId: params.id }, deps.files);
+		throw redirect(elementReturn(request.url).path, { headers: withNotice(null, "elementDeleted") });
+	});
+}
+
+/** The lists of showcases that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetShowcaseLists);
+}
+
+export default function DeleteElementPage({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { element, back } = loaderData;
+	return (
+		<FormPage title={t("showcases.element.deleteTitle")}>
+			<ElementHead element={element} />
+			<DeleteElement
+				element={element}
+				result={actionData}
+				cancel={
+					<ButtonLink variant="ghost" to={back}>
+						{t("listing.cancel")}
+					</ButtonLink>
+				}
+			/>
+		</FormPage>
+	);
+}

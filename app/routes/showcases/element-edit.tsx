@@ -1,0 +1,72 @@
+import "#app/further-messages.ts";
+import { redirect } from "react-router";
+import { editElement } from "#app/features/showcases/commands-elements.server.ts";
+import { EditElementForm } from "#app/features/showcases/components/element/element-form.tsx";
+import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { elementReturn, readElementForm } from "#app/http/element-form.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
+import { FormPage } from "#app/shell/form-page.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Route } from "./+types/element-edit.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	const back = elementReturn(request.url);
+	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back }));
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request, showcasesPath);
+	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
+		const input = { elementId: params.id, ...readElementForm(fields) };
+		await editElement(ctx, input, { files: deps.files, image });
+		throw redirect(elementReturn(request.url).path, { headers: withNotice(null, "elementSaved") });
+	});
+}
+
+/** The lists of showcases that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetShowcaseLists);
+}
+
+export default function EditElement({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { element, back } = loaderData;
+	return (
+		<FormPage title={t("showcases.element.edit")}>
+			<ElementHead element={element} />
+			<EditElementForm
+				element={element}
+				result={actionData}
+				cancel={
+					<>
+						<ButtonLink variant="secondary" to={back.path}>
+							{t("listing.cancel")}
+						</ButtonLink>
+						<ButtonLink
+							variant="dangerGhost"
+							icon="trash"
+							className="ml-auto"
+							to={deleteElementPath(element.id, back.showcaseId, back.from)}
+						>
+							{t("showcases.element.delete")}
+						</ButtonLink>
+					</>
+				}
+			/>
+		</FormPage>
+	);
+}

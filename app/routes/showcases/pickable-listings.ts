@@ -1,0 +1,11 @@
+import { listPickableListings } from "#app/features/showcases/queries-draft.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import type { Route } from "./+types/pickable-listings.ts";
+
+/** A page of one's own listings, for the picker of a showcase's form. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	const cursor = new URL(request.url).searchParams.get("cursor");
+	return jsonResult(() => listPickableListings(ctx, { cursor, locale }));
+}

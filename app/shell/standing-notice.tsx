@@ -1,0 +1,27 @@
+import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
+import { useT } from "#app/i18n/provider.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+
+export interface StandingNoticeProps {
+	isBanned: boolean;
+	/** Where the mail that proves the address goes to; null for a proven one. */
+	unprovenEmail: string | null;
+	/** What a banned person cannot do, and what somebody cannot do whose address is not proven. */
+	texts: { readonly banned: string; readonly notVerified: string };
+}
+
+/** Says, in the place of a form, why it is not for this person, and what they can do. */
+export function StandingNotice({ isBanned, unprovenEmail, texts }: StandingNoticeProps) {
+	const t = useT();
+	return (
+		<Notice
+			tone={isBanned ? "bad" : "warn"}
+			icon="warning"
+			title={t(isBanned ? "listing.create.banned" : "listing.create.notVerified")}
+			className="mt-8"
+		>
+			<p>{isBanned ? texts.banned : texts.notVerified}</p>
+			{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
+		</Notice>
+	);
+}
