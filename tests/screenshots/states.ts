@@ -56,6 +56,63 @@ function chat(index: number) {
 	};
 }
 
+/** Opens the form of the first of the collector's showcases. */
+function editShowcase(search = "") {
+	return async ({ page }: Viewer) => {
+		await page.goto("/perfil");
+		const link = page.locator('main a[href^="/vitrinas/detalle/"]').first();
+		const path = (await link.getAttribute("href")) ?? "";
+		await page.goto(path.replace("detalle", "editar") + search);
+		await waitUntilInteractive(page);
+	};
+}
+
+async function saveEmptyShowcase({ page, t }: Viewer): Promise<void> {
+	await page.goto("/vitrinas/crear");
+	await waitUntilInteractive(page);
+	await page.getByRole("button", { name: t("showcases.form.save") }).click();
+	await page.getByRole("alert").first().waitFor();
+}
+
+/** Chooses eight things and lifts the third of them. */
+async function liftPiece({ page, t }: Viewer): Promise<void> {
+	await page.goto("/vitrinas/crear");
+	await waitUntilInteractive(page);
+	await page.getByRole("textbox", { name: t("showcases.form.name") }).fill("El rincón de los 90");
+	const choices = page.getByRole("group").getByRole("checkbox");
+	for (const choice of (await choices.all()).slice(0, 8)) await choice.check({ force: true });
+	const [, third = ""] = t("showcases.shelf.move", { title: "*", place: 3, count: 8 }).split("*");
+	await page.getByRole("button", { name: third }).click();
+}
+
+async function askToDeleteShowcase(viewer: Viewer): Promise<void> {
+	await editShowcase()(viewer);
+	await viewer.page.getByRole("link", { name: viewer.t("showcases.delete.action") }).click();
+	await viewer.page.getByRole("dialog").waitFor();
+}
+
+async function editElement({ page }: Viewer): Promise<void> {
+	await page.goto("/vitrinas/crear");
+	const link = page.locator('main a[href*="/editar?from=create"]').first();
+	await page.goto((await link.getAttribute("href")) ?? "");
+}
+
+async function askToDeleteElement(viewer: Viewer): Promise<void> {
+	await editElement(viewer);
+	await viewer.page.getByRole("link", { name: viewer.t("showcases.element.delete") }).click();
+	await viewer.page.getByRole("heading", { name: viewer.t("showcases.element.deleteTitle") }).waitFor();
+}
+
+async function askForShowcase(viewer: Viewer): Promise<void> {
+	await viewer.page.goto("/vitrinas/crear");
+	const listing = viewer.page.locator('input[value^="listing:"]').first();
+	const [, id] = (await listing.getAttribute("value"))?.split(":") ?? [];
+	await viewer.page.goto(`/intercambios/${id}`);
+	await waitUntilInteractive(viewer.page);
+	await viewer.page.getByRole("link", { name: viewer.t("showcases.placing.action") }).click();
+	await viewer.page.getByRole("dialog").getByRole("listitem").first().waitFor();
+}
+
 async function openMenu({ page, t }: Viewer): Promise<void> {
 	await page.goto("/");
 	await waitUntilInteractive(page);
@@ -225,6 +282,16 @@ export const shots: readonly Shot[] = [
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
+	{ name: "showcase-create", who: "collector", open: at("/vitrinas/crear") },
+	{ name: "showcase-create-errors", who: "collector", open: saveEmptyShowcase },
+	{ name: "showcase-create-lifted", who: "collector", open: liftPiece },
+	{ name: "showcase-edit", who: "collector", open: editShowcase() },
+	{ name: "showcase-delete", who: "collector", open: askToDeleteShowcase },
+	{ name: "showcase-nothing-own", who: "admin", open: at("/vitrinas/crear") },
+	{ name: "showcase-element-add", who: "collector", open: at("/vitrinas/elemento/agregar?from=create") },
+	{ name: "showcase-element-edit", who: "collector", open: editElement },
+	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
+	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
 	{ name: "terms", who: "visitor", open: at("/terms") },
 	{ name: "privacy", who: "visitor", open: at("/conditions") },
 	{ name: "legal-notice", who: "visitor", open: at("/aviso-legal") },

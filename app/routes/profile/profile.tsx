@@ -16,6 +16,8 @@ import { ProfileDetails } from "#app/features/profiles/components/profile-detail
 import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
 import { TradeHistory } from "#app/features/profiles/components/trade-history.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
+import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
+import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
 import { visitorOf } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -37,8 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("cursor") ?? undefined;
 	return loaderResult(async () => {
-		const [profile, listings, history, sessions, asksPassword] = await Promise.all([
+		const [profile, showcases, favorites, listings, history, sessions, asksPassword] = await Promise.all([
 			getOwnProfile(ctx),
+			listOwnShowcases(ctx),
+			listFavoriteShowcases(ctx),
 			listOwnerListings(ctx, actor.id, locale),
 			listArchivedTrades(ctx, { cursor, locale }),
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
@@ -46,7 +50,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		]);
 		const editing = searchParams.has("edit");
 		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
-		return { profile, listings, history, sessions, asksPassword, editing, isCompletion };
+		return {
+			profile,
+			showcases,
+			favorites,
+			listings,
+			history,
+			sessions,
+			asksPassword,
+			editing,
+			isCompletion,
+		};
 	});
 }
 
@@ -63,13 +77,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { profile, listings, sessions, asksPassword } = loaderData;
+	const { profile, showcases, favorites, listings, sessions, asksPassword } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
 				<PersonOverview loaderData={loaderData} actionData={actionData} />
+				<div className="section">
+					<OwnShowcases showcases={showcases} canCreate={profile.can.publish} />
+				</div>
+				<div className="section">
+					<FavoriteShowcases showcases={favorites} />
+				</div>
 				<div className="section">
 					<OwnListings
 						listings={listings}

@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { ShowcaseCardView } from "../../rules.ts";
+import { VacantWindow } from "../window/vacant-window.tsx";
+import { ShowcaseStrip } from "./showcase-strip.tsx";
+
+export interface OwnShowcasesProps {
+	showcases: readonly ShowcaseCardView[];
+	/** Whether the person may make showcases; without it there is no invitation to. */
+	canCreate: boolean;
+}
+
+/** The person's own showcases, and the way to make another one. */
+export function OwnShowcases({ showcases, canCreate }: OwnShowcasesProps) {
+	const t = useT();
+	const create = canCreate && (
+		<ButtonLink to={createShowcasePath} variant="night" icon="plus">
+			{t("showcases.create.title")}
+		</ButtonLink>
+	);
+	return (
+		<ShowcaseStrip
+			title={t("showcases.strip.own")}
+			showcases={showcases}
+			empty={
+				<div className="strip-vacant">
+					<VacantWindow
+						sign={t("showcases.strip.vacant")}
+						title={t("showcases.strip.ownNone")}
+						action={create}
+					>
+						{t("showcases.strip.ownNoneText")}
+					</VacantWindow>
+				</div>
+			}
+			end={canCreate && <CreateAnother />}
+		/>
+	);
+}
+
+function CreateAnother() {
+	const t = useT();
+	return (
+		<li className="strip-add">
+			<Link to={createShowcasePath}>
+				<span className="slot">
+					<Icon name="plus" />
+				</span>
+				<b className="type-name">{t("showcases.strip.another")}</b>
+				<span>{t("showcases.strip.anotherText")}</span>
+			</Link>
+		</li>
+	);
+}
+
+/** The showcases that the person keeps among the favourites. */
+export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showcases">) {
+	const t = useT();
+	return (
+		<ShowcaseStrip
+			title={t("showcases.strip.favorites")}
+			showcases={showcases}
+			empty={
+				<EmptyState
+					level={3}
+					title={t("showcases.strip.favoritesNone")}
+					action={
+						<ButtonLink to={showcasesPath} variant="secondary" icon="shelf">
+							{t("showcases.strip.look")}
+						</ButtonLink>
+					}
+				>
+					{t("showcases.strip.favoritesNoneText")}
+				</EmptyState>
+			}
+		/>
+	);
+}

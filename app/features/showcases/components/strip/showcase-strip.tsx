@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { Carousel } from "#app/ui/carousel.tsx";
+import type { ShowcaseCardView } from "../../rules.ts";
+import { ShowcaseWindow } from "../window/showcase-window.tsx";
+import "./strip.css";
+
+export interface ShowcaseStripProps {
+	title: string;
+	showcases: readonly ShowcaseCardView[];
+	/** Stands in the place of windows where there are none. */
+	empty: ReactNode;
+	/** A list item after the last window. */
+	end?: ReactNode;
+}
+
+/** Showcases beside each other, on a piece of street. */
+export function ShowcaseStrip({ title, showcases, empty, end }: ShowcaseStripProps) {
+	const t = useT();
+	const heading = <h2 className="type-section">{title}</h2>;
+	if (showcases.length === 0) {
+		return (
+			<section className="showcase-strip" aria-label={title}>
+				<div className="section-head">{heading}</div>
+				{empty}
+			</section>
+		);
+	}
+	return (
+		<div className="showcase-strip">
+			<Carousel
+				heading={heading}
+				label={title}
+				labels={{
+					role: t("shell.hero.carousel"),
+					previous: t("showcases.strip.previous"),
+					next: t("showcases.strip.next"),
+					pause: t("shell.hero.pause"),
+					play: t("shell.hero.play"),
+				}}
+			>
+				{showcases.map((showcase) => (
+					<li key={showcase.id}>
+						<ShowcaseWindow showcase={showcase} />
+					</li>
+				))}
+				{end}
+			</Carousel>
+		</div>
+	);
+}
