@@ -6,6 +6,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import {
 	buildElement,
@@ -25,7 +26,7 @@ import {
 import type { ShowcasePage } from "./rules.ts";
 import { collections } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const visitor = contextOf(db, null);
 
 beforeEach(async () => {
@@ -142,6 +143,22 @@ describe("a search", () => {
 			.set({ status: "active", title: "Carta Carpincho" })
 			.where(eq(listings.id, listing.id));
 		expect(namesOf(await find({ search: "carpincho" }))).toEqual(["El rincón"]);
+	});
+
+	it("finds both of two listings there that are renamed at the same moment", async () => {
+		const { collectionId } = await buildShownListing(db);
+		const [one, other] = [await buildListing(db), await buildListing(db)];
+		for (const { id: listingId } of [one, other]) await buildShownListing(db, { collectionId, listingId });
+		await whileHeld(pool, {
+			lock: "update listings set title = 'Yaguareté' where id = $1",
+			values: [one.id],
+			begin: async () => {
+				await db.update(listings).set({ title: "Carpincho" }).where(eq(listings.id, other.id));
+			},
+			meanwhile: "select from listings where id = $1",
+			end: "commit",
+		});
+		expect(await find({ search: "yaguareté carpincho" })).toMatchObject({ total: 1 });
 	});
 
 	it("looks among one's own, those that are hidden too", async () => {
