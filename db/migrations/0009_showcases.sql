@@ -26,6 +26,8 @@ create table collections (
 	favorites_count integer not null default 0 constraint collections_favorites_count_check check (favorites_count >= 0),
 	comments_count integer not null default 0 constraint collections_comments_count_check check (comments_count >= 0),
 	commenters_count integer not null default 0 constraint collections_commenters_count_check check (commenters_count >= 0),
+	-- When somebody last began to like it, whether they still do or not.
+	liked_at timestamptz(3),
 	popularity_score integer not null generated always as (3 * likes + 2 * favorites_count + commenters_count) stored,
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now()
@@ -174,9 +176,10 @@ create index collections_favorites_user_id_created_at_idx on collections_favorit
 -- each showcase once, however many rows it writes, so that likes gathered into one statement cost one update.
 create function count_showcase_likes() returns trigger language plpgsql as $$
 begin
-	update collections set likes = likes + changes.change
+	update collections set likes = likes + changes.change, liked_at = greatest(liked_at, changes.newest)
 	from (
-		select collection_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as change
+		select collection_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as change,
+			case tg_op when 'INSERT' then max(created_at) end as newest
 		from changed group by collection_id
 	) as changes
 	where id = changes.collection_id;

@@ -23,6 +23,8 @@ const writeFirstOfDay = statement<{ id: string }>(
 
 /** Tells a showcase's owner of the first like of a day. */
 export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked): Promise<void> {
+	// Most likes are told to nobody, and wait for nothing while they have the showcase's row locked.
+	if (!event.mayBeFirstToday) return;
 	const { ownerId, showcaseId, showcaseName, actorId } = event;
 	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
 	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now()];

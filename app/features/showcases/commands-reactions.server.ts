@@ -12,11 +12,15 @@ import { ReactToShowcaseInput } from "./schema.ts";
 const isStillAllowed = `c.id = $1::uuid and c.is_public
 	and exists (select from users where id = $2::uuid and not is_banned)`;
 
-const insertLike = statement<{ id: string }>(
+/** Several at once may each take themselves for the first of their day, which is Argentina's. */
+const insertLike = statement<{ mayBeFirstToday: boolean }>(
 	"showcases_like",
 	`insert into collections_likes (collection_id, user_id, created_at)
 	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
-	on conflict (collection_id, user_id) do nothing returning id`,
+	on conflict (collection_id, user_id) do nothing returning (
+		select coalesce(liked_at < date_trunc('day', $3::timestamptz, 'America/Argentina/Buenos_Aires'), true)
+		from collections where id = collection_id
+	) as "mayBeFirstToday"`,
 );
 const findLike = statement<{ id: string }>(
 	"showcases_find_like",
@@ -57,8 +61,8 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 	if (showcase.ownerId === actor.id) throw new DomainError("showcase.ownLike");
 	if (!canLikeShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
 	await inTransaction(ctx, async (tx) => {
-		const inserted = await insertLike(tx.db, [showcaseId, actor.id, tx.clock.now()]);
-		if (inserted.length === 0) {
+		const [inserted] = await insertLike(tx.db, [showcaseId, actor.id, tx.clock.now()]);
+		if (!inserted) {
 			const [known] = await findLike(tx.db, [showcaseId, actor.id]);
 			throw new DomainError(known ? "showcase.alreadyLiked" : "showcase.notFound");
 		}
@@ -68,6 +72,7 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 			showcaseName: showcase.name,
 			ownerId: showcase.ownerId,
 			actorId: actor.id,
+			mayBeFirstToday: inserted.mayBeFirstToday,
 		};
 		await tx.record(event);
 	});

@@ -8,6 +8,8 @@ interface AboutShowcase {
 
 export interface ShowcaseLiked extends AboutShowcase {
 	readonly type: "showcase.liked";
+	/** False when another has liked it on the same day before. */
+	readonly mayBeFirstToday: boolean;
 }
 
 export interface ShowcaseCommented extends AboutShowcase {

@@ -27,6 +27,7 @@ export const collections = pgTable("collections", {
 	popularityScore: integer("popularity_score")
 		.notNull()
 		.generatedAlwaysAs(sql`3 * likes + 2 * favorites_count + commenters_count`),
+	likedAt: moment("liked_at"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 });
