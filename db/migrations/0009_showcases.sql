@@ -172,28 +172,22 @@ create table collections_favorites (
 );
 create index collections_favorites_user_id_created_at_idx on collections_favorites (user_id, created_at desc, id desc);
 
--- The three counts follow their rows also when a person's deletion takes the rows away. One statement updates
--- each showcase once, however many rows it writes, so that likes gathered into one statement cost one update.
-create function count_showcase_likes() returns trigger language plpgsql as $$
+-- The counts follow their rows also when a person's deletion takes the rows away.
+create function count_showcase_like() returns trigger language plpgsql as $$
 begin
-	update collections set likes = likes + changes.change, liked_at = greatest(liked_at, changes.newest)
-	from (
-		select collection_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as change,
-			case tg_op when 'INSERT' then max(created_at) end as newest
-		from changed group by collection_id
-	) as changes
-	where id = changes.collection_id;
+	if tg_op = 'INSERT' then
+		update collections set likes = likes + 1, liked_at = greatest(liked_at, new.created_at)
+		where id = new.collection_id;
+	else
+		update collections set likes = likes - 1 where id = old.collection_id;
+	end if;
 	return null;
 end
 $$;
-create trigger collections_likes_count_inserted after insert on collections_likes
-	referencing new table as changed for each statement execute function count_showcase_likes();
-comment on trigger collections_likes_count_inserted on collections_likes is
-	'Exact under any number of likes at once, and once for each showcase however many rows a statement writes.';
-create trigger collections_likes_count_deleted after delete on collections_likes
-	referencing old table as changed for each statement execute function count_showcase_likes();
-comment on trigger collections_likes_count_deleted on collections_likes is
-	'A deleted person''s likes go by cascade, which runs no command.';
+create constraint trigger collections_likes_count after insert or delete on collections_likes
+	deferrable initially deferred for each row execute function count_showcase_like();
+comment on trigger collections_likes_count on collections_likes is
+	'Exact under any number of likes at once, and also when a deleted person''s go by cascade. At the commit: many like one showcase at once, and none waits for another''s way there.';
 
 create function count_showcase_favorites() returns trigger language plpgsql as $$
 begin
@@ -209,7 +203,7 @@ $$;
 create trigger collections_favorites_count_inserted after insert on collections_favorites
 	referencing new table as changed for each statement execute function count_showcase_favorites();
 comment on trigger collections_favorites_count_inserted on collections_favorites is
-	'As for likes.';
+	'Exact under any number at once, and once for each showcase however many rows a statement writes.';
 create trigger collections_favorites_count_deleted after delete on collections_favorites
 	referencing old table as changed for each statement execute function count_showcase_favorites();
 comment on trigger collections_favorites_count_deleted on collections_favorites is

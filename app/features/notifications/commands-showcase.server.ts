@@ -10,15 +10,17 @@ export function notifyOfComment(tx: TransactionContext, event: ShowcaseCommented
 	return notifyPerson(tx, { userId: ownerId, type: "showcase_commented", data });
 }
 
-/** Only where today, in Argentina, the person was not told of a like of this showcase yet; who likes has its row locked. */
+const startOfDay = "date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')";
+
+/** Only where the person was not told of a like of this showcase today: of several at once one is written. */
 const writeFirstOfDay = statement<{ id: string }>(
 	"notifications_write_first_like_of_day",
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select $1::uuid, 'showcase_liked', $2::jsonb, $3::text, $4::timestamptz
 	where not exists (
 		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
-			and created_at >= date_trunc('day', $4::timestamptz, 'America/Argentina/Buenos_Aires')
-	) ${intoGroup} returning id`,
+			and created_at >= ${startOfDay}
+	) ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
 );
 
 /** Tells a showcase's owner of the first like of a day. */
