@@ -54,7 +54,10 @@ export function EmojiPanel({ picker, onSelect }: EmojiPanelProps) {
 	const panel = useRef<HTMLDivElement>(null);
 	const { parts, failed, retry } = usePickerParts();
 	useClosing(panel, picker);
-	useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+	useEffect(() => {
+		panel.current?.focus({ preventScroll: true });
+		panel.current?.scrollIntoView({ block: "nearest" });
+	}, []);
 	return (
 		<div
 			ref={panel}
@@ -109,25 +112,15 @@ function usePickerParts() {
 	const locale = useLocale();
 	const [parts, setParts] = useState<PickerParts | null>(null);
 	const [failed, setFailed] = useState(false);
-	const [round, setRound] = useState(0);
-	useEffect(() => {
-		let isCurrent = true;
-		fetchParts(locale, round).then(
-			(fetched) => isCurrent && setParts(fetched),
-			() => isCurrent && setFailed(true),
-		);
-		return () => {
-			isCurrent = false;
-		};
-	}, [locale, round]);
-	function retry() {
+	const fetchAll = useCallback(() => {
 		setFailed(false);
-		setRound((last) => last + 1);
-	}
-	return { parts, failed, retry };
+		fetchParts(locale).then(setParts, () => setFailed(true));
+	}, [locale]);
+	useEffect(fetchAll, [fetchAll]);
+	return { parts, failed, retry: fetchAll };
 }
 
-async function fetchParts(locale: Locale, _round: number): Promise<PickerParts> {
+async function fetchParts(locale: Locale): Promise<PickerParts> {
 	const [{ EmojiPicker }, { loadEmojiData }] = await Promise.all([
 		import("./emoji-picker.tsx"),
 		import("./emoji-data.ts"),

@@ -1,5 +1,5 @@
 import type { EmojiData } from "frimousse";
-import { browserStorage } from "#app/ui/browser-storage.ts";
+import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts";
 
 const key = "emoji-recent";
 
@@ -11,28 +11,40 @@ const recentCategory = -1;
 
 /** What collectors are likely to say, for whoever chose none yet. */
 const firstOnes =
-	"😀 😂 🥹 😍 🤩 😎 🤯 😭 🫶 👏 🙌 🤝 👀 🔥 ✨ 💜 👑 🏆 🎮 🕹️ 🃏 🎲 📦 🧉 🇦🇷 🐈 🦊 🐋 🌈 💎 🥇 🎉".split(" ");
+	"😀 😂 🥹 😍 🤩 😎 🤯 😭 🫶 👏 🙌 🤝 👀 🔥 ✨ 💜 👑 🏆 🎮 🕹 🃏 🎲 📦 🧉 🇦🇷 🐈 🦊 🐋 🌈 💎 🥇 🎉".split(" ");
 
 /** The emoji that were chosen in this browser, the latest first, filled up with what one is likely to want. */
-export function recentEmoji(): readonly string[] {
-	const chosen = browserStorage.get(key)?.split(" ") ?? [];
-	return [...new Set([...chosen, ...firstOnes])].slice(0, recentCount);
+export function recentEmoji(storage: BrowserStorage = browserStorage): readonly string[] {
+	return [...new Set([...chosenEmoji(storage), ...firstOnes])].slice(0, recentCount);
 }
 
-export function rememberEmoji(emoji: string): void {
-	const chosen = browserStorage.get(key)?.split(" ") ?? [];
-	browserStorage.set(key, [...new Set([emoji, ...chosen])].slice(0, recentCount).join(" "));
+export function rememberEmoji(emoji: string, storage: BrowserStorage = browserStorage): void {
+	const chosen = [...new Set([plain(emoji), ...chosenEmoji(storage)])].slice(0, recentCount);
+	storage.set(key, chosen.join(" "));
 }
 
-/** The same data with the recent ones as its first group. */
+function chosenEmoji(storage: BrowserStorage): readonly string[] {
+	return storage.get(key)?.split(" ") ?? [];
+}
+
+/** The same data with the recent ones as its first group, each as it was chosen, whatever skin tone is set now. */
 export function withRecent(data: EmojiData, label: string, recent: readonly string[]): EmojiData {
-	const copies = recent.flatMap((shown) => {
-		const known = data.emojis.find(
-			({ emoji, skins }) => emoji === shown || Object.values(skins ?? {}).includes(shown),
-		);
-		// As it was chosen, whatever tone is set now.
-		return known ? [{ ...known, emoji: shown, category: recentCategory, tags: [], skins: undefined }] : [];
-	});
+	const known = new Map(
+		data.emojis.flatMap((emoji) => {
+			const { skins, ...alone } = emoji;
+			const all = [emoji.emoji, ...Object.values(skins ?? {})];
+			return all.map((shown) => [
+				plain(shown),
+				{ ...alone, emoji: shown, category: recentCategory, tags: [] },
+			]);
+		}),
+	);
+	const copies = recent.flatMap((chosen) => known.get(chosen) ?? []);
 	const category = { index: recentCategory, label };
 	return { ...data, categories: [category, ...data.categories], emojis: [...copies, ...data.emojis] };
+}
+
+/** Without the mark that asks for a coloured drawing, which some have and some have not. */
+function plain(emoji: string): string {
+	return emoji.replaceAll("\ufe0f", "");
 }
