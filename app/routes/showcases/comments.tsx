@@ -1,21 +1,18 @@
 import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { DeleteCommentForm } from "#app/features/showcases/components/comments/delete-comment.tsx";
-import { ShowcaseComments } from "#app/features/showcases/components/comments/showcase-comments.tsx";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useRootData } from "#app/http/root-data.ts";
 import { changeCommentsByForm } from "#app/http/showcase-forms.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
-import { useSignInHref } from "#app/shell/auth-link.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { FormPage } from "#app/shell/form-page.tsx";
-import { ReportButton } from "#app/shell/report-button.tsx";
+import { CommentsSection } from "#app/shell/showcase-talk.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -46,8 +43,6 @@ export function action({ request, params, context }: Route.ActionArgs) {
 /** All comments of a showcase, for pages without script; with it the showcase's own page shows them. */
 export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const signInHref = useSignInHref();
-	const username = useRootData()?.user?.username ?? null;
 	const { showcase, page, isNewest, asked } = loaderData;
 	if (asked) return <DeletePage showcaseId={showcase.id} comment={asked} result={actionData} />;
 	return (
@@ -58,17 +53,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
 					<Icon name="chevron-left" size="s" />
 					<span className="truncate">{showcase.name}</span>
 				</Link>
-				<ShowcaseComments
-					showcase={showcase}
-					page={page}
-					username={username}
-					signInHref={signInHref}
-					headingLevel={1}
-					result={actionData}
-					renderReport={({ id, text }) => (
-						<ReportButton subject={{ kind: "comment", id, title: text }} edged={false} />
-					)}
-				/>
+				<CommentsSection showcase={showcase} page={page} headingLevel={1} result={actionData} />
 				{!isNewest && (
 					<ButtonLink to={showcaseCommentsPath(showcase.id)} variant="ghost">
 						{t("comments.newest")}

@@ -8,6 +8,7 @@ import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
+import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
 import type { ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -20,6 +21,7 @@ import { imageUrl } from "#app/shared/image.ts";
 import { editShowcasePath, randomShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -32,12 +34,19 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export function loader({ params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const showcase = await getShowcase(ctx, params.id, locale);
-		return { showcase, image: showcase.status === "active" ? sharedImagePath(showcase, locale) : null };
+		const [showcase, comments] = await Promise.all([
+			getShowcase(ctx, params.id, locale),
+			listComments(ctx, { showcaseId: params.id }),
+		]);
+		return {
+			showcase,
+			comments,
+			image: showcase.status === "active" ? sharedImagePath(showcase, locale) : null,
+		};
 	});
 }
 
-export default function Showcase({ loaderData: { showcase, image } }: Route.ComponentProps) {
+export default function Showcase({ loaderData: { showcase, comments, image } }: Route.ComponentProps) {
 	const viewer = usePieceViewer(showcase.pieces);
 	return (
 		<Page>
@@ -56,6 +65,9 @@ export default function Showcase({ loaderData: { showcase, image } }: Route.Comp
 						/>
 					</div>
 				)}
+				<div className="section">
+					<CommentsSection showcase={showcase} page={comments} />
+				</div>
 			</div>
 			<ViewerSlot showcase={showcase} viewer={viewer} />
 		</Page>
@@ -76,6 +88,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	const t = useT();
 	return (
 		<>
+			<ReactionButtons showcase={showcase} />
 			<ShareShowcaseButton showcase={showcase} />
 			<Link to={randomShowcasePath(showcase.id)} className="ab" rel="nofollow" discover="none">
 				<Icon name="shuffle" />
@@ -91,7 +104,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 }
 
 /** A link to a showcase that nobody else sees shows Reino's own image, and search engines leave it out. */
-function ShowcaseMeta({ showcase, image }: Route.ComponentProps["loaderData"]) {
+function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData"], "showcase" | "image">) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";
 	const { name, owner, pieces, description, updatedAt } = showcase;

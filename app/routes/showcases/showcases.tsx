@@ -18,6 +18,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { WindowLike } from "#app/shell/showcase-talk.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/showcases.ts";
@@ -73,7 +74,12 @@ export default function Showcases({ loaderData: { page, filters, isFromStart } }
 				{isAsking ? (
 					<ShowcaseWindowsSkeleton />
 				) : list.showcases.length > 0 ? (
-					<ShowcaseWindows list={list} search={search} end={<Vacant filters={null} />} />
+					<ShowcaseWindows
+						list={list}
+						search={search}
+						renderLike={(showcase) => <WindowLike showcase={showcase} />}
+						end={<Vacant filters={null} />}
+					/>
 				) : (
 					<Vacant filters={filters} />
 				)}

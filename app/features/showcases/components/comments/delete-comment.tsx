@@ -72,6 +72,8 @@ export function DeleteCommentForm({ showcaseId, comment, result, onDone, cancel 
 	const form = useActionForm<unknown>({
 		action: showcaseCommentsPath(showcaseId),
 		result,
+		// The list takes it away; closing the dialog would break off what is asked for anew.
+		revalidates: false,
 		onDone: () => {
 			showToast({ tone: "ok", text: t("comments.deleteSuccess") });
 			onDone?.();

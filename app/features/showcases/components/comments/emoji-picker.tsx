@@ -1,4 +1,9 @@
-import { type EmojiData, EmojiPicker as Parts } from "frimousse";
+import {
+	type EmojiData,
+	type EmojiPickerListEmojiProps,
+	type EmojiPickerListRowProps,
+	EmojiPicker as Parts,
+} from "frimousse";
 import { type CSSProperties, useMemo, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -47,7 +52,7 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 			<Parts.Viewport className="emoji-viewport" tabIndex={0} aria-label={t("comments.emoji.all")}>
 				<Parts.Loading>{t("comments.emoji.loading")}</Parts.Loading>
 				<Parts.Empty className="emoji-empty">{t("comments.emoji.empty")}</Parts.Empty>
-				<Parts.List className="emoji-list" />
+				<Parts.List className="emoji-list" components={cells} />
 			</Parts.Viewport>
 			<ToneChoice
 				tone={tone}
@@ -58,6 +63,27 @@ export function EmojiPicker({ data, onSelect }: EmojiPickerProps) {
 			/>
 		</Parts.Root>
 	);
+}
+
+/** The grid counts its rows and columns from 1, which the library begins with 0. */
+function EmojiRow({ "aria-rowindex": index, ...props }: EmojiPickerListRowProps) {
+	const numbered = { ...props, "aria-rowindex": counted(index) };
+	return <div {...numbered} />;
+}
+
+function EmojiCell({ emoji, "aria-colindex": index, ...props }: EmojiPickerListEmojiProps) {
+	const numbered = { ...props, "aria-colindex": counted(index) };
+	return (
+		<button type="button" {...numbered}>
+			{emoji.emoji}
+		</button>
+	);
+}
+
+const cells = { Row: EmojiRow, Emoji: EmojiCell };
+
+function counted(index: number | undefined): number | undefined {
+	return index === undefined ? undefined : index + 1;
 }
 
 type Tone = (typeof skinTones)[number];

@@ -46,7 +46,7 @@ function Comments(props: ShowcaseCommentsProps) {
 	return (
 		<section id="comments" className="comments" aria-labelledby="comments-title">
 			<Heading ref={heading} id="comments-title" className="type-section" tabIndex={-1}>
-				{t("comments.title")} <span className="num">{format.number(page.total)}</span>
+				{t("comments.title")} <span className="num">{format.number(comments.total)}</span>
 			</Heading>
 			<div className="comments-list">
 				{isEmpty && (
@@ -61,7 +61,10 @@ function Comments(props: ShowcaseCommentsProps) {
 							comment={comment}
 							now={page.now}
 							report={comment.can.report && renderReport?.(comment)}
-							onDeleted={onDeleted}
+							onDeleted={() => {
+								comments.remove(comment.id);
+								onDeleted();
+							}}
 						/>
 					))}
 				</ol>

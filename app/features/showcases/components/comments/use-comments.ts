@@ -5,20 +5,26 @@ import type { CommentPage } from "../../rules.ts";
 import { type KnownComments, withNewest, withOlder } from "./comment-list.ts";
 
 export interface Comments extends KnownComments {
+	/** All that the showcase has. */
+	readonly total: number;
 	readonly isLoading: boolean;
 	/** Whether the last try to fetch older ones failed. */
 	readonly failed: boolean;
 	/** Fetches a page of older ones. @returns the id of the first of them, or null when none came */
 	loadOlder(): Promise<string | null>;
+	/** Takes one away that was deleted. */
+	remove(id: string): void;
 }
 
 /** @param page the newest comments as the page came with them; newer data of the page joins what is known */
 export function useComments(showcaseId: string, page: CommentPage): Comments {
 	const [known, setKnown] = useState<KnownComments>(page);
 	const [given, setGiven] = useState(page);
+	const [removed, setRemoved] = useState(0);
 	const [state, setState] = useState({ isLoading: false, failed: false });
 	if (given !== page) {
 		setGiven(page);
+		setRemoved(0);
 		setKnown(withNewest(known, page));
 	}
 	async function loadOlder() {
@@ -37,5 +43,9 @@ export function useComments(showcaseId: string, page: CommentPage): Comments {
 			return null;
 		}
 	}
-	return { ...known, ...state, loadOlder };
+	function remove(id: string) {
+		setKnown((last) => ({ ...last, comments: last.comments.filter((comment) => comment.id !== id) }));
+		setRemoved((count) => count + 1);
+	}
+	return { ...known, ...state, total: page.total - removed, loadOlder, remove };
 }

@@ -1,0 +1,158 @@
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildComment, buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+/** Somebody's showcase with one thing in it, and what another said of it. */
+async function buildLitShowcase() {
+	const db = sharedDatabase();
+	const owner = await buildUser(db);
+	const showcase = await buildShowcase(db, { ownerId: owner.id });
+	const { id: elementId } = await buildElement(db, { userId: owner.id });
+	await buildShownElement(db, { collectionId: showcase.id, elementId });
+	const writer = await buildUser(db);
+	const comment = await buildComment(db, {
+		collectionId: showcase.id,
+		userId: writer.id,
+		comment: "¡Ese sobre sin abrir!",
+	});
+	return { owner, showcase, writer, comment, path: `/vitrinas/detalle/${showcase.id}` };
+}
+
+async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+/** The image of an element that the tests make has no file. */
+const noImage = /status of 404/;
+
+test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes that", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const { path } = await buildLitShowcase();
+	const fan = await openBrowser({ locale: "es", screen: "desktop" });
+	fan.allow(noImage);
+	const { page, t } = fan;
+	const { username } = await signUpQuickly(fan, "fan");
+	await open(fan, path);
+
+	const like = page.getByRole("button", { name: t("likes.action") });
+	await expect(like).toHaveAttribute("aria-pressed", "false");
+	await like.click();
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+	await expect(like).toHaveAccessibleName(new RegExp(t("showcases.likes", { count: 1 })));
+	const favorite = page.getByRole("button", { name: t("favorites.action") });
+	await favorite.click();
+	await expect(page.getByText(t("favorites.added"))).toBeVisible();
+	await page.reload();
+	await waitUntilInteractive(page);
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+	await expect(favorite).toHaveAttribute("aria-pressed", "true");
+
+	const field = page.getByRole("textbox", { name: t("comments.field") });
+	const send = page.getByRole("button", { name: t("comments.send"), exact: true });
+	await field.fill("Qué  linda");
+	await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 4));
+	await page.getByRole("button", { name: t("comments.emoji.open") }).click();
+	const picker = page.getByRole("dialog", { name: t("comments.emoji.open") });
+	await picker.getByRole("searchbox").fill("corazon rojo");
+	await expect(picker.getByRole("gridcell").first()).toHaveAccessibleName(/Corazón rojo/);
+	await expectGoodPage(page);
+	await picker.getByRole("gridcell").first().click();
+	await expect(picker).toBeHidden();
+	await expect(field).toBeFocused();
+	await expect(field).toHaveValue(/^Qué ❤️? linda$/);
+	await send.click();
+	const comments = page.getByRole("region", { name: t("comments.title") }).getByRole("listitem");
+	await expect(comments.first()).toContainText(username);
+	await expect(comments).toHaveCount(2);
+	await expect(field).toHaveValue("");
+
+	fan.allow(/status of 429/);
+	await field.fill("Enseguida otra");
+	await send.click();
+	await expect(page.getByRole("alert").filter({ hasText: t("errors.comment.tooSoon") })).toBeVisible();
+	await expect(field).toHaveValue("Enseguida otra");
+
+	const remove = page.getByRole("link", { name: t("comments.delete", { username }) });
+	await expect(remove).toHaveCount(1);
+	await remove.click();
+	const question = page.getByRole("dialog", { name: t("comments.deleteTitle") });
+	await expectGoodPage(page);
+	await question.getByRole("button", { name: t("comments.deleteConfirm") }).click();
+	await expect(page.getByText(t("comments.deleteSuccess"))).toBeVisible();
+	await expect(comments).toHaveCount(1);
+});
+
+test("a fan on a phone reports a comment, and finds the draft of one that failed", async ({
+	openBrowser,
+}) => {
+	const { path, comment, writer } = await buildLitShowcase();
+	const fan = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+	fan.allow(noImage);
+	const { page, t } = fan;
+	await signUpQuickly(fan, "fan");
+	await open(fan, path);
+	const said = page.getByRole("listitem").filter({ hasText: comment.comment });
+	await said.getByRole("link", { name: t("reports.action") }).click();
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toHaveAccessibleName(t("reports.title.comment"));
+	await dialog.getByRole("textbox", { name: t("reports.reason") }).fill("It offends");
+	await dialog.getByRole("button", { name: t("reports.send") }).click();
+	await expect(page.getByText(t("reports.success"))).toBeVisible();
+
+	const field = page.getByRole("textbox", { name: t("comments.field") });
+	await field.fill("x".repeat(400));
+	await field.press("End");
+	await field.press("y");
+	await expect(field).toHaveValue("x".repeat(400));
+	await field.fill("Lovely");
+	fan.allow(/net::ERR|Failed to fetch/);
+	await page.route("**/comentarios.data*", (route) => route.abort("connectionreset"));
+	await page.getByRole("button", { name: t("comments.send"), exact: true }).click();
+	await expect(page.getByRole("alert").filter({ hasText: t("collections.comments.error") })).toBeVisible();
+	await page.unroute("**/comentarios.data*");
+	await page.reload();
+	await expect(field).toHaveValue("Lovely");
+	await sharedDatabase().delete(users).where(eq(users.id, writer.id));
+	await page.reload();
+	await expect(said).toContainText(t("comments.unknownUser"));
+	await expectGoodPage(page);
+});
+
+test("a visitor is asked to sign in, and who has no script likes and comments too", async ({
+	openBrowser,
+}) => {
+	const { path, comment } = await buildLitShowcase();
+	const visitor = await openBrowser({ locale: "es", screen: "phone" });
+	visitor.allow(noImage);
+	await open(visitor, path);
+	const { page, t } = visitor;
+	await page.getByRole("link", { name: t("likes.action") }).click();
+	await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("link", { name: t("comments.signIn") })).toBeVisible();
+
+	const plain = await openBrowser({ locale: "es", javaScriptEnabled: false });
+	plain.allow(noImage);
+	await signUpQuickly(plain, "sinscript");
+	await plain.page.goto(path);
+	await plain.page.getByRole("button", { name: t("likes.action") }).click();
+	await expect(plain.page).toHaveURL(path);
+	await expect(plain.page.getByRole("button", { name: t("likes.action") })).toHaveAttribute(
+		"aria-pressed",
+		"true",
+	);
+	await plain.page.getByRole("textbox", { name: t("comments.field") }).fill("Sin script");
+	await plain.page.getByRole("button", { name: t("comments.send"), exact: true }).click();
+	await expect(plain.page).toHaveURL(`${path}#comments`);
+	await expect(plain.page.getByText("Sin script")).toBeVisible();
+	await expect(plain.page.getByText(comment.comment)).toBeVisible();
+});
