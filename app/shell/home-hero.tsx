@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
+import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { createListingPath, listingsPath, showcasesPath } from "#app/shared/paths.ts";
@@ -8,16 +9,19 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
 import { AuthLink } from "./auth-link.tsx";
+import { WindowsStage } from "./home-windows.tsx";
 import type { ShellUser } from "./shell-user.ts";
 
 const slideNames: readonly MessageKey[] = ["shell.hero.trades", "shell.hero.showcases"];
 
 export interface HomeHeroProps {
 	user: ShellUser | null;
+	/** Stand in the slide of the showcases; without any it shows drawn things. */
+	showcases: readonly ShowcaseCardView[];
 }
 
 /** The lit case at the top of the home page: trading, and the showcases. */
-export function HomeHero({ user }: HomeHeroProps) {
+export function HomeHero({ user, showcases }: HomeHeroProps) {
 	const t = useT();
 	const carousel = useCarousel(slideNames.length);
 	const slidesId = useId();
@@ -39,7 +43,7 @@ export function HomeHero({ user }: HomeHeroProps) {
 				</Slide>
 				<Slide index={1} carousel={carousel}>
 					<ShowcasesText />
-					<ShowcasesStage />
+					{showcases.length > 0 ? <WindowsStage showcases={showcases} /> : <ShowcasesStage />}
 				</Slide>
 			</div>
 		</section>
@@ -83,7 +87,7 @@ function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 	);
 }
 
-function TradesText({ user }: HomeHeroProps) {
+function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 	const t = useT();
 	return (
 		<HeroText

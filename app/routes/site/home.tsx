@@ -2,6 +2,7 @@ import { data, Link } from "react-router";
 import { ListingGrid } from "#app/features/listings/components/card/listing-grid.tsx";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { homeListingCount } from "#app/features/listings/rules.ts";
+import { listHomeShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { reportUnexpected } from "#app/http/report-unexpected.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -23,11 +24,14 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	try {
-		const { listings } = await listFeed(ctx, { limit: homeListingCount, locale });
-		return { listings };
+		const [{ listings }, showcases] = await Promise.all([
+			listFeed(ctx, { limit: homeListingCount, locale }),
+			listHomeShowcases(ctx),
+		]);
+		return { listings, showcases };
 	} catch (error) {
 		reportUnexpected(error, { request, context, params });
-		return data({ listings: null }, 500);
+		return data({ listings: null, showcases: [] }, 500);
 	}
 }
 
@@ -38,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 		<Page>
 			<PageHead title={t("listing.home.title")} description={t("listing.home.description")} path="/" />
 			<h1 className="sr-only">{t("listing.home.title")}</h1>
-			<HomeHero user={root?.user ?? null} />
+			<HomeHero user={root?.user ?? null} showcases={loaderData.showcases} />
 			<section className="section later wrap" aria-labelledby="popular">
 				<div className="section-head">
 					<div>
