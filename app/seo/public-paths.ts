@@ -40,6 +40,7 @@ export const privatePaths: readonly string[] = [
 	notificationsPath,
 	profilePath,
 	resetPasswordPath,
+	`${showcasesPath}/azar`,
 	`${showcasesPath}/crear`,
 	`${showcasesPath}/editar`,
 	`${showcasesPath}/elemento`,

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { publicPaths } from "#app/seo/public-paths.ts";
+import { showcasePath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -133,11 +135,15 @@ describe("robots.txt and the sitemap", () => {
 	it("list each public page once, and nothing that is not public", async () => {
 		const hidden = await buildListing(app.db, { status: "paused" });
 		const banned = await buildListing(app.db, { userId: (await buildUser(app.db, { isBanned: true })).id });
+		const shown = await buildShowcase(app.db);
+		const hiddenShowcase = await buildShowcase(app.db, { status: "in_revision" });
 		const files = locations(await textOf("/sitemap.xml"));
 		const listed = await Promise.all(files.map((file) => textOf(file.replace(origin, ""))));
 		const all = listed.flatMap(locations);
 		expect(new Set(all).size).toBe(all.length);
 		for (const path of pages) expect(all).toContain(origin + path);
+		expect(all).toContain(`${origin}${showcasePath(shown.id)}`);
+		expect(all).not.toContain(`${origin}${showcasePath(hiddenShowcase.id)}`);
 		for (const { id } of [hidden, banned]) expect(all).not.toContain(`${origin}/intercambios/${id}`);
 	});
 
@@ -147,7 +153,7 @@ describe("robots.txt and the sitemap", () => {
 		expect(await response.text()).toContain("</urlset>");
 	});
 
-	it.each(["listings-2", "listings-0", "listings-9999999", "listings-x", "pages2", ".."])(
+	it.each(["listings-2", "listings-0", "showcases-2", "listings-9999999", "listings-x", "pages2", ".."])(
 		"have no file %s",
 		async (name) => {
 			expect((await app.ask(`/sitemaps/${name}.xml`)).status).toBe(404);

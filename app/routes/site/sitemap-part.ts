@@ -1,5 +1,6 @@
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { findListingSitemap } from "#app/features/listings/queries-sitemap.server.ts";
+import { findShowcaseSitemap } from "#app/features/showcases/queries-sitemap.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { type Locale, locales, pathInLocale } from "#app/i18n/locale.ts";
@@ -8,7 +9,7 @@ import { publicPaths } from "#app/seo/public-paths.ts";
 import { xmlResponse } from "#app/seo/sitemap-response.server.ts";
 import { type SitemapPage, sitemapFile } from "#app/seo/sitemap-xml.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listingPath, listingsPath, withSearch } from "#app/shared/paths.ts";
+import { listingPath, listingsPath, showcasePath, withSearch } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
 /** `GET /sitemaps/:name`: one of the files that `/sitemap.xml` names. */
@@ -27,9 +28,12 @@ async function findPages(
 	origin: string,
 ): Promise<AsyncIterable<readonly SitemapPage[]> | null> {
 	if (name === "pages.xml") return wholePages(ctx, origin);
-	const [, number] = /^listings-([1-9]\d{0,6})\.xml$/.exec(name) ?? [];
-	const batches = number ? await findListingSitemap(ctx, Number(number)) : null;
-	return batches && listingPages(batches, origin);
+	const [, content, number] = /^(listings|showcases)-([1-9]\d{0,6})\.xml$/.exec(name) ?? [];
+	if (!number) return null;
+	const isListings = content === "listings";
+	const find = isListings ? findListingSitemap : findShowcaseSitemap;
+	const batches = await find(ctx, Number(number));
+	return batches && thingPages(batches, origin, isListings ? listingPath : showcasePath);
 }
 
 /** The pages that are there once, and those of the categories, with their languages. */
@@ -47,13 +51,14 @@ async function* wholePages(ctx: QueryContext, origin: string): AsyncGenerator<re
 	}));
 }
 
-async function* listingPages(
+async function* thingPages(
 	batches: NonNullable<Awaited<ReturnType<typeof findListingSitemap>>>,
 	origin: string,
+	pathOf: (id: string) => string,
 ): AsyncGenerator<readonly SitemapPage[]> {
 	for await (const batch of batches) {
 		yield batch.map(({ id, updatedAt }) => ({
-			address: origin + listingPath(id),
+			address: origin + pathOf(id),
 			changedAt: updatedAt,
 		}));
 	}

@@ -1,4 +1,5 @@
 import { countListingSitemaps } from "#app/features/listings/queries-sitemap.server.ts";
+import { countShowcaseSitemaps } from "#app/features/showcases/queries-sitemap.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { xmlResponse } from "#app/seo/sitemap-response.server.ts";
@@ -10,9 +11,13 @@ import type { Route } from "./+types/sitemap.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return loaderResult(async () => {
-		const count = await countListingSitemaps(ctx);
-		const parts = Array.from({ length: count }, (_, index) => `listings-${index + 1}`);
-		const addresses = ["pages", ...parts].map((name) => deps.config.publicUrl + sitemapPartPath(name));
+		const [listings, showcases] = await Promise.all([countListingSitemaps(ctx), countShowcaseSitemaps(ctx)]);
+		const names = ["pages", ...partNames("listings", listings), ...partNames("showcases", showcases)];
+		const addresses = names.map((name) => deps.config.publicUrl + sitemapPartPath(name));
 		return xmlResponse(request, [sitemapIndex(addresses)]);
 	});
+}
+
+function partNames(content: string, count: number): string[] {
+	return Array.from({ length: count }, (_, index) => `${content}-${index + 1}`);
 }
