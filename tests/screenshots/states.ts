@@ -57,6 +57,31 @@ function chat(index: number) {
 	};
 }
 
+/** The page of the best liked showcase, which is somebody else's for the collector. */
+async function openShowcase({ page }: Viewer, list = "/vitrinas"): Promise<void> {
+	await page.goto(list);
+	const link = page.locator('main a[href^="/vitrinas/detalle/"]').first();
+	await page.goto((await link.getAttribute("href")) ?? "");
+	await waitUntilInteractive(page);
+}
+
+async function openOwnShowcase(viewer: Viewer): Promise<void> {
+	await openShowcase(viewer, "/vitrinas?mine=1");
+}
+
+/** The first thing of a showcase, of the person's own where they have one. */
+async function lookFromNear(viewer: Viewer): Promise<void> {
+	await openShowcase(viewer, "/vitrinas?mine=1");
+	await viewer.page.locator("main section button").first().click();
+	await viewer.page.getByRole("dialog").waitFor();
+}
+
+async function shareShowcase(viewer: Viewer): Promise<void> {
+	await openShowcase(viewer);
+	await viewer.page.getByRole("button", { name: viewer.t("share.action") }).click();
+	await viewer.page.getByRole("dialog").getByRole("img").waitFor();
+}
+
 /** Opens the form of the first of the collector's showcases. */
 function editShowcase(search = "") {
 	return async ({ page }: Viewer) => {
@@ -283,6 +308,14 @@ export const shots: readonly Shot[] = [
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },
 	{ name: "shop", who: "visitor", open: at("/tienda") },
 	{ name: "showcases", who: "visitor", open: at("/vitrinas") },
+	{ name: "showcases-own", who: "collector", open: at("/vitrinas?mine=1") },
+	{ name: "showcases-nothing", who: "visitor", open: at("/vitrinas?q=zzzz") },
+	{ name: "showcase", who: "visitor", open: (viewer) => openShowcase(viewer) },
+	{ name: "showcase-own", who: "collector", open: openOwnShowcase },
+	{ name: "showcase-viewer", who: "visitor", open: lookFromNear },
+	{ name: "showcase-viewer-own", who: "collector", open: lookFromNear },
+	{ name: "showcase-share", who: "visitor", open: shareShowcase },
+	{ name: "showcase-gone", who: "visitor", open: at(`/vitrinas/detalle/${nobody}`) },
 	{ name: "showcase-create", who: "collector", open: at("/vitrinas/crear") },
 	{ name: "showcase-create-errors", who: "collector", open: saveEmptyShowcase },
 	{ name: "showcase-create-lifted", who: "collector", open: liftPiece },

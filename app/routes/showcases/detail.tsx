@@ -6,21 +6,24 @@ import { ShareShowcaseButton } from "#app/features/showcases/components/detail/s
 import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
 import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
+import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
 import type { ShowcaseDetailView } from "#app/features/showcases/rules.ts";
+import { actOnElement } from "#app/http/element-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
-import { imageUrl } from "#app/shared/image.ts";
 import { editShowcasePath, randomShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ReportButton } from "#app/shell/report-button.tsx";
 import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -46,8 +49,19 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	});
 }
 
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnElement(ctx, form, deps.files));
+}
+
+/** The lists that the browser keeps are old once a thing changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetShowcaseLists);
+}
+
 export default function Showcase({ loaderData: { showcase, comments, image } }: Route.ComponentProps) {
 	const viewer = usePieceViewer(showcase.pieces);
+	const canReport = useCanReport(showcase);
 	return (
 		<Page>
 			<ShowcaseMeta showcase={showcase} image={image} />
@@ -69,7 +83,15 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 					<CommentsSection showcase={showcase} page={comments} />
 				</div>
 			</div>
-			<ViewerSlot showcase={showcase} viewer={viewer} />
+			<ViewerSlot
+				showcase={showcase}
+				viewer={viewer}
+				renderReport={(piece) =>
+					canReport && (
+						<ReportButton edged={false} subject={{ kind: piece.kind, id: piece.id, title: piece.title }} />
+					)
+				}
+			/>
 		</Page>
 	);
 }
@@ -84,8 +106,15 @@ function BackLink() {
 	);
 }
 
+/** A visitor is asked to sign in first. */
+function useCanReport({ can, status }: ShowcaseDetailView): boolean {
+	const isVisitor = !useRootData()?.user;
+	return can.report || (isVisitor && status === "active");
+}
+
 function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	const t = useT();
+	const canReport = useCanReport(showcase);
 	return (
 		<>
 			<ReactionButtons showcase={showcase} />
@@ -94,6 +123,7 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 				<Icon name="shuffle" />
 				{t("random.action")}
 			</Link>
+			{canReport && <ReportButton subject={{ kind: "showcase", id: showcase.id, title: showcase.name }} />}
 			{showcase.can.edit && (
 				<ButtonLink to={editShowcasePath(showcase.id)} variant="secondary" icon="edit">
 					{t("showcases.detail.edit")}
@@ -127,16 +157,7 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 					image: origin + image,
 					dateModified: updatedAt,
 					author: { "@type": "Person", name: owner.username },
-					mainEntity: {
-						"@type": "ItemList",
-						numberOfItems: pieces.length,
-						itemListElement: pieces.slice(0, 3).map((piece, index) => ({
-							"@type": "ListItem",
-							position: index + 1,
-							name: piece.title,
-							image: piece.image ? origin + imageUrl(piece.image.key, 1080) : undefined,
-						})),
-					},
+					mainEntity: { "@type": "ItemList", numberOfItems: pieces.length },
 				}}
 			/>
 		</>

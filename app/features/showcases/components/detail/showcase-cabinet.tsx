@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useRef } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageUrl } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
@@ -94,44 +93,43 @@ function scrollShelf(row: HTMLElement | null, by: 1 | -1): void {
 	row.scrollTo({ left: isAtEnd ? start : row.scrollLeft + by * row.clientWidth * 0.8, behavior: "smooth" });
 }
 
-const pieceSizes = "(max-width:700px) 118px,186px";
-
 interface ShelfPieceProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
 	piece: ShownPiece;
 	isEager: boolean;
 }
 
-/** A thing in its case, with its name on the lip of the board. Without script it leads to the listing or the image. */
+/** A thing in its case, with its name on the lip of the board. Without script a listing leads to its page. */
 function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 	const t = useT();
 	const content = (
 		<>
-			<Slab piece={piece} sizes={pieceSizes} eager={isEager}>
+			<Slab piece={piece} eager={isEager}>
 				{!piece.isPublic && (
 					<span className="slab-mark">
 						<Pill icon="eye">{t("showcases.piece.onlyOwner")}</Pill>
 					</span>
 				)}
 			</Slab>
-			<span className="slab-foot" />
-			<span className="shelf-tag">
-				<span title={piece.title}>{piece.title}</span>
-			</span>
+			<b>
+				<span>{piece.title}</span>
+			</b>
 		</>
 	);
-	const props = {
-		className: clsx("shelf-piece", !piece.isPublic && "hidden-piece"),
-		onClick: insteadOfLink(() => onOpen(piece)),
-	};
-	if (piece.kind === "listing")
+	const className = piece.isPublic ? undefined : "hidden-piece";
+	if (piece.kind === "element")
 		return (
-			<Link {...props} to={listingPath(piece.id)} discover="none">
+			<button type="button" className={className} onClick={() => onOpen(piece)}>
 				{content}
-			</Link>
+			</button>
 		);
 	return (
-		<a {...props} href={piece.image ? imageUrl(piece.image.key, 1080) : undefined}>
+		<Link
+			to={listingPath(piece.id)}
+			className={className}
+			onClick={insteadOfLink(() => onOpen(piece))}
+			discover="none"
+		>
 			{content}
-		</a>
+		</Link>
 	);
 }

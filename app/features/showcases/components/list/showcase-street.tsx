@@ -10,8 +10,8 @@ import "./street.css";
 
 /** More is asked for before the end of the list comes into sight: about a screen of a phone before. */
 const lookAhead = "800px 0px";
-/** So many windows are seen at once on a wide screen. */
-const eagerCount = 3;
+/** So many windows are surely seen at first: a phone shows one. */
+const eagerCount = 1;
 
 /** The night street that windows stand in. */
 export function Street({ label, children }: { label: string; children: ReactNode }) {

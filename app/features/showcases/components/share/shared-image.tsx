@@ -34,7 +34,7 @@ const tallest = 296;
 const widest = 300;
 /** Between two things, with the edges of their cases, and all of them together. */
 const gap = 52;
-const room = 1080;
+const room = 1040;
 
 /** How large things are drawn side by side, in pixels: each in its own shape, and all as large as there is room for. */
 export function pieceSizes(pieces: readonly Pick<PieceView, "image">[]) {

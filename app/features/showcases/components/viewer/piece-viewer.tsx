@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -27,12 +27,7 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
 	const count = t("showcases.viewer.count", { place: index + 1, total: pieces.length });
 
-	function onKeyDown(event: KeyboardEvent) {
-		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		if (!by || isEditing(event.target)) return;
-		event.preventDefault();
-		onMove(neighbour(by));
-	}
+	useArrowKeys((by) => onMove(neighbour(by)));
 
 	return (
 		<Dialog
@@ -43,10 +38,8 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 			title={t("showcases.viewer.title", { title: piece.title })}
 			closeLabel={t("showcases.viewer.close")}
 		>
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: the keys work wherever the focus is in the dialog. */}
-			<div className="viewer-frame" onKeyDown={onKeyDown}>
+			<div className="viewer-frame">
 				<ViewerStand
-					key={piece.id}
 					piece={piece}
 					previous={neighbour(-1)}
 					next={neighbour(1)}
@@ -70,7 +63,24 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 	);
 }
 
-function isEditing(target: EventTarget): boolean {
+/** The arrow keys work wherever the focus is, but not while something is written, nor below another dialog. */
+function useArrowKeys(move: (by: 1 | -1) => void): void {
+	const latest = useRef(move);
+	latest.current = move;
+	useEffect(() => {
+		function onKeyDown(event: KeyboardEvent) {
+			const by = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : null;
+			const isElsewhere = document.querySelectorAll("dialog[open]").length > 1;
+			if (!by || isElsewhere || isEditing(event.target)) return;
+			event.preventDefault();
+			latest.current(by);
+		}
+		document.addEventListener("keydown", onKeyDown);
+		return () => document.removeEventListener("keydown", onKeyDown);
+	}, []);
+}
+
+function isEditing(target: EventTarget | null): boolean {
 	return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
@@ -96,11 +106,11 @@ function ViewerFilm({ pieces, shown, onMove }: ViewerFilmProps) {
 						key={piece.id}
 						type="button"
 						data-piece={piece.id}
-						aria-label={piece.title}
 						aria-current={piece === shown || undefined}
 						onClick={() => onMove(piece)}
 					>
 						<Slab piece={piece} />
+						<span className="sr-only">{piece.title}</span>
 					</button>
 				))}
 			</div>

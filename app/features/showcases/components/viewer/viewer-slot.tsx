@@ -11,7 +11,10 @@ const piecePrefix = "piece-";
 /** The viewer of a showcase's things: the address names the thing after its `#`, so that Back closes it. */
 export function usePieceViewer(pieces: readonly ShownPiece[]) {
 	const dialog = useHashDialog();
-	const shown = pieces.find(({ id }) => dialog.name === piecePrefix + id);
+	// What is reported stays in sight below the report's own dialog.
+	const shown = pieces.find(
+		({ kind, id }) => dialog.name === piecePrefix + id || dialog.name === `report-${kind}-${id}`,
+	);
 	return {
 		shown,
 		open: (piece: ShownPiece) => dialog.open(piecePrefix + piece.id),

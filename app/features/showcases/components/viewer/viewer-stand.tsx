@@ -18,7 +18,9 @@ export interface ViewerStandProps {
 /** The thing on a board of its own; a press shows its image as large as it is kept. */
 export function ViewerStand({ piece, previous, next, isAlone, onMove }: ViewerStandProps) {
 	const t = useT();
-	const [isZoomed, setZoomed] = useState(false);
+	const [zoomedId, setZoomedId] = useState<string | null>(null);
+	const isZoomed = zoomedId === piece.id;
+	const setZoomed = (on: boolean) => setZoomedId(on ? piece.id : null);
 	const swipe = useSwipe((by) => onMove(by > 0 ? next : previous), !isAlone && !isZoomed);
 	return (
 		<div className="viewer-stand" {...swipe}>
@@ -27,9 +29,9 @@ export function ViewerStand({ piece, previous, next, isAlone, onMove }: ViewerSt
 			<div className="viewer-beam" />
 			<div className="plank" />
 			{piece.image && isZoomed ? (
-				<ZoomedImage piece={piece} image={piece.image} />
+				<ZoomedImage key={piece.id} piece={piece} image={piece.image} />
 			) : (
-				<StandingPiece piece={piece} onZoom={() => setZoomed(true)} />
+				<StandingPiece key={piece.id} piece={piece} onZoom={() => setZoomed(true)} />
 			)}
 			{piece.image && (
 				<IconButton

@@ -21,7 +21,6 @@ describe("the first things of a showcase in its window", () => {
 		[3, "123", ""],
 		[4, "123", "4"],
 		[7, "123", "4567"],
-		[9, "123", "4567"],
 	])("%i of them", (count, front, upper) => {
 		const layout = coverLayout(pieces(count));
 		expect([ids(layout.front), ids(layout.upper)]).toEqual([front, upper]);

@@ -1,4 +1,4 @@
-import { coverPieceCount, type PieceImage, type PieceView } from "../../rules.ts";
+import type { PieceImage, PieceView } from "../../rules.ts";
 
 /** Things that stand in front, large; the others stand on a board behind them. */
 const frontCount = 3;
@@ -8,9 +8,9 @@ export interface CoverLayout {
 	readonly upper: readonly PieceView[];
 }
 
-/** Where the first things of a showcase stand in its window, in their order. */
+/** Where the first things of a showcase stand in its window, in their order. @param cover seven at most */
 export function coverLayout(cover: readonly PieceView[]): CoverLayout {
-	return { front: cover.slice(0, frontCount), upper: cover.slice(frontCount, coverPieceCount) };
+	return { front: cover.slice(0, frontCount), upper: cover.slice(frontCount) };
 }
 
 /** From 5:7 to 7:5 a picture keeps its own shape; what is narrower or wider is cut to that. */

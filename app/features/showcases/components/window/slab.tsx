@@ -14,8 +14,6 @@ export interface SlabProps {
 	widths?: readonly ImageWidth[];
 	/** The image is among the first that are seen: it is fetched at once. */
 	eager?: boolean;
-	/** What the image shows, where no name stands beside it. */
-	alt?: string;
 	className?: string;
 	/** Lies over the picture. */
 	children?: ReactNode;
@@ -36,11 +34,11 @@ export function Slab({ piece, className, children, ...image }: SlabProps) {
 	);
 }
 
-interface SlabImageProps extends Pick<SlabProps, "sizes" | "widths" | "eager" | "alt"> {
+interface SlabImageProps extends Pick<SlabProps, "sizes" | "widths" | "eager"> {
 	image: PieceImage;
 }
 
-function SlabImage({ image, sizes, widths = [320, 640], eager, alt = "" }: SlabImageProps) {
+function SlabImage({ image, sizes, widths = [320, 640], eager }: SlabImageProps) {
 	const { ratio, isCut } = pieceShape(image);
 	return (
 		<img
@@ -49,10 +47,9 @@ function SlabImage({ image, sizes, widths = [320, 640], eager, alt = "" }: SlabI
 			sizes={sizes}
 			width={image.width}
 			height={image.height}
-			style={{ background: image.color, aspectRatio: isCut ? ratio : undefined }}
-			alt={alt}
+			style={{ background: image.color, aspectRatio: isCut ? ratio.toFixed(3) : undefined }}
+			alt=""
 			loading={eager ? "eager" : "lazy"}
-			decoding="async"
 		/>
 	);
 }

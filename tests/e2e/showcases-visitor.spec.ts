@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { collectionsElements } from "#app/features/showcases/tables.server.ts";
+import { addElementPath, namedShowcasePath, showcasePath } from "#app/shared/paths.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildShowcase, buildShownElement, buildShownListing } from "#tests/factories/showcases.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
+import { makeImage } from "./image.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { ownOrigin, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+const pieceTitles = ["La primera", "Cartucho dorado", "Joystick rojo"];
+
+/** A showcase of three elements with images and a listing, and its name that nothing else has. */
+async function buildFull(owner: Person) {
+	const db = sharedDatabase();
+	const { username } = await signUpQuickly(owner, "vitrina");
+	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+	const ownerId = user?.id ?? "";
+	const name = `Vidriera ${randomBytes(4).toString("hex")}`;
+	const { id, slug } = await buildShowcase(db, { ownerId, name });
+	for (const title of pieceTitles) await addElement(owner, title);
+	const own = eq(collectionsElements.userId, ownerId);
+	const elements = await db.select().from(collectionsElements).where(own).orderBy(collectionsElements.id);
+	for (const [position, element] of elements.entries()) {
+		await buildShownElement(db, { collectionId: id, elementId: element.id, position });
+	}
+	const listing = await buildListing(db, { userId: ownerId, title: "Consola completa" });
+	await buildShownListing(db, { collectionId: id, listingId: listing.id, position: 3 });
+	return { id, slug, name, username };
+}
+
+/** Sends the form of an element without filling it in. */
+async function addElement({ context }: Person, title: string): Promise<void> {
+	const multipart = {
+		submissionKey: randomUUID(),
+		title,
+		description: `De ${title}`,
+		image: await makeImage(),
+	};
+	const options = { multipart, maxRedirects: 0, headers: ownOrigin() };
+	const response = await context.request.post(addElementPath(), options);
+	expect(response.status()).toBe(302);
+}
+
+test("a visitor finds a showcase, looks at it from near by keyboard, shares it and strolls on", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const person = await openBrowser();
+	const { page, t } = person;
+	const showcase = await buildFull(await openBrowser());
+	await buildFull(await openBrowser());
+	await page.goto("/vitrinas");
+	await waitUntilInteractive(page);
+	await page.getByRole("searchbox", { name: t("showcases.search.placeholder") }).fill(showcase.name);
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("article")).toHaveCount(1);
+	await expectGoodPage(page);
+	await page.getByRole("link", { name: showcase.name }).click();
+	await expect(page).toHaveURL(showcasePath(showcase.id));
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(showcase.name);
+	await expectGoodPage(page);
+	await lookFromNear(person);
+	await share(person, namedShowcasePath(showcase.username, showcase.slug));
+	await page.getByRole("link", { name: t("random.action") }).click();
+	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(showcase.name);
+	await expect(page).toHaveURL(/\/vitrinas\/detalle\/[0-9a-f-]{36}$/);
+});
+
+async function lookFromNear({ page, t }: Person): Promise<void> {
+	const [first = "", second = ""] = pieceTitles;
+	const opener = page.getByRole("button", { name: first, exact: true });
+	await opener.focus();
+	await page.keyboard.press("Enter");
+	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title: first }) });
+	await expect(viewer.getByRole("heading", { name: first })).toBeVisible();
+	await expectGoodPage(page);
+	await page.keyboard.press("ArrowRight");
+	await expect(page.getByRole("dialog").getByRole("heading", { name: second })).toBeVisible();
+	await page.keyboard.press("ArrowLeft");
+	await page.keyboard.press("ArrowLeft");
+	// Beyond the first lies the last: the listing, which has its own page.
+	await expect(page.getByRole("link", { name: t("showcases.viewer.listing") })).toBeVisible();
+	await page.keyboard.press("ArrowRight");
+	await viewer.getByRole("button", { name: t("showcases.viewer.zoomIn") }).click();
+	await expect(viewer.getByRole("img", { name: first })).toBeVisible();
+	await expectGoodPage(page);
+	await page.goBack();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(opener).toBeFocused();
+}
+
+async function share({ page, context, t }: Person, path: string): Promise<void> {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.getByRole("button", { name: t("share.action") }).click();
+	const dialog = page.getByRole("dialog", { name: t("share.title") });
+	await expect(dialog.getByRole("img")).toBeVisible();
+	await expectGoodPage(page);
+	await dialog.getByRole("button", { name: t("share.copy") }).click();
+	await expect(page.getByText(t("share.copied"))).toBeVisible();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+}
+
+test("a link to a name leads to its showcase, and one to nothing to all of them, with why", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+	const { page, t } = person;
+	const { id, slug, username } = await buildFull(await openBrowser());
+	await page.goto(namedShowcasePath(username, slug));
+	await expect(page).toHaveURL(showcasePath(id));
+	await expectGoodPage(page);
+	await waitUntilInteractive(page);
+	await page.getByRole("button", { name: pieceTitles[0] ?? "", exact: true }).tap();
+	await expect(page.getByRole("dialog")).toBeVisible();
+	await expectGoodPage(page);
+	person.allow(/404/);
+	await page.goto(namedShowcasePath(username, "nothing-here"));
+	await expect(page).toHaveURL("/vitrinas");
+	await expect(page.getByText(t("collections.showcase.collectionNotFound"))).toBeVisible();
+	await expectGoodPage(page);
+});

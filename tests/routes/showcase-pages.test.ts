@@ -1,0 +1,218 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { firstPageSize, nextPageSize } from "#app/features/showcases/rules.ts";
+import { collections } from "#app/features/showcases/tables.server.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import {
+	buildElement,
+	buildShowcase,
+	buildShownElement,
+	buildShownListing,
+} from "#tests/factories/showcases.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const { db } = app;
+const nobody = "018f0000-0000-7000-8000-000000000000";
+/** Of a detail's HTML before compression, with 60 images. */
+const mostBytes = 60_000;
+const detailOf = (id: string) => `/vitrinas/detalle/${id}`;
+
+let owner: UserRow;
+let stranger = "";
+let own = "";
+beforeAll(async () => {
+	owner = await buildUser(db);
+	own = await app.signIn(owner);
+	stranger = await app.signIn(await buildUser(db));
+});
+
+async function buildFull(name: string, things = 2) {
+	const showcase = await buildShowcase(db, { ownerId: owner.id, name });
+	for (let position = 0; position < things; position++) {
+		const { id } = await buildElement(db, {
+			userId: owner.id,
+			title: `${name}: pieza número ${position}`,
+			description: "Me la regaló mi abuela para Reyes, y todavía anda.",
+			imageUrl: position.toString(16).padStart(32, "a"),
+		});
+		await buildShownElement(db, { collectionId: showcase.id, elementId: id, position });
+	}
+	return showcase;
+}
+
+const read = async (path: string, cookie = stranger) => {
+	const response = await app.ask(path, { cookie, language: "es" });
+	return { status: response.status, text: await response.text() };
+};
+
+describe("the list of showcases", () => {
+	it("shows nine, and six more by a link that needs no script", async () => {
+		for (let count = 0; count < firstPageSize + nextPageSize; count++) {
+			await buildShowcase(db, { name: `Escaparate ${count}`, ownerId: owner.id });
+		}
+		const first = await read("/vitrinas?q=escaparate");
+		expect(first.text.match(/<article/g)).toHaveLength(firstPageSize);
+		expect(first.text).toContain(`${firstPageSize} de ${firstPageSize + nextPageSize} vitrinas`);
+		const [, next = ""] = /href="(\/vitrinas\?[^"]*cursor=[^"]*)"/.exec(first.text) ?? [];
+		const second = await read(next.replaceAll("&amp;", "&"));
+		expect(second.text.match(/<article/g)).toHaveLength(nextPageSize);
+		expect(second.text).toContain('content="noindex, follow"');
+	});
+
+	it("finds a showcase by what stands in it, and says when there is none", async () => {
+		const { id } = await buildFull("La repisa del zorzal");
+		expect((await read("/vitrinas?q=zorzal+pieza")).text).toContain(detailOf(id));
+		const { status, text } = await read("/vitrinas?q=<b>nadie</b>");
+		expect(status).toBe(200);
+		expect(text).toContain("No hay vitrinas con");
+		expect(text).not.toContain("<b>nadie");
+	});
+
+	it("shows one's own alone to their owner; a visitor has none and sees all", async () => {
+		const { id } = await buildFull("Ajena del todo");
+		expect((await read("/vitrinas?mine=1&q=ajena", own)).text).toContain(detailOf(id));
+		expect((await read("/vitrinas?mine=1&q=ajena")).text).not.toContain(detailOf(id));
+		const visitor = await app.ask("/vitrinas?mine=1&q=ajena");
+		expect(await visitor.text()).toContain(detailOf(id));
+	});
+
+	it("sends further pages as data, which is asked for each time", async () => {
+		const page = await app.ask("/api/showcases?sort=newest");
+		expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
+		expect(await page.json()).toMatchObject({ ok: true, value: { total: expect.any(Number) } });
+		expect((await app.ask("/api/showcases?cursor=x")).status).toBe(400);
+	});
+});
+
+describe("a showcase's page", () => {
+	it("says what it is to who looks and to search engines, and cannot be marked up", async () => {
+		const { id } = await buildFull('</script><script>alert("x")</script>');
+		const { status, text } = await read(detailOf(id));
+		expect(status).toBe(200);
+		expect(text).not.toContain('<script>alert("x")');
+		expect(text).toContain(`rel="canonical" href="${app.deps.config.publicUrl}${detailOf(id)}"`);
+		const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+		expect(JSON.parse(data)).toMatchObject({ "@type": "CollectionPage", author: { name: owner.username } });
+	});
+
+	it("is small with sixty images, of which only the first shelf's are fetched at once", async () => {
+		const { id } = await buildFull("Sesenta", 60);
+		const { text } = await read(detailOf(id));
+		expect(Buffer.byteLength(text)).toBeLessThan(mostBytes);
+		expect(text.match(/loading="lazy"/g)).toHaveLength(40);
+	});
+
+	it("shows a hidden one to its owner alone, with why", async () => {
+		const { id } = await buildFull("Escondida");
+		await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, id));
+		expect(await read(detailOf(id))).toMatchObject({ status: 404 });
+		expect((await app.ask(`${detailOf(id)}/compartir.jpg`, { cookie: own })).status).toBe(404);
+		const seen = await read(detailOf(id), own);
+		expect(seen.status).toBe(200);
+		expect(seen.text).toContain("Vitrina en revisión");
+		expect(seen.text).toContain('content="noindex"');
+	});
+
+	it("is not there while its owner is banned", async () => {
+		const banned = await buildUser(db);
+		const { id } = await buildShowcase(db, { ownerId: banned.id });
+		expect(await read(detailOf(id))).toMatchObject({ status: 200 });
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.id));
+		expect(await read(detailOf(id))).toMatchObject({ status: 404 });
+	});
+
+	it("marks for its owner what others do not see", async () => {
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		const { id: listingId } = await buildListing(db, {
+			userId: owner.id,
+			status: "paused",
+			title: "Pausada",
+		});
+		await buildShownListing(db, { collectionId: id, listingId });
+		expect((await read(detailOf(id), own)).text).toContain("Solo la ves vos");
+		expect((await read(detailOf(id))).text).not.toContain("Pausada");
+	});
+
+	it.each([
+		[nobody, "No encontramos esa vitrina."],
+		["x", "Ese enlace no es de ninguna vitrina."],
+	])("says of %s in its place that it is not there", async (id, message) => {
+		const { status, text } = await read(detailOf(id));
+		expect(status).toBe(404);
+		expect(text).toContain(message);
+	});
+});
+
+describe("an element on its showcase's page", () => {
+	it("is changed and deleted by its owner alone", async () => {
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		const element = await buildElement(db, { userId: owner.id });
+		await buildShownElement(db, { collectionId: id, elementId: element.id });
+		const send = (intent: string, cookie: string) =>
+			app.post(
+				detailOf(id),
+				{ intent, elementId: element.id, title: "Otro título", description: "" },
+				{ cookie },
+			);
+		expect((await send("editElement", stranger)).status).toBe(404);
+		expect((await send("editElement", own)).status).toBe(200);
+		expect((await read(detailOf(id))).text).toContain("Otro título");
+		expect((await send("deleteElement", stranger)).status).toBe(404);
+		expect((await send("deleteElement", own)).status).toBe(200);
+		expect((await read(detailOf(id))).text).not.toContain("Otro título");
+		expect((await send("somethingElse", own)).status).toBe(400);
+	});
+});
+
+describe("the ways to a showcase", () => {
+	it.each(["vitrina", "showcase"])("/%s/:username/:name leads to the one of that name", async (spelling) => {
+		const { id } = await buildShowcase(db, { ownerId: owner.id, name: `Mi ${spelling} Nº 1` });
+		const response = await app.ask(`/${spelling}/${owner.username}/Mi-${spelling}-N-1`);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Location")).toBe(detailOf(id));
+	});
+
+	it("say what is missing", async () => {
+		expect(await read("/vitrina/nadie_de_nadie/x")).toMatchObject({
+			status: 404,
+			text: expect.stringContaining("No encontramos a esa persona."),
+		});
+		expect(await read(`/showcase/${owner.username}/no-hay`)).toMatchObject({
+			status: 404,
+			text: expect.stringContaining("no tiene una vitrina con ese nombre"),
+		});
+	});
+
+	it("lead by chance to another one, and are never kept", async () => {
+		const { id } = await buildFull("De donde salgo");
+		const response = await app.ask(`/vitrinas/azar?from=${id}`);
+		expect(response.status).toBe(302);
+		expect(response.headers.get("Cache-Control")).toContain("no-store");
+		const to = response.headers.get("Location") ?? "";
+		expect(to).toMatch(/^\/vitrinas\/detalle\/[0-9a-f-]{36}$/);
+		expect(to).not.toBe(detailOf(id));
+	});
+});
+
+describe("the image of a showcase's shared link", () => {
+	it("is the one that its page names, of its first things", async () => {
+		const { id } = await buildFull("<image href='http://x.test/a.png'/>", 7);
+		const { text } = await read(detailOf(id));
+		const [, address = ""] = /property="og:image" content="([^"]*)"/.exec(text) ?? [];
+		const path = address.replaceAll("&amp;", "&").slice(app.deps.config.publicUrl.length);
+		expect(path).toContain(`${detailOf(id)}/compartir.jpg?v=`);
+		const response = await app.ask(path);
+		expect(response.headers.get("Content-Type")).toBe("image/jpeg");
+		expect(response.headers.get("Cache-Control")).toContain("immutable");
+		const bytes = await response.bytes();
+		expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+		expect((await app.ask(`${detailOf(id)}/compartir.jpg?v=old`)).headers.get("Cache-Control")).toBe(
+			"public, max-age=300",
+		);
+		expect((await app.ask(`${detailOf(nobody)}/compartir.jpg`)).status).toBe(404);
+	});
+});
