@@ -154,6 +154,7 @@ async function changeIt(owner: Person): Promise<void> {
 		.getByRole("region", { name: t("showcases.strip.own") })
 		.getByRole("link", { name: /El rincón/ })
 		.click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(/El rincón/);
 	await page.getByRole("link", { name: t("showcases.detail.edit") }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("showcases.edit.title"));
 	await page.getByRole("textbox", { name: t("showcases.form.name") }).fill("El rincón de los 90");

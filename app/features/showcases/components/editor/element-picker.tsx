@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { memo } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { addElementPath, editElementPath } from "#app/shared/paths.ts";
@@ -15,12 +16,13 @@ export interface ElementPickerProps {
 	showcaseId: string | undefined;
 	/** All elements of the owner, newest first. */
 	elements: readonly ElementView[];
-	draft: ShowcaseDraft;
+	/** What stands on the shelf. */
+	pieces: ShowcaseDraft["pieces"];
 	change: (change: DraftChange) => void;
 }
 
 /** All of one's own elements, to be put on the shelf; the first tile makes another one. */
-export function ElementPicker({ showcaseId, elements, draft, change }: ElementPickerProps) {
+export const ElementPicker = memo(({ showcaseId, elements, pieces, change }: ElementPickerProps) => {
 	const t = useT();
 	return (
 		<ul className="element-tiles">
@@ -33,22 +35,22 @@ export function ElementPicker({ showcaseId, elements, draft, change }: ElementPi
 				</Link>
 			</li>
 			{elements.map((element) => (
-				<ElementTile key={element.id} {...{ showcaseId, element, draft, change }} />
+				<ElementTile key={element.id} {...{ showcaseId, element, pieces, change }} />
 			))}
 		</ul>
 	);
-}
+});
 
 const tileSizes = "(max-width:700px) 28vw,128px";
 
 type ElementTileProps = Omit<ElementPickerProps, "elements"> & { element: ElementView };
 
-function ElementTile({ showcaseId, element, draft, change }: ElementTileProps) {
+function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) {
 	const t = useT();
 	const hydrated = useHydrated();
 	const piece = placedElement(element);
 	const value = pieceValue(piece);
-	const place = placeOf(draft.pieces, value) + 1;
+	const place = placeOf(pieces, value) + 1;
 	return (
 		<li className="element-cell">
 			<label className={clsx("element-tile", place > 0 && "chosen")}>

@@ -18,12 +18,13 @@ export interface ListingPickerProps {
 	first: PickableListingPage;
 	/** Of the form; without script it shows the further pages. */
 	formPath: string;
-	draft: ShowcaseDraft;
+	/** What stands on the shelf. */
+	pieces: ShowcaseDraft["pieces"];
 	change: (change: DraftChange) => void;
 }
 
 /** One's own active listings, to be put on the shelf, ten at a time. */
-export function ListingPicker({ first, formPath, draft, change }: ListingPickerProps) {
+export function ListingPicker({ first, formPath, pieces, change }: ListingPickerProps) {
 	const t = useT();
 	const listings = usePickableListings(first);
 	return (
@@ -31,7 +32,7 @@ export function ListingPicker({ first, formPath, draft, change }: ListingPickerP
 			<ul className="listing-rows">
 				{listings.page.listings.map((listing) => (
 					<li key={listing.id}>
-						<ListingRow {...{ listing, draft, change }} />
+						<ListingRow {...{ listing, pieces, change }} />
 					</li>
 				))}
 			</ul>
@@ -45,13 +46,13 @@ export function ListingPicker({ first, formPath, draft, change }: ListingPickerP
 	);
 }
 
-type ListingRowProps = Pick<ListingPickerProps, "draft" | "change"> & { listing: PickableListing };
+type ListingRowProps = Pick<ListingPickerProps, "pieces" | "change"> & { listing: PickableListing };
 
-function ListingRow({ listing, draft, change }: ListingRowProps) {
+function ListingRow({ listing, pieces, change }: ListingRowProps) {
 	const hydrated = useHydrated();
 	const { categoryName, ...piece } = listing;
 	const value = pieceValue(piece);
-	const isChosen = placeOf(draft.pieces, value) >= 0;
+	const isChosen = placeOf(pieces, value) >= 0;
 	return (
 		<label className="listing-row">
 			<input

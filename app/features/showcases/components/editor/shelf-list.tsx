@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { MouseEvent, RefObject } from "react";
+import { type MouseEvent, memo, type RefObject } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
@@ -10,18 +10,16 @@ import { PieceThumb } from "./piece-thumb.tsx";
 import type { DraftChange, ShowcaseDraft } from "./showcase-draft.ts";
 import { type ShelfMoves, useShelfMoves } from "./use-shelf-moves.ts";
 
-export interface ShelfListProps {
-	draft: ShowcaseDraft;
+export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
 	change: (change: DraftChange) => void;
 	/** Gets the focus when the last thing was taken away. */
 	heading: RefObject<HTMLElement | null>;
 }
 
 /** What stands on the shelf, in its order, which a pointer or the keyboard changes. */
-export function ShelfList({ draft, change, heading }: ShelfListProps) {
+export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListProps) => {
 	const t = useT();
-	const moves = useShelfMoves(draft, change);
-	const { pieces } = draft;
+	const moves = useShelfMoves({ pieces, lifted }, change);
 	return (
 		<>
 			{pieces.length > 1 && (
@@ -43,13 +41,13 @@ export function ShelfList({ draft, change, heading }: ShelfListProps) {
 						key={pieceValue(piece)}
 						{...{ piece, place, moves, heading }}
 						count={pieces.length}
-						isLifted={draft.lifted?.value === pieceValue(piece)}
+						isLifted={lifted?.value === pieceValue(piece)}
 					/>
 				))}
 			</ol>
 		</>
 	);
-}
+});
 
 interface ShelfRowProps extends Pick<ShelfListProps, "heading"> {
 	piece: PlacedPiece;

@@ -18,7 +18,7 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 	const first = Math.max(0, liftedShelf - shelfCount + 1) * perShelf;
 	const shown = pieces.slice(first, first + shelfCount * perShelf);
 	const more = pieces.length - shown.length;
-	const shelves = [shown.slice(0, perShelf), shown.slice(perShelf)];
+	const shelves = [shown.slice(0, perShelf), shown.slice(perShelf)].slice(0, shown.length > perShelf ? 2 : 1);
 	return (
 		<aside className="shelf-preview" aria-label={t("showcases.preview.title")}>
 			<p className="label">{t("showcases.preview.title")}</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useCallback, useRef } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, showcasesPath } from "#app/shared/paths.ts";
@@ -48,8 +48,8 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 	const t = useT();
 	const { showcaseId, path, cancelPath, state, elements, listings, result, more } = props;
 	const { draft } = state;
-	const pieces = useRef(draft.pieces);
-	pieces.current = draft.pieces;
+	const latest = useRef(draft);
+	latest.current = draft;
 	const form = useActionForm<unknown>({
 		action: path,
 		result,
@@ -61,14 +61,21 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 		checks: {
 			name: checkName,
 			description: checkDescription,
-			pieces: () => checkPieces(pieces.current),
+			pieces: () => checkPieces(latest.current.pieces),
 		},
 	});
-	function change(next: DraftChange) {
-		state.change(next);
-		pieces.current = changeDraft(draft, next).pieces;
-		form.recheck("pieces");
-	}
+	const recheck = useRef(form.recheck);
+	recheck.current = form.recheck;
+	// The same function each time: what does not show a text is not drawn anew when it is typed.
+	const changeDraftState = state.change;
+	const change = useCallback(
+		(next: DraftChange) => {
+			latest.current = changeDraft(latest.current, next);
+			changeDraftState(next);
+			recheck.current("pieces");
+		},
+		[changeDraftState],
+	);
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name={showcaseId ? "version" : "submissionKey"} value={state.formKey} />
@@ -81,7 +88,7 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 					count={elements.length}
 					lead={t("showcases.elements.lead")}
 				>
-					<ElementPicker {...{ showcaseId, elements, draft, change }} />
+					<ElementPicker pieces={draft.pieces} {...{ showcaseId, elements, change }} />
 				</Section>
 				<Section
 					title={t("showcases.listings.title")}
@@ -89,7 +96,7 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 					lead={t("showcases.listings.lead")}
 				>
 					{listings.total > 0 ? (
-						<ListingPicker first={listings} formPath={path} {...{ draft, change }} />
+						<ListingPicker first={listings} formPath={path} pieces={draft.pieces} change={change} />
 					) : (
 						<NoListings />
 					)}
@@ -175,7 +182,7 @@ function ShelfSection({ form, draft, change }: SectionOfFormProps) {
 				<small className="num">{t("showcases.pieces", { count: draft.pieces.length })}</small>
 			</h2>
 			<FieldError id={`${id}-error`} text={error} />
-			<ShelfList draft={draft} change={change} heading={heading} />
+			<ShelfList pieces={draft.pieces} lifted={draft.lifted} change={change} heading={heading} />
 		</section>
 	);
 }

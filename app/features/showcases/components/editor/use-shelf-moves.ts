@@ -48,9 +48,11 @@ const keySteps: Readonly<Record<string, number>> = {
  * Moving things on the shelf: a press of the handle, or Space, lifts one and sets it down, arrows move it, Escape
  * returns it; a pointer drags it.
  */
-export function useShelfMoves(draft: ShowcaseDraft, change: (change: DraftChange) => void): ShelfMoves {
+export function useShelfMoves(
+	{ pieces, lifted }: Pick<ShowcaseDraft, "pieces" | "lifted">,
+	change: (change: DraftChange) => void,
+): ShelfMoves {
 	const t = useT();
-	const { pieces, lifted } = draft;
 	const list = useRef<HTMLOListElement>(null);
 	const [happened, setHappened] = useState<Happened>();
 

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import type { ElementView, PlacedPiece } from "../../rules.ts";
 import { readKeptShowcase, showcaseDraftKey, writeKeptShowcase } from "./kept-showcase.ts";
@@ -63,8 +63,9 @@ export function useShowcaseDraft(options: ShowcaseDraftOptions): ShowcaseDraftSt
 		browserStorage.set(storageKey, writeKeptShowcase({ owner, key: formKey, draft }, start.initial));
 	}, [phase, storageKey, owner, formKey, draft, start]);
 
+	const pieces = useMemo(() => withOwnElements(draft.pieces, elements), [draft.pieces, elements]);
 	return {
-		draft: { ...draft, pieces: withOwnElements(draft.pieces, elements) },
+		draft: { ...draft, pieces },
 		change,
 		formKey,
 		isBack: phase === "back",
