@@ -23,12 +23,10 @@ import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
+import { codesOf, race, tally, wonBy } from "./racing.ts";
 
 /** How often each race is run, or how many run in it. */
 const times = 1_000;
-/** Calls that are under way at once; the pool lets ten of them into the database. */
-const width = 40;
-
 // Thousands of transactions, on machines that do other things too.
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -37,29 +35,6 @@ const events = new EventBus<TransactionContext>();
 registerTrades(events);
 registerChats(events);
 const as = (user: UserRow) => contextOf(db, user, { events });
-
-/** Runs numbered work, as much of it at once as fits. @returns how each ended, in the order of the numbers */
-async function race<T>(count: number, work: (n: number) => Promise<T>): Promise<PromiseSettledResult<T>[]> {
-	const results: PromiseSettledResult<T>[] = [];
-	let next = 0;
-	const worker = async () => {
-		while (next < count) {
-			const n = next++;
-			[results[n]] = await Promise.allSettled([work(n)]);
-		}
-	};
-	await Promise.all(Array.from({ length: width }, worker));
-	return results;
-}
-
-const wonBy = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
-	results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
-	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code ?? result.reason] : []));
-const tally = (values: readonly string[]) =>
-	Object.fromEntries(
-		[...new Set(values)].sort().map((value) => [value, values.filter((v) => v === value).length]),
-	);
 
 /** So many listings of one person. */
 async function buildListings(owner: UserRow, count: number): Promise<string[]> {

@@ -1,7 +1,13 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	requireActor,
+} from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { loadShowcase } from "./commands-load.server.ts";
 import type { ShowcaseLiked } from "./events.ts";
@@ -12,6 +18,17 @@ import { ReactToShowcaseInput } from "./schema.ts";
 const isStillAllowed = `c.id = $1::uuid and c.is_public
 	and exists (select from users where id = $2::uuid and not is_banned)`;
 
+const findAllowed = statement<{ id: string }>(
+	"showcases_find_allowed",
+	`select c.id from collections c where ${isStillAllowed}`,
+);
+
+/** Why nothing was inserted. What was there already may have been taken back since. */
+async function refusalOf(ctx: QueryContext, showcaseId: string, already: ErrorCode): Promise<DomainError> {
+	const allowed = await findAllowed(ctx.db, [showcaseId, requireActor(ctx).id]);
+	return new DomainError(allowed.length > 0 ? already : "showcase.notFound");
+}
+
 /** Several at once may each take themselves for the first of their day, which is Argentina's. */
 const insertLike = statement<{ mayBeFirstToday: boolean }>(
 	"showcases_like",
@@ -21,10 +38,6 @@ const insertLike = statement<{ mayBeFirstToday: boolean }>(
 		select coalesce(liked_at < date_trunc('day', $3::timestamptz, 'America/Argentina/Buenos_Aires'), true)
 		from collections where id = collection_id
 	) as "mayBeFirstToday"`,
-);
-const findLike = statement<{ id: string }>(
-	"showcases_find_like",
-	"select id from collections_likes where collection_id = $1 and user_id = $2",
 );
 const deleteLike = statement(
 	"showcases_unlike",
@@ -62,10 +75,7 @@ async function like(ctx: CommandContext, showcaseId: string): Promise<void> {
 	if (!canLikeShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
 	await inTransaction(ctx, async (tx) => {
 		const [inserted] = await insertLike(tx.db, [showcaseId, actor.id, tx.clock.now()]);
-		if (!inserted) {
-			const [known] = await findLike(tx.db, [showcaseId, actor.id]);
-			throw new DomainError(known ? "showcase.alreadyLiked" : "showcase.notFound");
-		}
+		if (!inserted) throw await refusalOf(tx, showcaseId, "showcase.alreadyLiked");
 		const event: ShowcaseLiked = {
 			type: "showcase.liked",
 			showcaseId,
@@ -83,10 +93,6 @@ const insertFavorite = statement<{ id: string }>(
 	`insert into collections_favorites (collection_id, user_id, created_at)
 	select c.id, $2::uuid, $3::timestamptz from collections c where ${isStillAllowed}
 	on conflict (collection_id, user_id) do nothing returning id`,
-);
-const findFavorite = statement<{ id: string }>(
-	"showcases_find_favorite",
-	"select id from collections_favorites where collection_id = $1 and user_id = $2",
 );
 const deleteFavorite = statement(
 	"showcases_unfavorite",
@@ -110,9 +116,6 @@ export async function favoriteShowcase(
 	}
 	if (!canFavoriteShowcase(actor, showcase)) throw new DomainError("auth.forbidden");
 	const inserted = await insertFavorite(ctx.db, [showcaseId, actor.id, ctx.clock.now()]);
-	if (inserted.length === 0) {
-		const [known] = await findFavorite(ctx.db, [showcaseId, actor.id]);
-		throw new DomainError(known ? "showcase.alreadyFavorited" : "showcase.notFound");
-	}
+	if (inserted.length === 0) throw await refusalOf(ctx, showcaseId, "showcase.alreadyFavorited");
 	return { isFavorite: true };
 }
