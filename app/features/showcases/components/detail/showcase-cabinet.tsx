@@ -110,9 +110,7 @@ function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 					</span>
 				)}
 			</Slab>
-			<b>
-				<span>{piece.title}</span>
-			</b>
+			<b>{piece.title}</b>
 		</>
 	);
 	const className = piece.isPublic ? undefined : "hidden-piece";
