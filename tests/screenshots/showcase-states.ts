@@ -1,12 +1,25 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./states.ts";
 
-/** The comments of the first showcase of the list, which is somebody else's for the collector. */
-async function openComments({ page }: Viewer): Promise<void> {
+/** The first showcase of the list, which is somebody else's for the collector. */
+async function openShowcase({ page }: Viewer, part = ""): Promise<void> {
 	await page.goto("/vitrinas");
 	const link = page.getByRole("article").getByRole("link").first();
-	await page.goto(`${await link.getAttribute("href")}/comentarios`);
+	await page.goto(`${await link.getAttribute("href")}${part}`);
 	await waitUntilInteractive(page);
+}
+
+const openComments = (viewer: Viewer) => openShowcase(viewer, "/comentarios");
+
+async function reportComment(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await openComments(viewer);
+	await page
+		.getByRole("listitem")
+		.getByRole("link", { name: t("reports.action") })
+		.first()
+		.click();
+	await page.getByRole("dialog").waitFor();
 }
 
 async function openEmojiPicker(viewer: Viewer): Promise<void> {
@@ -31,6 +44,8 @@ async function writeStrangely(viewer: Viewer): Promise<void> {
 
 /** The parts of showcases in which people talk to each other. */
 export const showcaseShots: readonly Shot[] = [
+	{ name: "showcase-others", who: "collector", open: openShowcase },
+	{ name: "comment-report", who: "collector", open: reportComment },
 	{ name: "comments", who: "collector", open: openComments },
 	{ name: "comments-visitor", who: "visitor", open: openComments },
 	{ name: "comments-emoji", who: "collector", open: openEmojiPicker },
