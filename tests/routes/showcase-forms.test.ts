@@ -179,6 +179,8 @@ describe("the form of a new showcase", () => {
 		expect(visitor.headers.get("Location")).toBe(`/vitrinas?auth=signIn&next=${next}`);
 		const { value } = await ownElement();
 		expect((await app.post("/vitrinas/crear", formOf({ pieces: [value] }))).status).toBe(302);
+		// A script's form is not led away: it keeps what was filled in when its session has ended.
+		expect((await app.post("/vitrinas/crear.data", formOf({ pieces: [value] }))).status).toBe(401);
 		for (const [state, text] of [
 			[{ isBanned: true }, "Mientras tanto no podés armar vitrinas"],
 			[{ emailVerified: false }, "Hasta entonces podés mirar, pero no armar vitrinas."],

@@ -34,9 +34,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	}));
 }
 
+/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
 	return formResult(ctx, request, async (form): Promise<null> => {
 		await createShowcase(ctx, readShowcaseForm(form));
 		throw redirect(showcasesPath, { headers: withNotice(null, "showcaseCreated") });

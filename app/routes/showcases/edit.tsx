@@ -38,9 +38,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	}));
 }
 
+/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const showcaseId = params.id ?? "";
 		await redirectUnlessOwn(() => editShowcase(ctx, { showcaseId, ...readShowcaseForm(form) }));

@@ -26,9 +26,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	return { standing: standingOf(actor), back: elementReturn(request.url).path, submissionKey: randomUUID() };
 }
 
+/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
 		const { id } = await createElement(ctx, readElementForm(fields), { files: deps.files, image });
 		throw redirect(withElement(elementReturn(request.url), id), {

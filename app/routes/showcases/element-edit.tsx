@@ -27,9 +27,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back }));
 }
 
+/** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
 		const input = { elementId: params.id, ...readElementForm(fields) };
 		await editElement(ctx, input, { files: deps.files, image });
