@@ -27,7 +27,8 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
 	const count = t("showcases.viewer.count", { place: index + 1, total: pieces.length });
 
-	useArrowKeys((by) => onMove(neighbour(by)));
+	const step = useSteps({ pieces, piece, onMove });
+	useArrowKeys(step);
 
 	return (
 		<Dialog
@@ -44,7 +45,7 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 					previous={neighbour(-1)}
 					next={neighbour(1)}
 					isAlone={pieces.length === 1}
-					onMove={onMove}
+					onStep={step}
 				/>
 				<div className="viewer-side">
 					<div className="viewer-bar">
@@ -61,6 +62,23 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 			</div>
 		</Dialog>
 	);
+}
+
+interface StepsOptions extends Pick<PieceViewerProps, "piece" | "onMove"> {
+	pieces: readonly ShownPiece[];
+}
+
+/** Goes on or back from what was asked for last: who is quick does not wait for the address to follow. */
+function useSteps({ pieces, piece, onMove }: StepsOptions) {
+	const asked = useRef(piece);
+	useEffect(() => {
+		asked.current = piece;
+	}, [piece]);
+	return (by: 1 | -1) => {
+		const from = pieces.indexOf(asked.current);
+		asked.current = pieces[(from + by + pieces.length) % pieces.length] ?? piece;
+		onMove(asked.current);
+	};
 }
 
 /** The arrow keys work wherever the focus is, but not while something is written, nor below another dialog. */

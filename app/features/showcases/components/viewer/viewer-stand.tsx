@@ -12,16 +12,17 @@ export interface ViewerStandProps {
 	next: ShownPiece;
 	/** There is nothing else to go to. */
 	isAlone: boolean;
-	onMove: (piece: ShownPiece) => void;
+	/** Goes to the next one, or the one before. */
+	onStep: (by: 1 | -1) => void;
 }
 
 /** The thing on a board of its own; a press shows its image as large as it is kept. */
-export function ViewerStand({ piece, previous, next, isAlone, onMove }: ViewerStandProps) {
+export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerStandProps) {
 	const t = useT();
 	const [zoomedId, setZoomedId] = useState<string | null>(null);
 	const isZoomed = zoomedId === piece.id;
 	const setZoomed = (on: boolean) => setZoomedId(on ? piece.id : null);
-	const swipe = useSwipe((by) => onMove(by > 0 ? next : previous), !isAlone && !isZoomed);
+	const swipe = useSwipe(onStep, !isAlone && !isZoomed);
 	return (
 		<div className="viewer-stand" {...swipe}>
 			<div className="wallpaper" />
@@ -48,13 +49,13 @@ export function ViewerStand({ piece, previous, next, isAlone, onMove }: ViewerSt
 						icon="chevron-left"
 						className="viewer-arrow"
 						label={t("showcases.viewer.previous", { title: previous.title })}
-						onClick={() => onMove(previous)}
+						onClick={() => onStep(-1)}
 					/>
 					<IconButton
 						icon="chevron-right"
 						className="viewer-arrow next"
 						label={t("showcases.viewer.next", { title: next.title })}
-						onClick={() => onMove(next)}
+						onClick={() => onStep(1)}
 					/>
 				</>
 			)}
