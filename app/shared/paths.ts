@@ -97,6 +97,8 @@ export const reportPath = ({ kind, id }: Reported) =>
 /** Where a script sends a report; no page is there. */
 export const reportSendPath = (subject: Reported) => `${reportPath(subject)}/envio`;
 
+export const shieldImagePath = (name: string) => `/escudos/${encodeURIComponent(name)}`;
+
 export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;

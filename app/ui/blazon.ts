@@ -72,3 +72,20 @@ export function blazonAt(number: number): Blazon {
 function pick<T>(from: readonly T[], hash: number): T {
 	return from[hash % from.length] as T;
 }
+
+/** Goes up when the shields are drawn anew, so that nobody keeps an old image of one. */
+const design = 1;
+
+/**
+ * The name of the image of a person's shield, such as `1-205.png`. It says which of a few hundred shields it is and
+ * not whose, so that fetching it tells nobody who has opened a mail.
+ */
+export function shieldImageName(username: string): string {
+	return `${design}-${shieldNumber(username)}.png`;
+}
+
+/** The number of the shield that an image's name tells, or null for a name that none has. */
+export function shieldNumberIn(imageName: string): number | null {
+	const [, version, number] = /^(\d)-(0|[1-9]\d{0,2})\.png$/.exec(imageName) ?? [];
+	return Number(version) === design && Number(number) < shieldCount ? Number(number) : null;
+}

@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { blazonAt, shieldNumber } from "./blazon.ts";
+import { shieldImagePath } from "#app/shared/paths.ts";
+import { blazonAt, shieldImageName, shieldNumber } from "./blazon.ts";
 
 const shieldPath = "M3 3H37V22C37 34 29 40 20 43.5 11 40 3 34 3 22Z";
 
@@ -12,6 +13,12 @@ export interface UserShieldProps {
 /** A person's heraldic shield, drawn from the username. Decoration: the name stands beside it. */
 export function UserShield({ username, size = 40 }: UserShieldProps) {
 	return <Shield number={shieldNumber(username)} size={size} />;
+}
+
+/** The same as an image, which many people's shields on one page weigh less as. */
+export function ShieldImage({ username, size = 40 }: UserShieldProps) {
+	const src = shieldImagePath(shieldImageName(username));
+	return <img className="esc" src={src} width={size} height={size * 1.12} loading="lazy" alt="" />;
 }
 
 /** One of all shields. @param props.number 0 to {@link shieldCount} - 1 */

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, expect, it, onTestFinished } from "vitest";
-import { shieldImagePath } from "#app/features/accounts/queries-shield.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { messageMails } from "#app/features/notifications/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
+import { shieldImagePath } from "#app/shared/paths.ts";
+import { shieldImageName } from "#app/ui/blazon.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -46,7 +47,9 @@ it.concurrent.each(["es", "en"] as const)(
 		expect(source).toContain("¿Seguís ahí?");
 		expect(source).toContain(`${app.deps.config.publicUrl}/mensajes/${chatId}`);
 		expect(source).toContain(`/intercambios/${listing.id}/compartir.jpg?v=`);
-		expect(source).toContain(`src="${app.deps.config.publicUrl}${shieldImagePath(buyer.username)}"`);
+		expect(source).toContain(
+			`src="${app.deps.config.publicUrl}${shieldImagePath(shieldImageName(buyer.username))}"`,
+		);
 		expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
 
 		const link = /^List-Unsubscribe:\s+<([^>]+)>/m.exec(source)?.[1] ?? "";

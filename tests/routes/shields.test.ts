@@ -1,13 +1,14 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { shieldImagePath } from "#app/features/accounts/queries-shield.server.ts";
+import { shieldImagePath } from "#app/shared/paths.ts";
+import { shieldImageName } from "#app/ui/blazon.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 
 it("a person's shield is an image that may be kept for good, and its address names nobody", async () => {
-	const path = shieldImagePath("CamiCartas");
-	expect(path).toBe(shieldImagePath("camicartas"));
+	const path = shieldImagePath(shieldImageName("CamiCartas"));
+	expect(path).toBe(shieldImagePath(shieldImageName("camicartas")));
 	expect(path).toMatch(/^\/escudos\/1-\d{1,3}\.png$/);
 	const response = await app.ask(path);
 	expect(response.status).toBe(200);

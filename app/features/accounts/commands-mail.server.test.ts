@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { shieldImagePath } from "#app/shared/paths.ts";
+import { shieldImageName } from "#app/ui/blazon.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
@@ -16,7 +18,6 @@ import { handleAuthRequest } from "./commands-callback.server.ts";
 import { requestReset } from "./commands-recover.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { startSocialSignIn } from "./commands-social.server.ts";
-import { shieldImagePath } from "./queries-shield.server.ts";
 import { users, verifications } from "./tables.server.ts";
 
 const slow = { timeout: 30_000 };
@@ -109,7 +110,10 @@ describe("the mail of an account", slow, () => {
 		await requestReset(ctx, accounts, visitor, { email });
 		const [mail] = await sent();
 		const images = [...(mail?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])].map(([, src]) => src);
-		expect(images).toEqual([`${publicUrl}/art/mark.png`, publicUrl + shieldImagePath(username)]);
+		expect(images).toEqual([
+			`${publicUrl}/art/mark.png`,
+			publicUrl + shieldImagePath(shieldImageName(username)),
+		]);
 		expect(mail?.html).toContain('alt="Escudo"');
 	});
 
