@@ -28,8 +28,10 @@ async function cableOf(page: Page) {
 
 /** What was written is at the server: it neither waits for another try nor is being sent. */
 async function expectNothingOnItsWay({ page, t }: Person): Promise<void> {
-	await expect(page.getByRole("button", { name: t("messages.retry"), exact: true })).toBeHidden();
 	await expect(page.getByText(t("messages.sending"))).toBeHidden();
+	await expect(page.getByRole("button", { name: t("messages.retry"), exact: true })).toBeHidden({
+		timeout: 15_000,
+	});
 }
 
 test("who was cut off has every message on return, in order, once, and sends what was held up", async ({
@@ -121,8 +123,7 @@ test("a message whose answer got lost is shown once, and kept once", async ({ op
 	});
 	await write(seller, "¿llegó?");
 	// Fetched like what comes from others, it takes the place of the one that failed.
-	const retry = seller.page.getByRole("button", { name: seller.t("messages.retry"), exact: true });
-	await expect(retry).toBeHidden({ timeout: 15_000 });
+	await expectNothingOnItsWay(seller);
 	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
 	await seller.page.reload();
 	expect(await textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
