@@ -62,6 +62,7 @@ export default [
 	route("error", "routes/site/error.tsx"),
 	route("language", "routes/site/language.ts"),
 	route("auth", "routes/auth/auth.tsx"),
+	route("u/:username", "routes/people/person.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),
 	route("perfil/datos", "routes/profile/data.ts"),
 	route("perfil/contrasena", "routes/profile/password.tsx"),

@@ -70,6 +70,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"comment.tooSoon": "errors.comment.tooSoon",
 	"comment.dailyLimit": "errors.comment.dailyLimit",
 	"notification.notFound": "notifications.error.notFound",
+	"person.notFound": "errors.person.notFound",
 	"service.unavailable": "errors.service.unavailable",
 };
 

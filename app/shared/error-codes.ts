@@ -68,6 +68,7 @@ export const errorStatus = {
 	"comment.tooSoon": 429,
 	"comment.dailyLimit": 429,
 	"notification.notFound": 404,
+	"person.notFound": 404,
 	"service.unavailable": 503,
 } as const satisfies Record<string, number>;
 

@@ -99,6 +99,9 @@ export const reportSendPath = (subject: Reported) => `${reportPath(subject)}/env
 
 export const shieldImagePath = (name: string) => `/escudos/${encodeURIComponent(name)}`;
 
+/** A person's public page. */
+export const personPath = (username: string) => `/u/${encodeURIComponent(username)}`;
+
 export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;

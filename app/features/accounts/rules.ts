@@ -224,3 +224,16 @@ export function deviceOf(userAgent: string | null): Device | null {
 /** Who else can say who somebody is. */
 export const socialProviders = ["google", "facebook"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
+
+/** What anybody may know of a person. */
+export interface Person {
+	readonly id: string;
+	/** In the person's own spelling. */
+	readonly username: string;
+	/** ISO 3166-1 alpha-2. */
+	readonly country: string;
+	readonly city: string | null;
+	readonly isBanned: boolean;
+	/** ISO 8601. */
+	readonly memberSince: string;
+}
