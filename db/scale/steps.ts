@@ -34,6 +34,7 @@ export const scaleTables = [
 	"collections_likes",
 	"collection_comments",
 	"search_words",
+	"profile_counters",
 ] as const;
 
 /**
@@ -130,6 +131,12 @@ export function stepsFor(size: ScaleSize): Step[] {
 			label: "counters",
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
 				where status = 'active' group by category_id`,
+		},
+		{
+			label: "figures",
+			sql: `insert into profile_counters (user_id, figure, slot, total)
+				select user_id, status, 0, count(*) from scale_listings group by user_id, status
+				union all select owner_id, 'likes', 0, sum(likes) from scale_showcases group by owner_id having sum(likes) > 0`,
 		},
 	];
 }

@@ -91,6 +91,21 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			) as m on m.collection_id = c.id
 			where (c.comments_count, c.commenters_count) is distinct from (coalesce(m.n, 0), coalesce(m.people, 0))`,
 	],
+	[
+		"figures are what people's listings, trades and showcases add up to",
+		`select from (
+			select user_id, status as figure, count(*) as n from listings where status <> 'deleted' group by 1, 2
+			union all select owner_id, 'likes', sum(likes) from collections where status = 'active' group by 1 having sum(likes) > 0
+			union all select person, 'completed_trades', count(*)
+				from archived_listings, unnest(array[seller_id, buyer_id]) as person where person is not null group by 1
+			union all select person, 'partners', count(distinct other) from (
+				select seller_id as person, buyer_id as other from archived_listings
+				union all select buyer_id, seller_id from archived_listings
+			) as sides where person is not null and other is not null group by 1
+		) as counted full join (
+			select user_id, figure, sum(total) as n from profile_counters group by 1, 2 having sum(total) <> 0
+		) as kept using (user_id, figure) where counted.n is distinct from kept.n`,
+	],
 ];
 
 /**

@@ -1,3 +1,5 @@
+import type { ListingStatus } from "#app/features/listings/rules.ts";
+
 /** A person's own details and figures, as the profile shows them. */
 export interface OwnProfile {
 	readonly username: string;
@@ -8,8 +10,6 @@ export interface OwnProfile {
 	readonly country: string;
 	readonly city: string | null;
 	readonly twitterUsername: string | null;
-	/** ISO 8601. */
-	readonly memberSince: string;
 	readonly isBanned: boolean;
 	/** Whether they hear by mail of what others do. */
 	readonly wantsEmails: boolean;
@@ -21,9 +21,52 @@ export interface OwnProfile {
 	};
 }
 
+/** What is counted of a person: their listings by status, and the rest by name. */
+export const figures = [
+	...(["active", "paused", "in_revision", "traded"] as const satisfies readonly ListingStatus[]),
+	"completed_trades",
+	"partners",
+	"likes",
+] as const;
+export type Figure = (typeof figures)[number];
+
+/** What a person can show for themselves. */
 export interface ProfileStatistics {
+	/** Listings that everybody sees; a banned person has none. */
 	readonly activeListings: number;
+	readonly pausedListings: number;
+	/** Listings that a moderator looks at. */
+	readonly listingsInRevision: number;
+	readonly tradedListings: number;
 	readonly completedTrades: number;
-	/** People who have written about any of the listings that are not deleted. */
-	readonly interested: number;
+	/** Different people who completed a trade with them and still have an account. */
+	readonly partners: number;
+	/** Of the showcases that everybody sees; a banned person has none. */
+	readonly likes: number;
+	/** When the account was made, ISO 8601. */
+	readonly memberSince: string;
+	/** Null while there are fewer than {@link habitChats.min} chats to tell from. */
+	readonly habits: AnswerHabits | null;
+}
+
+/** How a person answers who writes about their listings. */
+export interface AnswerHabits {
+	/** The latest chats about their listings that this is told from: {@link habitChats.min} to {@link habitChats.max}. */
+	readonly chats: number;
+	readonly answered: number;
+	readonly traded: number;
+	/** Half of the first answers came within so many hours; null where none came, or for most of them later. */
+	readonly answersWithinHours: AnswerStep | null;
+}
+
+/** Of how many of the latest chats habits are told, and how many there must be. */
+export const habitChats = { min: 5, max: 20 } as const;
+
+/** The times to an answer that are told, in hours: an exact one would promise more than it knows. */
+export const answerSteps = [1, 3, 6, 12, 24, 72, 168] as const;
+export type AnswerStep = (typeof answerSteps)[number];
+
+/** The step that a time to an answer is told as, or null when it is above all of them. */
+export function answerStepOf(seconds: number): AnswerStep | null {
+	return answerSteps.find((hours) => seconds <= hours * 60 * 60) ?? null;
 }

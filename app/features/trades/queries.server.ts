@@ -131,15 +131,3 @@ export async function listArchivedTrades(
 	const last = rows.length > historyPageSize ? rows[historyPageSize - 1] : undefined;
 	return { trades, nextCursor: last ? encodeCursor([toIso(last.archived_at), last.id]) : null };
 }
-
-const completedCount = statement<{ total: number }>(
-	"trades_completed_count",
-	`select ((select count(*) from archived_listings where seller_id = $1)
-		+ (select count(*) from archived_listings where buyer_id = $1))::int as total`,
-);
-
-/** How many trades a person has completed. */
-export async function countCompletedTrades(ctx: QueryContext, personId: string): Promise<number> {
-	const [row] = await completedCount(ctx.db, [personId]);
-	return row?.total ?? 0;
-}

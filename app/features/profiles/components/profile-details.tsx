@@ -27,7 +27,7 @@ export function ProfileDetails({ profile, form, resend }: ProfileDetailsProps) {
 					<h2 id="profile-details" className="type-block wrap-anywhere">
 						{profile.username}
 					</h2>
-					<MemberSince date={profile.memberSince} />
+					<MemberSince date={profile.statistics.memberSince} />
 				</div>
 			</header>
 			{profile.isBanned && (

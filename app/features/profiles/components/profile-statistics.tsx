@@ -2,10 +2,10 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { ProfileStatistics as Statistics } from "../rules.ts";
 
-const labels: Record<keyof Statistics, MessageKey> = {
+const labels: Record<"activeListings" | "completedTrades" | "partners", MessageKey> = {
 	activeListings: "profile.activeListings",
 	completedTrades: "profile.completedTrades",
-	interested: "profile.interested",
+	partners: "profile.partners",
 };
 
 /** Three figures, each with its name. */
@@ -17,7 +17,7 @@ export function ProfileStatistics({ statistics }: { statistics: Statistics }) {
 			className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-4"
 			aria-label={t("profile.statistics")}
 		>
-			{(["activeListings", "completedTrades", "interested"] as const).map((name) => (
+			{(["activeListings", "completedTrades", "partners"] as const).map((name) => (
 				<div key={name} className="flex min-w-0 flex-col-reverse justify-end">
 					<dt className="text-ink-2">{t(labels[name], { count: statistics[name] })}</dt>
 					<dd className="type-section num">{format.number(statistics[name])}</dd>

@@ -1,0 +1,80 @@
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { type AnswerHabits, answerStepOf, type Figure, habitChats, type ProfileStatistics } from "./rules.ts";
+
+interface StatisticsRow {
+	created_at: string;
+	is_banned: boolean;
+	/** Null where nothing was ever counted. */
+	figures: Partial<Record<Figure, number>> | null;
+	chats: number;
+	answered: number;
+	traded: number;
+	/** Seconds; null without an answer. */
+	median: number | null;
+}
+
+/**
+ * Figures are kept, and habits are read from the latest chats about the person's listings. Until they answer somebody
+ * can write ten lines at most, so that the first answer is near the beginning.
+ */
+const readStatistics = statement<StatisticsRow>(
+	"profiles_statistics",
+	`select u.created_at, u.is_banned, habits.*,
+		(select jsonb_object_agg(figure, total) from (
+			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
+		) as counted) as figures
+	from users u, lateral (
+		select count(*)::integer as chats, count(answer.created_at)::integer as answered,
+			count(*) filter (where trade.status = 'completed')::integer as traded,
+			extract(epoch from percentile_cont(0.5) within group (order by answer.created_at - chat.created_at))::float8 as median
+		from (
+			select id, trade_id, created_at from chats where user2_id = u.id
+			order by created_at desc, id desc limit ${habitChats.max}
+		) as chat
+		left join lateral (
+			select created_at from chat_messages where chat_id = chat.id and sender_id = u.id order by seq limit 1
+		) as answer on true
+		left join trades trade on trade.id = chat.trade_id
+	) as habits
+	where u.id = $1`,
+);
+
+/**
+ * What a person can show for themselves. It costs the same however much they have.
+ * @throws DomainError `page.notFound` when there is no such person
+ */
+export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
+	const [row] = await readStatistics(ctx.db, [userId]);
+	if (!row) throw new DomainError("page.notFound");
+	const { figures, is_banned: isBanned } = row;
+	return {
+		activeListings: isBanned ? 0 : (figures?.active ?? 0),
+		pausedListings: figures?.paused ?? 0,
+		listingsInRevision: figures?.in_revision ?? 0,
+		tradedListings: figures?.traded ?? 0,
+		completedTrades: figures?.completed_trades ?? 0,
+		partners: figures?.partners ?? 0,
+		likes: isBanned ? 0 : (figures?.likes ?? 0),
+		memberSince: toIso(row.created_at),
+		habits: habitsIn(row),
+	};
+}
+
+function habitsIn({ chats, answered, traded, median }: StatisticsRow): AnswerHabits | null {
+	if (chats < habitChats.min) return null;
+	return { chats, answered, traded, answersWithinHours: median === null ? null : answerStepOf(median) };
+}
+
+const completedTrades = statement<{ total: number }>(
+	"profiles_completed_trades",
+	`select coalesce(sum(total), 0)::integer as total from profile_counters
+	where user_id = $1 and figure = 'completed_trades'`,
+);
+
+/** How many trades a person has completed. */
+export async function countCompletedTrades(ctx: QueryContext, userId: string): Promise<number> {
+	const [row] = await completedTrades(ctx.db, [userId]);
+	return row?.total ?? 0;
+}

@@ -1,0 +1,121 @@
+-- What a person's listings, trades and showcases add up to. Bans, cascades and bulk loads change them without a
+-- command of any feature, and a profile costs the same however much a person has: triggers keep the figures.
+
+-- Each figure of a person has as many slots as it once had simultaneous writers: a writer takes the first slot that
+-- nobody holds, so that no one waits, and two who seal trades with each other at once never wait for each other; readers
+-- add the slots up.
+create table profile_counters (
+	user_id uuid not null references users (id) on delete cascade,
+	-- Listings by their status, and the rest by name.
+	figure text not null constraint profile_counters_figure_check check (figure in (
+		'active', 'paused', 'in_revision', 'traded', 'completed_trades', 'partners', 'likes'
+	)),
+	slot smallint not null,
+	total bigint not null,
+	primary key (user_id, figure, slot)
+);
+
+create function add_to_profile(person uuid, counted text, delta bigint) returns void language plpgsql as $$
+begin
+	if delta = 0 or person is null or counted = 'deleted' then
+		return;
+	end if;
+	update profile_counters set total = total + delta
+	where user_id = person and figure = counted and slot = (
+		select slot from profile_counters where user_id = person and figure = counted
+		order by slot limit 1 for update skip locked
+	);
+	if not found then
+		-- A person whose account is being deleted has no figures any more.
+		insert into profile_counters (user_id, figure, slot, total)
+		select id, counted, floor(random() * 32768), delta from users where id = person
+		on conflict (user_id, figure, slot) do update set total = profile_counters.total + excluded.total;
+	end if;
+end
+$$;
+comment on function add_to_profile(uuid, text, bigint) is 'Adds to a figure of a person in a slot that no other transaction holds.';
+
+create function count_new_listings_of_owners() returns trigger language plpgsql as $$
+begin
+	perform add_to_profile(user_id, status, count(*)) from inserted group by user_id, status;
+	return null;
+end
+$$;
+create trigger listings_count_for_owners after insert on listings
+	referencing new table as inserted for each statement execute function count_new_listings_of_owners();
+comment on trigger listings_count_for_owners on listings is
+	'Listings know nothing of profiles; bulk loads count once for each owner.';
+
+create function count_moved_listing_of_owner() returns trigger language plpgsql as $$
+begin
+	perform add_to_profile(old.user_id, old.status, -1);
+	if tg_op = 'UPDATE' then
+		perform add_to_profile(new.user_id, new.status, 1);
+	end if;
+	return null;
+end
+$$;
+create trigger listings_count_moved_for_owner after update of status on listings for each row
+	when (old.status <> new.status) execute function count_moved_listing_of_owner();
+comment on trigger listings_count_moved_for_owner on listings is
+	'Owners, trades and moderators move listings; none of them knows of profiles.';
+create trigger listings_count_gone_for_owner after delete on listings for each row
+	execute function count_moved_listing_of_owner();
+comment on trigger listings_count_gone_for_owner on listings is 'As for a change of status.';
+
+-- Those of a showcase under revision do not count.
+create function count_likes_of_owner() returns trigger language plpgsql as $$
+declare
+	before bigint := case when old.status = 'active' then old.likes else 0 end;
+	after bigint := case when new.status = 'active' then new.likes else 0 end;
+begin
+	perform add_to_profile(coalesce(new.owner_id, old.owner_id), 'likes', after - before);
+	return null;
+end
+$$;
+create trigger collections_count_likes_of_owner after insert or delete on collections for each row
+	execute function count_likes_of_owner();
+comment on trigger collections_count_likes_of_owner on collections is
+	'A showcase takes its likes along when it goes, also in the cascade of a deleted person.';
+create trigger collections_count_changed_likes_of_owner after update of likes, status on collections for each row
+	when (old.likes <> new.likes or old.status <> new.status) execute function count_likes_of_owner();
+comment on trigger collections_count_changed_likes_of_owner on collections is
+	'Likes follow their rows by a trigger, and those of a deleted person go by cascade: neither runs a command.';
+
+-- Who has completed a trade with whom; both see it from their side.
+create table profile_partners (
+	user_id uuid not null references users (id) on delete cascade,
+	partner_id uuid not null references users (id) on delete cascade,
+	primary key (user_id, partner_id)
+);
+create index profile_partners_partner_id_idx on profile_partners (partner_id);
+
+create function count_partner() returns trigger language plpgsql as $$
+begin
+	perform add_to_profile(coalesce(new.user_id, old.user_id), 'partners', case tg_op when 'INSERT' then 1 else -1 end);
+	return null;
+end
+$$;
+create trigger profile_partners_count after insert or delete on profile_partners for each row
+	execute function count_partner();
+comment on trigger profile_partners_count on profile_partners is
+	'The first trade of two people makes them partners, and the key decides which was first; a deleted partner goes by cascade.';
+
+create function count_completed_trade() returns trigger language plpgsql as $$
+begin
+	perform add_to_profile(new.seller_id, 'completed_trades', 1);
+	perform add_to_profile(new.buyer_id, 'completed_trades', 1);
+	insert into profile_partners (user_id, partner_id)
+	select user_id, partner_id
+	from (values (new.seller_id, new.buyer_id), (new.buyer_id, new.seller_id)) as pair (user_id, partner_id)
+	where user_id is not null and partner_id is not null and user_id <> partner_id
+	-- In one order, so that two who trade with each other twice at once do not wait for each other.
+	order by user_id
+	on conflict do nothing;
+	return null;
+end
+$$;
+create trigger archived_listings_count_for_people after insert on archived_listings for each row
+	execute function count_completed_trade();
+comment on trigger archived_listings_count_for_people on archived_listings is
+	'Trades know nothing of profiles, and bulk loads complete trades without a command.';
