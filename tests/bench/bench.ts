@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
-import { measureFeed } from "./feed.ts";
 import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
 import { type Options, readOptions, usage } from "./options.ts";
+import { measurePages } from "./pages.ts";
 import { measureScripts } from "./script-size.ts";
 import type { Setting } from "./setting.ts";
 import { measureShowcases } from "./showcases.ts";
@@ -19,7 +19,7 @@ import { renderTable } from "./table.ts";
 /** Every benchmark with the rows that it fills. */
 const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting) => Promise<Outcome> }[] = [
 	{ ids: ["P6"], measure: measureScripts },
-	{ ids: ["P1", "P2", "P3"], measure: measureFeed },
+	{ ids: ["P1", "P2", "P3"], measure: measurePages },
 	{ ids: ["P4"], measure: measureGrowth },
 	{ ids: ["P5"], measure: measureDepth },
 	{ ids: ["P12"], measure: measureSuggestions },

@@ -61,15 +61,7 @@ export async function measureShowcases({ databases, sizes, quick }: Setting): Pr
 async function openPlace(db: QueryContext["db"], url: string, isLargest: boolean): Promise<Place> {
 	// What to ask for is chosen without the product's limit on a statement's time.
 	const survey = new pg.Pool({ connectionString: url, max: 1 });
-	const idOf = async (comments: number) => {
-		const { rows } = await survey.query<{ id: string }>(
-			"select id from collections where comments_count = $1 order by id limit 1",
-			[comments],
-		);
-		if (!rows[0]) throw new Error(`No showcase has ${comments} comments.`);
-		return rows[0].id;
-	};
-	const [fullId, fewId] = [await idOf(10_000), await idOf(40)];
+	const [fullId, fewId] = [await showcaseWithComments(url, 10_000), await showcaseWithComments(url, 40)];
 	const { rows } = await survey.query<{ word: string }>(
 		"select split_part(name, ' ', -1) as word from collections where is_public order by md5(name) limit 40",
 	);
@@ -80,4 +72,20 @@ async function openPlace(db: QueryContext["db"], url: string, isLargest: boolean
 		commentedId: isLargest ? fullId : fewId,
 		rareWords: rows.map(({ word }) => word),
 	};
+}
+
+/** The id of the showcase with so many comments: 10 000 for the one with 60 images, or 40. */
+export async function showcaseWithComments(connectionString: string, comments: number): Promise<string> {
+	const client = new pg.Client({ connectionString });
+	await client.connect();
+	try {
+		const { rows } = await client.query<{ id: string }>(
+			"select id from collections where comments_count = $1 order by id limit 1",
+			[comments],
+		);
+		if (!rows[0]) throw new Error(`No showcase has ${comments} comments.`);
+		return rows[0].id;
+	} finally {
+		await client.end();
+	}
 }

@@ -35,9 +35,9 @@ export async function startProduct(
 }
 
 /** Starts the baseline over the same database. */
-export async function startBareStatement(
+export async function startBareStatements(
 	connectionString: string,
-	statement: BareStatement,
+	statements: readonly BareStatement[],
 	role?: Role,
 ): Promise<RunningServer> {
 	const child = startNode(new URL("./statement-server.ts", import.meta.url).pathname, {
@@ -45,7 +45,7 @@ export async function startBareStatement(
 		channel: true,
 	});
 	const port = nextMessage<number>(child);
-	child.send({ statement, connectionString });
+	child.send({ statements, connectionString });
 	return running(child, await port);
 }
 

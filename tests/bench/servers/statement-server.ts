@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
 
-/** What the baseline runs: the product's own SQL and the values of a first page. */
+/** What the baseline runs: the product's own SQL and values. */
 export interface BareStatement {
 	readonly name: string;
 	readonly text: string;
@@ -10,16 +10,16 @@ export interface BareStatement {
 }
 
 /**
- * The baseline: the least that a Node server can do to answer with what the database says. One prepared
- * statement, its rows as JSON, no framework.
+ * The baseline: the least that a Node server can do to answer with what the database says. Prepared
+ * statements, all at once, their rows as JSON, no framework.
  */
-function serve(statement: BareStatement, connectionString: string): void {
+function serve(statements: readonly BareStatement[], connectionString: string): void {
 	const pool = new pg.Pool({ connectionString, max: 10 });
-	const query = { ...statement, values: [...statement.values] };
+	const queries = statements.map((statement) => ({ ...statement, values: [...statement.values] }));
 	const server = createServer((_request, response) => {
-		pool.query(query).then(
-			({ rows }) => {
-				const body = Buffer.from(JSON.stringify(rows));
+		Promise.all(queries.map((query) => pool.query(query))).then(
+			(results) => {
+				const body = Buffer.from(JSON.stringify(results.map(({ rows }) => rows)));
 				response.writeHead(200, {
 					"Content-Type": "application/json",
 					"Content-Length": body.length,
@@ -38,6 +38,6 @@ function serve(statement: BareStatement, connectionString: string): void {
 process.on("disconnect", () => process.exit(0));
 process.on(
 	"message",
-	({ statement, connectionString }: { statement: BareStatement; connectionString: string }) =>
-		serve(statement, connectionString),
+	({ statements, connectionString }: { statements: BareStatement[]; connectionString: string }) =>
+		serve(statements, connectionString),
 );

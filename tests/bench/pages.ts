@@ -1,0 +1,172 @@
+import { listFeed } from "#app/features/listings/queries-feed.server.ts";
+import { getShowcase } from "#app/features/showcases/queries.server.ts";
+import { listComments } from "#app/features/showcases/queries-comments.server.ts";
+import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
+import { systemClock } from "#app/platform/clock.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { placement, processorSecondsOf } from "./child.ts";
+import { type Figure, type GoalName, goals, type Outcome } from "./goals.ts";
+import { HttpLoad } from "./load/http-load.ts";
+import { cookieOf } from "./people.ts";
+import { type RunningServer, startBareStatements, startProduct } from "./servers/running-server.ts";
+import type { BareStatement } from "./servers/statement-server.ts";
+import type { Setting } from "./setting.ts";
+import { showcaseWithComments } from "./showcases.ts";
+import { median } from "./statistics.ts";
+
+const listings = 10_000;
+const connections = 16;
+const asBrowser = { "Accept-Encoding": "gzip, deflate, br", "Accept-Language": "es-AR,es;q=0.9" };
+
+/** What a page reads, and what it is held against for each way of asking for it. */
+interface Page {
+	readonly name: string;
+	readonly path: string;
+	/** The queries of the page, of which the baseline runs the SQL. */
+	readonly read: (ctx: QueryContext) => Promise<unknown>;
+	readonly goals: { readonly signedIn: GoalName; readonly kept?: GoalName };
+}
+
+interface Subject {
+	readonly name: string;
+	readonly server: RunningServer;
+	readonly path: string;
+	readonly cookies?: readonly string[];
+	/** Absent for a baseline. */
+	readonly goal?: GoalName;
+}
+
+interface Rates {
+	/** Answers a second, one for every round. */
+	readonly perSecond: number[];
+	/** Answers for each second of the server's processor. */
+	readonly perProcessorSecond: number[];
+	bytes: number;
+}
+
+/** P1 to P3: pages signed in, kept and as JSON, each against a bare server with the page's own SQL. */
+export async function measurePages({ databases, quick, temporary }: Setting): Promise<Outcome> {
+	const url = await databases.withListings(listings);
+	const pages = await choosePages(url);
+	await using _ = await databases.pinned();
+	await using product = await startProduct(url, await temporary(), "server");
+	await using load = new HttpLoad("load");
+	const figures: Figure[] = [];
+	const raw = [`P1-P3  ${connections} connections, ${listings} listings; ${placement}`];
+	for (const page of pages) {
+		await using bare = await startBareStatements(url, await captureStatements(url, page.read), "server");
+		const subjects = subjectsOf(page, product, bare);
+		const rates = await interleave(load, subjects, { rounds: quick ? 5 : 12, seconds: quick ? 1.5 : 3 });
+		const [baseline] = rates;
+		for (const [index, { name, goal }] of subjects.entries()) {
+			raw.push(rawLine(name, rates[index]));
+			if (goal) figures.push({ goal, value: inUnit(goal, ratio(rates[index], baseline)) });
+		}
+	}
+	return { figures, raw };
+}
+
+async function choosePages(url: string): Promise<Page[]> {
+	const { db, close } = connectDatabase({ connectionString: url, max: 1 });
+	try {
+		const { nextCursor } = await listFeed({ actor: null, db, clock: systemClock }, { locale: "es" });
+		if (!nextCursor) throw new Error("The feed has one page only.");
+		const showcaseId = await showcaseWithComments(url, 10_000);
+		return [
+			{
+				name: "feed",
+				path: "/intercambios",
+				read: (ctx) => listFeed(ctx, { locale: "es" }),
+				goals: { signedIn: "feedPage", kept: "cachedPage" },
+			},
+			{
+				name: "feed's next page as JSON",
+				path: `/api/feed?cursor=${encodeURIComponent(nextCursor)}`,
+				read: (ctx) => listFeed(ctx, { locale: "es", cursor: nextCursor }),
+				goals: { signedIn: "feedJson" },
+			},
+			{
+				name: "showcases",
+				path: showcasesPath,
+				read: (ctx) => listShowcases(ctx, { order: "likes" }),
+				goals: { signedIn: "showcasesPage", kept: "cachedShowcasesPage" },
+			},
+			{
+				name: "showcase with 60 images",
+				path: showcasePath(showcaseId),
+				read: (ctx) => Promise.all([getShowcase(ctx, showcaseId, "es"), listComments(ctx, { showcaseId })]),
+				goals: { signedIn: "showcasePage", kept: "cachedShowcasePage" },
+			},
+		];
+	} finally {
+		await close();
+	}
+}
+
+function subjectsOf({ name, path, goals }: Page, product: RunningServer, bare: RunningServer): Subject[] {
+	// A person's reads are limited to a few at once, so that each connection is somebody else's.
+	const cookies = Array.from({ length: connections }, (_, n) => cookieOf(n + 1));
+	const subjects: Subject[] = [
+		{ name: `${name}: bare SQL`, server: bare, path: "/" },
+		{ name: `${name}, signed in`, server: product, path, cookies, goal: goals.signedIn },
+	];
+	if (goals.kept) subjects.push({ name: `${name}, kept`, server: product, path, goal: goals.kept });
+	return subjects;
+}
+
+async function interleave(
+	load: HttpLoad,
+	subjects: readonly Subject[],
+	{ rounds, seconds }: { rounds: number; seconds: number },
+): Promise<Rates[]> {
+	const all = subjects.map((): Rates => ({ perSecond: [], perProcessorSecond: [], bytes: 0 }));
+	// The first round warms up: compiled code, connections, plans.
+	for (let round = 0; round <= rounds; round++) {
+		for (const [index, { server, path, cookies }] of subjects.entries()) {
+			const before = processorSecondsOf(server.pid);
+			const slice = { port: server.port, paths: [path], headers: asBrowser, cookies, connections, seconds };
+			const result = await load.run(slice);
+			const rates = all[index];
+			if (round === 0 || !rates) continue;
+			rates.perSecond.push(result.requests / result.seconds);
+			rates.perProcessorSecond.push(result.requests / (processorSecondsOf(server.pid) - before));
+			rates.bytes = Math.round(result.bytes / result.requests);
+		}
+	}
+	return all;
+}
+
+/** The median of the rounds' ratios: what disturbs one round disturbs both of its sides. */
+function ratio(subject: Rates | undefined, baseline: Rates | undefined): number {
+	if (!subject || !baseline) throw new Error("A subject was not measured.");
+	return median(subject.perSecond.map((rate, round) => rate / (baseline.perSecond[round] ?? Number.NaN)));
+}
+
+function inUnit(goal: GoalName, value: number): number {
+	return goals[goal].unit === "%" ? 100 * value : value;
+}
+
+function rawLine(name: string, rates: Rates | undefined): string {
+	const perSecond = Math.round(median(rates?.perSecond ?? []));
+	const perProcessorSecond = Math.round(median(rates?.perProcessorSecond ?? []));
+	return `  ${name.padEnd(36)} ${String(perSecond).padStart(7)} /s ${String(perProcessorSecond).padStart(7)} /s of its processor ${String(rates?.bytes ?? 0).padStart(7)} bytes`;
+}
+
+/** The SQL and values that the product itself sends for what a page reads. */
+async function captureStatements(connectionString: string, read: Page["read"]): Promise<BareStatement[]> {
+	const { db, pool, close } = connectDatabase({ connectionString, max: 1 });
+	const sent: BareStatement[] = [];
+	const send = pool.query.bind(pool);
+	pool.query = ((config: { name: string; text: string }, values: unknown[]) => {
+		sent.push({ name: config.name, text: config.text, values });
+		return send(config, values);
+	}) as typeof pool.query;
+	try {
+		await read({ actor: null, db, clock: systemClock });
+		return sent;
+	} finally {
+		await close();
+	}
+}
