@@ -64,6 +64,7 @@ export default [
 	route("auth", "routes/auth/auth.tsx"),
 	route("u/:username", "routes/people/person.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),
+	route("perfil/ajustes", "routes/profile/settings.tsx"),
 	route("perfil/datos", "routes/profile/data.ts"),
 	route("perfil/contrasena", "routes/profile/password.tsx"),
 	route("perfil/eliminar", "routes/profile/delete.tsx"),

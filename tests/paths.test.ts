@@ -14,6 +14,8 @@ const {
 	editElementPath,
 	deleteElementPath,
 	reportedKinds,
+	settingsSections,
+	settingsSectionPath,
 	reportPath,
 	reportSendPath,
 	...others
@@ -21,6 +23,7 @@ const {
 const built = [
 	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id", "some-name"))),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
+	...(["mails", "data"] as const).map(settingsSectionPath),
 	editElementPath("some-id", "some-showcase", "detail"),
 	deleteElementPath("some-id", "some-showcase"),
 	...Object.values(legalPaths),

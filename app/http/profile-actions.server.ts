@@ -1,6 +1,4 @@
 import { redirect } from "react-router";
-import { chooseMails } from "#app/features/accounts/commands-preferences.server.ts";
-import { endSession } from "#app/features/accounts/commands-sessions.server.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { editProfile } from "#app/features/profiles/commands.server.ts";
@@ -14,13 +12,6 @@ import { withNotice } from "./auth-visitor.server.ts";
  */
 export async function actOnProfile(ctx: CommandContext, form: FormData): Promise<null> {
 	switch (form.get("intent")) {
-		case "mails":
-			await chooseMails(ctx, form.has("wantsEmails"));
-			if (form.has("plain")) throw redirect(profilePath);
-			return null;
-		case "endSession":
-			await endSession(ctx, String(form.get("session")));
-			throw redirect(profilePath, { headers: withNotice(null, "sessionEnded") });
 		case "deleteListing":
 			await deleteListing(ctx, { id: String(form.get("id")) });
 			return null;

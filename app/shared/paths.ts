@@ -113,6 +113,18 @@ export const completedTradePath = (tradeId: string) =>
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
 /** The same for who has just come from a social provider, on the way to another page. */
 export const completeProfilePath = (next: string) => withSearch(profilePath, { edit: "1", new: "1", next });
+export const settingsPath = `${profilePath}/ajustes`;
+/** The parts of the settings, as their addresses name them after the `#`. */
+export const settingsSections = {
+	look: "apariencia",
+	mails: "avisos",
+	access: "acceso",
+	sessions: "sesiones",
+	data: "datos",
+} as const;
+export type SettingsSection = keyof typeof settingsSections;
+export const settingsSectionPath = (section: SettingsSection) =>
+	`${settingsPath}#${settingsSections[section]}`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;
 export const deleteAccountPath = `${profilePath}/eliminar`;

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from "react";
+import { type CSSProperties, type FormEvent, useId } from "react";
 import { useLocation } from "react-router";
 import { isLocale, type Locale, locales } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
@@ -10,29 +10,47 @@ import { storeChoice } from "./language-choice.ts";
 /** Each language is named in itself. */
 const languageNames: Record<Locale, string> = { es: "Español", en: "English" };
 
+export interface LanguageFormProps {
+	/** A menu's items, or the parts of one control. */
+	look: "menu" | "seg";
+}
+
 /** The choices as a form that works without script; the whole page comes back in the other language. */
-export function LanguageChoices() {
+export function LanguageForm({ look }: LanguageFormProps) {
 	const t = useT();
 	const locale = useLocale();
 	const { pathname, search } = useLocation();
 	const heading = useId();
+	const buttons = locales.map((choice) => (
+		<button
+			key={choice}
+			type="submit"
+			className={look === "menu" ? "menu-item" : undefined}
+			name="locale"
+			value={choice}
+			lang={choice}
+			aria-pressed={choice === locale}
+		>
+			{languageNames[choice]}
+		</button>
+	));
 	return (
 		<form method="post" action={languagePath} aria-labelledby={heading} onSubmit={keepChoice}>
-			<h2 id={heading}>{t("shell.language")}</h2>
+			{look === "menu" ? (
+				<h2 id={heading}>{t("shell.language")}</h2>
+			) : (
+				<p id={heading} className="label mb-[7px]">
+					{t("shell.language")}
+				</p>
+			)}
 			<input type="hidden" name="returnTo" value={pathname + search} />
-			{locales.map((choice) => (
-				<button
-					key={choice}
-					type="submit"
-					className="menu-item"
-					name="locale"
-					value={choice}
-					lang={choice}
-					aria-pressed={choice === locale}
-				>
-					{languageNames[choice]}
-				</button>
-			))}
+			{look === "menu" ? (
+				buttons
+			) : (
+				<div className="seg" style={{ "--options": locales.length } as CSSProperties}>
+					{buttons}
+				</div>
+			)}
 		</form>
 	);
 }
@@ -56,7 +74,7 @@ export function LanguageSwitcher() {
 				</>
 			}
 		>
-			<LanguageChoices />
+			<LanguageForm look="menu" />
 		</Menu>
 	);
 }

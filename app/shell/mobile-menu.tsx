@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks, MenuLink } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { LanguageChoices } from "./language-switcher.tsx";
+import { LanguageForm } from "./language-switcher.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
 
@@ -51,7 +51,7 @@ export function MobileMenu({ user, ...unread }: MobileMenuProps) {
 				</MenuLink>
 			))}
 			<hr />
-			<LanguageChoices />
+			<LanguageForm look="menu" />
 			<hr />
 			<ThemeChoice />
 		</Menu>

@@ -10,7 +10,7 @@ import { AccountLinks } from "./account-links.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { BellSlot } from "./bell-slot.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageChoices, LanguageSwitcher } from "./language-switcher.tsx";
+import { LanguageForm, LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { ShellUser } from "./shell-user.ts";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -72,7 +72,7 @@ function AccountMenu({ user, ...unread }: Required<NavBarProps> & { user: ShellU
 			<AccountLinks user={user} {...unread} />
 			<hr />
 			<div className="narrow-bar-only">
-				<LanguageChoices />
+				<LanguageForm look="menu" />
 				<hr />
 			</div>
 			<ThemeChoice />

@@ -5,11 +5,13 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { chooseTheme, currentTheme, subscribeTheme, type Theme, themes } from "./theme.ts";
 
-const look: Record<Theme, { icon: IconName; name: MessageKey }> = {
-	system: { icon: "screen", name: "shell.theme.system" },
-	light: { icon: "sun", name: "shell.theme.light" },
-	dark: { icon: "moon", name: "shell.theme.dark" },
+export const themeNames: Readonly<Record<Theme, MessageKey>> = {
+	system: "shell.theme.system",
+	light: "shell.theme.light",
+	dark: "shell.theme.dark",
 };
+
+const icons: Readonly<Record<Theme, IconName>> = { system: "screen", light: "sun", dark: "moon" };
 
 export function ThemeChoice() {
 	const t = useT();
@@ -21,8 +23,8 @@ export function ThemeChoice() {
 			{themes.map((choice) => (
 				<IconButton
 					key={choice}
-					icon={look[choice].icon}
-					label={t(look[choice].name)}
+					icon={icons[choice]}
+					label={t(themeNames[choice])}
 					aria-pressed={choice === theme}
 					onClick={() => chooseTheme(choice)}
 				/>

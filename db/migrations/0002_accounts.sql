@@ -19,7 +19,8 @@ create table users (
 	role text not null default 'user' constraint users_role_check check (role in ('user', 'admin')),
 	is_admin boolean not null generated always as (role = 'admin') stored,
 	is_banned boolean not null default false,
-	wants_emails boolean not null default true,
+	-- The kinds of mails about what others do that a person does not want; those about the account come in any case.
+	muted_mails text[] not null default '{}' constraint users_muted_mails_check check (muted_mails <@ array['offers', 'messages']),
 	-- Until when a person has seen their list of chats; null for never. The count beside the messages' icon counts what
 	-- is unread and newer, so that it starts from nothing in every tab once the list was looked at.
 	messages_seen_at timestamptz(3),

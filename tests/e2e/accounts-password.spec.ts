@@ -13,7 +13,7 @@ for (const [locale, screen] of [
 		person.allow(/status of (400|403)/);
 		const { page, t } = person;
 		const account = await signUpQuickly(person, `clave_${locale}`);
-		await page.goto("/perfil");
+		await page.goto("/perfil/ajustes");
 		await page.getByRole("link", { name: t("auth.changePassword.title") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.changePassword.title"));
 		await waitUntilInteractive(page);
@@ -36,7 +36,7 @@ for (const [locale, screen] of [
 		await form.fill({ [current]: account.password, [next]: "una clave nueva" });
 		await form.press("auth.changePassword.submit");
 		await expect(page.getByText(t("auth.changePassword.success"))).toBeVisible();
-		await expect(page).toHaveURL("/perfil");
+		await expect(page).toHaveURL("/perfil/ajustes#acceso");
 		await page.reload();
 		await expect(page.getByText(account.email).first()).toBeVisible();
 	});

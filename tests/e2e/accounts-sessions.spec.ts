@@ -12,7 +12,7 @@ test("other tabs follow sign-out and sign-in within two seconds", async ({ openB
 	const person = await openBrowser();
 	const { page, context, t } = person;
 	const { email, password } = await signUpQuickly(person, "dos_tabs");
-	await page.goto("/perfil");
+	await page.goto("/perfil/ajustes");
 	const other = await context.newPage();
 	await other.goto("/tienda");
 	const signOut = other.getByRole("button", { name: t("shell.signOut") });

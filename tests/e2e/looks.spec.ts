@@ -22,6 +22,7 @@ test("the main screens are good in English on a desktop", async ({ openBrowser }
 		["/notificaciones", t("notifications.title")],
 		["/popular", t("listing.popular.page")],
 		["/perfil", pair.buyerAccount.username],
+		["/perfil/ajustes", t("settings.title")],
 	] as const;
 	for (const [path, title] of screens) {
 		await page.goto(path);

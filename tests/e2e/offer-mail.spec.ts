@@ -70,7 +70,7 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 	await test.step("its link stops the mails, signed out", async () => {
 		const { page, t } = signedOut;
 		await page.goto(mail.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.title"));
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.offers"));
 		await expectGoodPage(page);
 		await page.getByRole("button", { name: t("auth.unsubscribe.confirm") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.done"));
@@ -81,20 +81,20 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 		await expectGoodPage(page);
 	});
 
-	await test.step("the profile turns them on again", async () => {
+	await test.step("the settings turn them on again", async () => {
 		const { page, t } = owner;
 		owner.allow(/Failed to load resource/);
-		await page.goto("/perfil");
+		await page.goto("/perfil/ajustes");
 		await waitUntilInteractive(page);
-		const mails = page.getByRole("switch", { name: t("auth.mails.offers") });
+		const mails = page.getByRole("switch", { name: t("settings.mails.offers") });
 		await expect(mails).not.toBeChecked();
-		await page.route("**/perfil.data*", (route) => route.abort());
+		await page.route("**/perfil/ajustes.data*", (route) => route.abort());
 		await mails.click();
-		await expect(page.getByText(t("auth.mails.error"))).toBeVisible();
+		await expect(page.getByText(t("settings.mails.error"))).toBeVisible();
 		await expect(mails).not.toBeChecked();
-		await page.unroute("**/perfil.data*");
+		await page.unroute("**/perfil/ajustes.data*");
 		await mails.click();
-		await expect(page.getByText(t("auth.mails.saved"))).toBeVisible();
+		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
 		await expect(mails).toBeChecked();
 		await expectGoodPage(page);
 		await page.reload();

@@ -87,7 +87,15 @@ test("text of twice the size makes nothing wider than a phone", async ({ openBro
 	const seller = await openBrowser({ screen: "phone" });
 	const { path, listingPath } = await openChatBetween(seller, await openBrowser());
 	const { page } = seller;
-	for (const address of ["/mensajes", path, "/perfil", listingPath, "/crear", "/notificaciones"]) {
+	for (const address of [
+		"/mensajes",
+		path,
+		"/perfil",
+		"/perfil/ajustes",
+		listingPath,
+		"/crear",
+		"/notificaciones",
+	]) {
 		await page.goto(address);
 		await waitUntilInteractive(page);
 		await page.locator("html").evaluate((root) => {

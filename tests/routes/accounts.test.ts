@@ -180,7 +180,7 @@ describe("an account", { timeout: 60_000 }, () => {
 			sessionIn(await signIn({ ...person, password: "otra-clave" })),
 		];
 		const path = "/perfil/contrasena";
-		expect((await ask("/perfil", { headers: { Cookie: here } })).body).toContain(`href="${path}"`);
+		expect((await ask("/perfil/ajustes", { headers: { Cookie: here } })).body).toContain(`href="${path}"`);
 		expect((await ask(path)).location).toBe(`/?auth=signIn&next=${encodeURIComponent(path)}`);
 		expect((await ask(path, { headers: { Cookie: here } })).body).toContain('name="currentPassword"');
 		const wrong = await post(
@@ -200,7 +200,7 @@ describe("an account", { timeout: 60_000 }, () => {
 			{ currentPassword: "otra-clave", password: "clave-cambiada" },
 			{ Cookie: here },
 		);
-		expect(changed).toMatchObject({ status: 302, location: "/perfil" });
+		expect(changed).toMatchObject({ status: 302, location: "/perfil/ajustes#acceso" });
 		await expect.poll(() => screen.connected, { timeout: 1_000 }).toBe(false);
 		for (const Cookie of [here, elsewhere])
 			expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);

@@ -79,7 +79,7 @@ describe("caching", () => {
 
 	it("lets no browser keep what is one person's, as a page or as data", async () => {
 		const cookie = await app.signIn(await buildUser(app.db));
-		const own = ["/perfil", "/crear", "/mensajes", "/notificaciones", "/perfil/eliminar"];
+		const own = ["/perfil", "/crear", "/mensajes", "/notificaciones", "/perfil/ajustes", "/perfil/eliminar"];
 		const data = ["/notificaciones/lista", "/mensajes/lista", "/mensajes/sin-leer", "/auth/session"];
 		const shared = ["/intercambios", "/intercambios.data", "/api/feed"];
 		for (const path of [...own, ...own.map((page) => `${page}.data`), ...data, ...shared])

@@ -102,6 +102,7 @@ describe("what a visitor sends to a place of members", () => {
 		["/crear", 302],
 		["/crear/envio", 401],
 		["/perfil", 302],
+		["/perfil/ajustes", 302],
 		["/perfil/contrasena", 302],
 		["/perfil/eliminar", 302],
 		["/auth/sessions", 302],
@@ -131,7 +132,7 @@ describe("a body that comes slowly", () => {
 		const stopped = await hold("/crear/envio", cookie, slow);
 		const another = await hold("/auth/sessions", cookie, slow);
 		const piece = "x".repeat(1_000);
-		const going = request(`${slow.url}/perfil`, {
+		const going = request(`${slow.url}/perfil/ajustes`, {
 			method: "POST",
 			agent: false,
 			headers: {
@@ -141,7 +142,7 @@ describe("a body that comes slowly", () => {
 				"Transfer-Encoding": "chunked",
 			},
 		});
-		going.write("intent=mails&wantsEmails=1&plain=");
+		going.write("intent=mails&kind=offers&isWanted=1&plain=");
 		const timer = setInterval(() => going.write(piece), 20);
 		await Promise.all([isCut(stopped), isCut(another)]);
 		clearInterval(timer);

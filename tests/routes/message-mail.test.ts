@@ -56,7 +56,7 @@ it.concurrent.each(["es", "en"] as const)(
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		expect((await app.ask(new URL(link).pathname, { method: "POST", body })).status).toBe(200);
 		const [row] = await db.select().from(users).where(eq(users.id, owner.id));
-		expect(row?.wantsEmails).toBe(false);
+		expect(row?.mutedMails).toEqual(["messages"]);
 		await writeUnread(chatId, ["¿Y ahora?"]);
 		await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).toBeNull();
 		expect(mailsTo(owner)).toHaveLength(1);

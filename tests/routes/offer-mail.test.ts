@@ -20,9 +20,9 @@ afterAll(() => smtp.stop());
 const soon = { timeout: 20_000, interval: 100 };
 const mailsTo = ({ email }: UserRow) => smtp.received.filter(({ to }) => to.includes(email));
 
-async function wantsEmails({ id }: UserRow) {
+async function mutedBy({ id }: UserRow) {
 	const [row] = await db.select().from(users).where(eq(users.id, id));
-	return row?.wantsEmails;
+	return row?.mutedMails;
 }
 
 /** Somebody new writes about a listing. @returns the chat */
@@ -54,7 +54,9 @@ function unsubscribePath(source: string): string {
 }
 
 const pathFor = ({ id }: Pick<UserRow, "id">) =>
-	new URL(unsubscribeLink("http://site.invalid", app.deps.config.authSecrets[0], id)).pathname;
+	new URL(
+		unsubscribeLink("http://site.invalid", app.deps.config.authSecrets[0], { userId: id, kind: "offers" }),
+	).pathname;
 
 describe("the mail about an offer", () => {
 	it.each(["es", "en"] as const)("goes out in %s, and one press ends the next ones", async (locale) => {
@@ -86,7 +88,7 @@ describe("the mail about an offer", () => {
 		const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
 		const pressed = await app.ask(unsubscribePath(source), { method: "POST", body });
 		expect(pressed.status).toBe(200);
-		expect(await wantsEmails(owner)).toBe(false);
+		expect(await mutedBy(owner)).toEqual(["offers"]);
 		const next = await offer(listing.id);
 		await expect.poll(() => stateOf(next.chatId), soon).toEqual(["completed"]);
 		expect(mailsTo(owner)).toHaveLength(1);
@@ -120,8 +122,8 @@ describe("the unsubscribe link", () => {
 	it("only asks when it is opened, as mail scanners do", async () => {
 		const owner = await buildUser(db);
 		for (const [language, title] of [
-			["es", "¿No querés más avisos por mail?"],
-			["en", "No more email notifications?"],
+			["es", "¿No querés más mails por propuestas?"],
+			["en", "No more emails about offers?"],
 		] as const) {
 			const page = await app.ask(pathFor(owner), { language });
 			expect(page.status).toBe(200);
@@ -132,7 +134,7 @@ describe("the unsubscribe link", () => {
 			expect(html).not.toContain(owner.email);
 		}
 		expect((await app.ask(pathFor(owner), { method: "HEAD" })).status).toBe(200);
-		expect(await wantsEmails(owner)).toBe(true);
+		expect(await mutedBy(owner)).toEqual([]);
 	});
 
 	it("ends the mails by its button, without script and signed out, and signs nobody in", async () => {
@@ -142,21 +144,21 @@ describe("the unsubscribe link", () => {
 			expect(done.status).toBe(200);
 			expect(await done.text()).toContain("Listo, no te mandamos más avisos");
 			expect(done.headers.getSetCookie()).toEqual([]);
-			expect(await wantsEmails(owner)).toBe(false);
+			expect(await mutedBy(owner)).toEqual(["offers"]);
 		}
 	});
 
 	it("is refused when it is not ours", async () => {
 		const [owner, other] = [await buildUser(db), await buildUser(db)];
 		const path = pathFor(owner);
-		const [, signature] = path.split(".");
+		const [, , signature] = path.split(".");
 		const bad = [
 			"/mails/baja/x",
 			"/mails/baja/%00",
 			path.slice(0, -1),
-			`/mails/baja/${other.id}.${signature}`,
-			`/mails/baja/${owner.id}.${"A".repeat(5000)}`,
-			pathFor({ id: randomUUID() }).replace(/\.(.*)$/, `.${signature}`),
+			`/mails/baja/${other.id}.offers.${signature}`,
+			`/mails/baja/${owner.id}.offers.${"A".repeat(5000)}`,
+			pathFor({ id: randomUUID() }).replace(/\.offers\..*$/, `.offers.${signature}`),
 		];
 		for (const wrong of bad) {
 			const opened = await app.ask(wrong, { language: "es" });
@@ -164,8 +166,8 @@ describe("the unsubscribe link", () => {
 			expect(await opened.text()).toContain("Este enlace no funciona");
 			expect((await app.post(wrong, {})).status, wrong).toBe(400);
 		}
-		expect(await wantsEmails(owner)).toBe(true);
-		expect(await wantsEmails(other)).toBe(true);
+		expect(await mutedBy(owner)).toEqual([]);
+		expect(await mutedBy(other)).toEqual([]);
 		expect((await app.post(pathFor({ id: randomUUID() }), {})).status).toBe(400);
 	});
 
@@ -173,31 +175,33 @@ describe("the unsubscribe link", () => {
 		const owner = await buildUser(db);
 		const headers = { Origin: "https://elsewhere.example" };
 		expect((await app.post(pathFor(owner), {}, { headers })).status).toBe(403);
-		expect(await wantsEmails(owner)).toBe(true);
+		expect(await mutedBy(owner)).toEqual([]);
 	});
 });
 
-describe("the switch on the profile", () => {
-	const choice = { intent: "mails", plain: "1" };
+describe("the switch in the settings", () => {
+	const choice = { intent: "mails", kind: "offers", plain: "1" };
 
-	it("turns the mails on again, and off, without script too", async () => {
-		const owner = await buildUser(db, { wantsEmails: false });
+	it("turns the mails of its kind on again, and off, without script too", async () => {
+		const owner = await buildUser(db, { mutedMails: ["offers", "messages"] });
 		const cookie = await app.signIn(owner);
-		const switchOf = async () => {
-			const html = await (await app.ask("/perfil", { cookie })).text();
-			return /<input[^>]*name="wantsEmails"[^>]*>/.exec(html)?.[0] ?? "";
+		const switches = async () => {
+			const html = await (await app.ask("/perfil/ajustes", { cookie })).text();
+			return [...html.matchAll(/<input[^>]*name="isWanted"[^>]*>/g)].map(([input]) =>
+				input.includes("checked"),
+			);
 		};
-		expect(await switchOf()).not.toContain("checked");
-		const on = await app.post("/perfil", { ...choice, wantsEmails: "1" }, { cookie });
-		expect([on.status, on.headers.get("Location")]).toEqual([302, "/perfil"]);
-		expect(await wantsEmails(owner)).toBe(true);
-		expect(await switchOf()).toContain("checked");
-		await app.post("/perfil", choice, { cookie });
-		expect(await wantsEmails(owner)).toBe(false);
+		expect(await switches()).toEqual([false, false]);
+		const on = await app.post("/perfil/ajustes", { ...choice, isWanted: "1" }, { cookie });
+		expect([on.status, on.headers.get("Location")]).toEqual([302, "/perfil/ajustes#avisos"]);
+		expect(await mutedBy(owner)).toEqual(["messages"]);
+		expect(await switches()).toEqual([true, false]);
+		await app.post("/perfil/ajustes", choice, { cookie });
+		expect((await mutedBy(owner))?.toSorted()).toEqual(["messages", "offers"]);
 	});
 
 	it("is nobody's without a session", async () => {
-		const answer = await app.post("/perfil", choice);
+		const answer = await app.post("/perfil/ajustes", choice);
 		expect(answer.headers.get("Location")).toMatch(/^\/\?auth=signIn/);
 	});
 });

@@ -129,7 +129,8 @@ async function breakRequests(email: string): Promise<void> {
 	const user = await buildUser(db);
 	const cookie = await cookieOf(db, user, secret);
 	markParts(cookie);
-	const unsubscribe = new URL(unsubscribeLink(server.url, secret, user.id)).pathname;
+	const unsubscribe = new URL(unsubscribeLink(server.url, secret, { userId: user.id, kind: "offers" }))
+		.pathname;
 	mark(unsubscribe.split(".").at(-1) ?? "");
 	await without(["users"], async () => {
 		const statuses = [

@@ -4,8 +4,9 @@ import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { buildAccounts, buildVisitor } from "#tests/factories/signing-in.ts";
-import { endSession, signOutEverywhere } from "./commands-sessions.server.ts";
+import { endOtherSessions, endSession, signOutEverywhere } from "./commands-sessions.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { listOwnSessions } from "./queries-sessions.server.ts";
 import { sessions } from "./tables.server.ts";
@@ -71,6 +72,33 @@ describe("one's own sessions", () => {
 		expect(await left(user.id)).toEqual([]);
 		expect(await left(other.userId)).toHaveLength(1);
 		expect(heard).toEqual([user.id]);
+	});
+
+	it("end at once but for the one that asks, and sockets hear of it", async () => {
+		const user = await buildUser(db);
+		await buildSession(db, { userId: user.id });
+		const cookie = await cookieOf(db, user, accounts.secrets[0]);
+		await buildSession(db, { userId: user.id });
+		const other = await buildSession(db);
+		const { ctx, heard } = hearing(user);
+		const visitor = buildVisitor({ cookie });
+		await endOtherSessions(ctx, accounts, visitor);
+		const [kept, ...rest] = await listOwnSessions(ctx, accounts, visitor);
+		expect([kept?.isCurrent, rest]).toEqual([true, []]);
+		expect(await left(other.userId)).toHaveLength(1);
+		expect(heard).toEqual([user.id]);
+		await endOtherSessions(ctx, accounts, visitor);
+		expect(heard).toEqual([user.id]);
+	});
+
+	it("do not end for a session that is over or another's", async () => {
+		const [user, other] = [await buildUser(db), await buildUser(db)];
+		await buildSession(db, { userId: user.id });
+		const { ctx } = hearing(user);
+		const foreign = buildVisitor({ cookie: await cookieOf(db, other, accounts.secrets[0]) });
+		for (const visitor of [buildVisitor(), foreign])
+			expect((await refusal(endOtherSessions(ctx, accounts, visitor))).code).toBe("auth.required");
+		expect(await left(user.id)).toHaveLength(1);
 	});
 
 	it("are nobody's without signing in", async () => {

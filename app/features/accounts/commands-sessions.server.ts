@@ -1,7 +1,10 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import type { Accounts, Visitor } from "./auth/auth.server.ts";
 import type { SessionEnded } from "./events.ts";
+import { findCurrentSession } from "./queries-sessions.server.ts";
 import { sessions } from "./tables.server.ts";
 
 /**
@@ -14,6 +17,25 @@ export async function endSession(ctx: CommandContext, id: string): Promise<void>
 	const ended = await ctx.db
 		.delete(sessions)
 		.where(and(eq(sessions.id, id), eq(sessions.userId, actor.id)))
+		.returning({ id: sessions.id });
+	if (ended.length > 0) tellOthers(ctx, actor.id);
+}
+
+/**
+ * Ends all of the actor's sessions but the one that asks.
+ * @throws DomainError `auth.required`, also when that one is over
+ */
+export async function endOtherSessions(
+	ctx: CommandContext,
+	accounts: Accounts,
+	visitor: Visitor,
+): Promise<void> {
+	const actor = requireActor(ctx);
+	const own = await findCurrentSession(accounts, visitor);
+	if (own?.userId !== actor.id) throw new DomainError("auth.required");
+	const ended = await ctx.db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, actor.id), ne(sessions.id, own.id)))
 		.returning({ id: sessions.id });
 	if (ended.length > 0) tellOthers(ctx, actor.id);
 }

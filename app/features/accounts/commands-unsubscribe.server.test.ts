@@ -6,6 +6,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { readUnsubscribeToken, stopMails, unsubscribeLink } from "./commands-unsubscribe.server.ts";
+import { type MailKind, mailKinds } from "./rules-settings.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -13,56 +14,62 @@ const visitor = contextOf(db, null);
 const secret = "a secret of the tests, long enough to be one";
 const origin = "https://reino.test";
 
-function tokenOf(userId: string, own = secret): string {
-	const link = unsubscribeLink(origin, own, userId);
+function tokenOf(userId: string, own = secret, kind: MailKind = "offers"): string {
+	const link = unsubscribeLink(origin, own, { userId, kind });
 	expect(link.startsWith(`${origin}/mails/baja/`)).toBe(true);
 	return link.slice(`${origin}/mails/baja/`.length);
 }
 
-async function wantsEmails(userId: string) {
+async function mutedBy(userId: string) {
 	const [user] = await db.select().from(users).where(eq(users.id, userId));
-	return user?.wantsEmails;
+	return user?.mutedMails;
 }
 
 describe("the link that ends mails", () => {
-	it("ends those of its person, signed out, as often as it is used", async () => {
-		const [user, other] = [await buildUser(db), await buildUser(db)];
-		const token = tokenOf(user.id);
-		for (let use = 0; use < 2; use += 1) {
-			await stopMails(visitor, [secret], token);
-			expect(await wantsEmails(user.id)).toBe(false);
-		}
-		expect(await wantsEmails(other.id)).toBe(true);
-	});
+	it.each(mailKinds)(
+		"ends those of its kind (%s) alone, signed out, as often as it is used",
+		async (kind) => {
+			const [user, other] = [await buildUser(db), await buildUser(db)];
+			const token = tokenOf(user.id, secret, kind);
+			for (let use = 0; use < 2; use += 1) {
+				await stopMails(visitor, [secret], token);
+				expect(await mutedBy(user.id)).toEqual([kind]);
+			}
+			expect(await mutedBy(other.id)).toEqual([]);
+		},
+	);
 
 	it("needs no escaping in an address, and names its person", async () => {
 		const { id } = await buildUser(db);
 		expect(encodeURIComponent(tokenOf(id))).toBe(tokenOf(id));
-		expect(readUnsubscribeToken([secret], tokenOf(id))).toBe(id);
+		expect(readUnsubscribeToken([secret], tokenOf(id))).toEqual({ userId: id, kind: "offers" });
 	});
 
 	it("is nothing when it is not ours", async () => {
 		const [user, other] = [await buildUser(db), await buildUser(db)];
-		const [, signature] = tokenOf(user.id).split(".");
+		const [, , signature] = tokenOf(user.id).split(".");
 		const forged = [
 			"",
 			".",
 			user.id,
 			`${user.id}.`,
-			`${other.id}.${signature}`,
-			`${user.id.toUpperCase()}.${signature}`,
-			`${user.id}-${signature}`,
+			`${user.id}.${signature}`,
+			`${other.id}.offers.${signature}`,
+			`${user.id}.messages.${signature}`,
+			`${user.id}.news.${signature}`,
+			`${user.id.toUpperCase()}.offers.${signature}`,
+			`${user.id}-offers-${signature}`,
 			`${tokenOf(user.id)}x`,
 			tokenOf(user.id).slice(0, -1),
 			tokenOf(user.id, "another secret, of another installation"),
-			`no-es-un-uuid.${signature}`,
+			`no-es-un-uuid.offers.${signature}`,
 		];
 		for (const token of forged) {
 			expect(readUnsubscribeToken([secret], token), token).toBeNull();
 			expect((await refusal(stopMails(visitor, [secret], token))).code).toBe("auth.linkInvalid");
 		}
-		expect(await wantsEmails(user.id)).toBe(true);
-		expect(await wantsEmails(other.id)).toBe(true);
+		expect(await mutedBy(user.id)).toEqual([]);
+		expect(await mutedBy(other.id)).toEqual([]);
 	});
 
 	it("says so when the account is gone", async () => {

@@ -6,45 +6,54 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { unsubscribePath } from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { isSigned } from "./auth/auth.server.ts";
+import { isMailKind, type MailKind } from "./rules-settings.ts";
 import { users } from "./tables.server.ts";
 
-/** Characters of a UUID, which a token begins with. */
-const idLength = 36;
+/** Whose mails of which kind an unsubscribe link ends. */
+export interface Unsubscription {
+	readonly userId: string;
+	readonly kind: MailKind;
+}
 
 /**
- * The link in a mail by which its reader ends such mails, without signing in. It works as long as the account
- * exists: mails are opened late. It can do nothing else.
+ * The link in a mail by which its reader ends the mails of its kind, without signing in. It works as long as the
+ * account exists: mails are opened late. It can do nothing else.
  * @param publicUrl origin without a slash at the end
  * @param secret the installation's, the newest
  */
-export function unsubscribeLink(publicUrl: string, secret: string, userId: string): string {
-	return publicUrl + unsubscribePath(`${userId}.${signatureOf(secret, userId)}`);
+export function unsubscribeLink(publicUrl: string, secret: string, of: Unsubscription): string {
+	return publicUrl + unsubscribePath(`${of.userId}.${of.kind}.${signatureOf(secret, of)}`);
 }
 
-/** Whose mails the token of such a link ends, or null for one that is not ours. */
-export function readUnsubscribeToken(secrets: Secrets, token: string): string | null {
-	const userId = token.slice(0, idLength);
-	if (!isUuid(userId) || token[idLength] !== ".") return null;
-	const signature = token.slice(idLength + 1);
-	return isSigned(secrets, signature, (secret) => signatureOf(secret, userId)) ? userId : null;
+/** What the token of such a link ends, or null for one that is not ours. */
+export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | null {
+	const [userId = "", kind, signature = "", ...rest] = token.split(".");
+	if (!isUuid(userId) || !isMailKind(kind) || rest.length > 0) return null;
+	const of = { userId, kind };
+	return isSigned(secrets, signature, (secret) => signatureOf(secret, of)) ? of : null;
 }
 
 /**
- * Ends the mails of the person whom the token names; doing it again changes nothing.
+ * Ends the mails that the token names; doing it again changes nothing.
  * @throws DomainError `auth.linkInvalid` for a token that is not ours, or of an account that is gone
  */
 export async function stopMails(ctx: QueryContext, secrets: Secrets, token: string): Promise<void> {
-	const userId = readUnsubscribeToken(secrets, token);
+	const of = readUnsubscribeToken(secrets, token);
 	const stopped =
-		userId &&
+		of &&
 		(await ctx.db
 			.update(users)
-			.set({ wantsEmails: false, updatedAt: sql`now()` })
-			.where(eq(users.id, userId))
+			.set({ mutedMails: withMuted(of.kind), updatedAt: sql`now()` })
+			.where(eq(users.id, of.userId))
 			.returning({ id: users.id }));
 	if (!stopped?.length) throw new DomainError("auth.linkInvalid");
 }
 
-function signatureOf(secret: string, userId: string): string {
-	return createHmac("sha256", secret).update(`unsubscribe:${userId}`).digest("base64url");
+/** The kinds that a person does not want, with one more; each stands there once. */
+export function withMuted(kind: MailKind) {
+	return sql`array_append(array_remove(${users.mutedMails}, ${kind}), ${kind})`;
+}
+
+function signatureOf(secret: string, { userId, kind }: Unsubscription): string {
+	return createHmac("sha256", secret).update(`unsubscribe:${kind}:${userId}`).digest("base64url");
 }

@@ -4,6 +4,15 @@ import { type Accounts, headersOf, type Visitor } from "./auth/auth.server.ts";
 import { deviceOf, type OwnSession } from "./rules.ts";
 import { sessions } from "./tables.server.ts";
 
+/** The session that a request's cookie names, or null once it is over. */
+export async function findCurrentSession(
+	accounts: Accounts,
+	visitor: Visitor,
+): Promise<{ id: string; userId: string } | null> {
+	const found = await accounts.auth.api.getSession({ headers: headersOf(accounts, visitor) });
+	return found?.session ?? null;
+}
+
 /** More sessions than anybody has devices; older ones end by themselves. */
 const maxListed = 50;
 
@@ -18,7 +27,7 @@ export async function listOwnSessions(
 ): Promise<OwnSession[]> {
 	const actor = requireActor(ctx);
 	const [current, rows] = await Promise.all([
-		accounts.auth.api.getSession({ headers: headersOf(accounts, visitor) }),
+		findCurrentSession(accounts, visitor),
 		ctx.db
 			.select()
 			.from(sessions)
@@ -31,7 +40,7 @@ export async function listOwnSessions(
 		device: deviceOf(row.userAgent),
 		address: row.ipAddress || null,
 		usedAt: row.updatedAt.toISOString(),
-		isCurrent: row.id === current?.session.id,
+		isCurrent: row.id === current?.id,
 	}));
 	return listed.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }

@@ -174,6 +174,7 @@ const accountNotices = [
 	"signedInSocially",
 	"sessionEnded",
 	"signedOutEverywhere",
+	"otherSessionsEnded",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 /** The cookie that carries it there; script may read it. */

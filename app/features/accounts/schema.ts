@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { accountForms, withoutAt } from "./rules.ts";
+import { mailKinds } from "./rules-settings.ts";
 
 const { signUp } = accountForms;
 const email = checkedText(signUp.email).transform((text) => text.trim().toLowerCase());
@@ -38,6 +39,9 @@ export const NewPasswordInput = z.object({
 	password: newPassword,
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
+
+export const ChooseMailsInput = z.object({ kind: z.literal(mailKinds), isWanted: z.boolean() });
+export type ChooseMailsInput = z.input<typeof ChooseMailsInput>;
 
 export const ChangePasswordInput = z.object({
 	currentPassword: checkedText(accountForms.changePassword.currentPassword),

@@ -61,7 +61,7 @@ describe("a person", () => {
 			locale: "es",
 			isBanned: false,
 			emailVerified: false,
-			wantsEmails: true,
+			mutedMails: [],
 		});
 	});
 });

@@ -3,6 +3,7 @@ import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { roles } from "./rules.ts";
+import type { MailKind } from "./rules-settings.ts";
 
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
 export const users = pgTable("users", {
@@ -21,7 +22,7 @@ export const users = pgTable("users", {
 	role: text("role", { enum: roles }).notNull().default("user"),
 	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
 	isBanned: boolean("is_banned").notNull().default(false),
-	wantsEmails: boolean("wants_emails").notNull().default(true),
+	mutedMails: text("muted_mails").array().$type<MailKind[]>().notNull().default([]),
 	messagesSeenAt: moment("messages_seen_at"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),

@@ -98,7 +98,7 @@ describe("the mail about an offer", () => {
 	});
 
 	it.each([
-		["the owner wants none", { wantsEmails: false }, {}],
+		["the owner wants none of this kind", { mutedMails: ["offers" as const] }, {}],
 		["the owner is banned", { isBanned: true }, {}],
 		["the owner's address is not proven", { emailVerified: false }, {}],
 		["who wrote is banned", {}, { isBanned: true }],

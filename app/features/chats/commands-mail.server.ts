@@ -1,5 +1,6 @@
 import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import { mailShield } from "#app/features/accounts/queries-shield.server.ts";
+import type { MailKind } from "#app/features/accounts/rules-settings.ts";
 import { findSharedImagePath } from "#app/features/listings/queries-share.server.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -66,7 +67,7 @@ const findOffer = statement<ChatMailFacts>(
 	`select o.id as user_id, o.email, o.locale, o.username, b.username as sender,
 		l.id as listing_id, l.title, m.content as text
 	from chats c
-	join users o on o.id = c.user2_id and o.wants_emails and o.email_verified and not o.is_banned
+	join users o on o.id = c.user2_id and not 'offers' = any(o.muted_mails) and o.email_verified and not o.is_banned
 	join users b on b.id = c.user1_id and not b.is_banned
 	join listings l on l.id = c.listing_id
 	join lateral (
@@ -84,7 +85,13 @@ const findOffer = statement<ChatMailFacts>(
 export async function sendOfferMail(mailer: ChatMailer, { chatId }: OfferMail): Promise<void> {
 	const [offer] = await findOffer(mailer.db, [chatId]);
 	if (!offer) return;
-	const mail = { chatId, facts: offer, texts: offerTexts, messageName: `offer.${chatId}` };
+	const mail = {
+		chatId,
+		kind: "offers",
+		facts: offer,
+		texts: offerTexts,
+		messageName: `offer.${chatId}`,
+	} as const;
 	await mailer.mailer.send(await writeChatMail(mailer, mail));
 }
 
@@ -97,6 +104,8 @@ const offerTexts = {
 /** A mail about what somebody wrote in a chat. */
 export interface ChatMail {
 	readonly chatId: string;
+	/** Which mails its link ends. */
+	readonly kind: MailKind;
 	readonly facts: ChatMailFacts;
 	readonly texts: Readonly<Record<"subject" | "body" | "footer", MessageKey>>;
 	/** The same at each try: who gets it twice after all is shown it once. */
@@ -106,7 +115,7 @@ export interface ChatMail {
 /** Writes a mail about what somebody wrote in a chat, with a link to the chat and one that ends such mails. */
 export async function writeChatMail(
 	mailer: ChatMailer,
-	{ chatId, facts, texts, messageName }: ChatMail,
+	{ chatId, kind, facts, texts, messageName }: ChatMail,
 ): Promise<Mail> {
 	const { publicUrl, secret, translateFor } = mailer;
 	const { locale, username, sender } = facts;
@@ -115,7 +124,7 @@ export async function writeChatMail(
 	const t = translateFor(locale);
 	const about = { name: sender, title: asOneLine(facts.title), count: facts.total ?? 1 };
 	const link = publicUrl + chatPath(chatId);
-	const unsubscribe = unsubscribeLink(publicUrl, secret, facts.user_id);
+	const unsubscribe = unsubscribeLink(publicUrl, secret, { userId: facts.user_id, kind });
 	const rendered = await renderChatMail({
 		locale,
 		publicUrl,

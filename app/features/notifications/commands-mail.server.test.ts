@@ -131,7 +131,7 @@ describe("a message that stays unread", () => {
 	});
 
 	it.each([
-		["wants no mails", { wantsEmails: false }],
+		["wants no mails of this kind", { mutedMails: ["messages" as const] }],
 		["has not proven the address", { emailVerified: false }],
 		["is banned", { isBanned: true }],
 	])("is not mailed to who %s", async (_, reader) => {
@@ -289,7 +289,10 @@ describe("the mail about unread messages", () => {
 			({ seller, chatId }: Awaited<ReturnType<typeof buildConversation>>) =>
 				markRead(at(0, seller), { chatId, upToSeq: 9 }),
 			({ seller }: { seller: UserRow }) =>
-				db.update(users).set({ wantsEmails: false }).where(eq(users.id, seller.id)),
+				db
+					.update(users)
+					.set({ mutedMails: ["messages"] })
+					.where(eq(users.id, seller.id)),
 			({ buyer }: { buyer: UserRow }) =>
 				db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id)),
 			({ buyer }: { buyer: UserRow }) => db.delete(users).where(eq(users.id, buyer.id)),

@@ -85,7 +85,7 @@ const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number
 	), unread as (
 		select d.chat_id, d.user_id, max(m.seq) as seq
 		from due d
-		join users u on u.id = d.user_id and u.wants_emails and u.email_verified and not u.is_banned
+		join users u on u.id = d.user_id and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 		join chat_messages m on m.recipient_id = d.user_id and m.chat_id = d.chat_id and not m.is_read
 		where m.kind = 'text' and m.seq > d.mailed_seq
 		group by d.chat_id, d.user_id
@@ -147,7 +147,7 @@ const findMessages = statement<ChatMailFacts>(
 	) m
 	join chats c on c.id = m.chat_id
 	join listings l on l.id = c.listing_id
-	join users u on u.id = $2 and u.wants_emails and u.email_verified and not u.is_banned
+	join users u on u.id = $2 and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 	join users s on s.id = m.sender_id and not s.is_banned`,
 );
 
@@ -162,7 +162,9 @@ export async function sendMessageMail(mailer: MessageMailer, mail: MessageMail):
 	const [facts] = await findMessages(mailer.db, [chatId, userId, afterSeq, upToSeq]);
 	if (!facts) return;
 	const messageName = `message.${chatId}.${upToSeq}.${userId}`;
-	await mailer.mailer.send(await writeChatMail(mailer, { chatId, facts, texts, messageName }));
+	await mailer.mailer.send(
+		await writeChatMail(mailer, { chatId, kind: "messages", facts, texts, messageName }),
+	);
 	// Were this to fail the job, the mail would go out again; the hour then counts from when it was asked for.
 	await noteSent(mailer.db, [chatId, userId, mailer.clock.now(), mailPauseMillis]).catch(() => undefined);
 }

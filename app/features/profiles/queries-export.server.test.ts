@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
@@ -95,8 +96,30 @@ describe("the export of one's data", () => {
 		expect(json("notifications")).toHaveLength(1);
 		expect(archive["images/aa11-1080.webp"]).toEqual(new Uint8Array([1]));
 		expect(archive["images/bb22-1080.webp"]).toEqual(new Uint8Array([2]));
+		const sheet = (name: string) => strFromU8(archive[`${name}.csv`] ?? new Uint8Array());
+		expect(archive["listings.csv"]?.subarray(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
+		expect(sheet("listings")).toMatch(/^id,item,title,/);
+		expect(sheet("listings")).toContain("Cartucho propio");
+		expect(sheet("messages")).toContain("mi mensaje");
+		expect(sheet("cards")).toBe("social_username,rarity,card_image_url,created_at\n");
 		expect(everything).not.toContain(hash);
 		expect(everything).not.toContain(session.token);
+	});
+
+	it("writes sheets whose cells are no formulas, and keep quotes and lines", async () => {
+		const user = await buildUser(db);
+		await buildListing(db, {
+			userId: user.id,
+			title: '=HYPERLINK("x")',
+			description: 'Una "rara",\ncon caja',
+		});
+		const { archive, json } = await exported(user);
+		const [row] = parse(strFromU8(archive["listings.csv"] ?? new Uint8Array()), {
+			bom: true,
+			columns: true,
+		}) as [Record<string, string>];
+		expect(row).toMatchObject({ title: `'=HYPERLINK("x")`, description: 'Una "rara",\ncon caja' });
+		expect(json("listings")).toMatchObject([{ title: '=HYPERLINK("x")' }]);
 	});
 
 	it("has nothing of others", async () => {

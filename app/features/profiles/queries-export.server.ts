@@ -1,4 +1,5 @@
 import { promisify } from "node:util";
+import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
@@ -11,7 +12,7 @@ const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
 /** What is kept about a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
 export const exportContents = {
-	account: `select id, username, email, email_verified, country, city, twitter_username, locale, wants_emails,
+	account: `select id, username, email, email_verified, country, city, twitter_username, locale, muted_mails,
 		is_admin, is_banned, created_at, updated_at from users where id = $me`,
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
@@ -59,7 +60,7 @@ export const exportContents = {
 } as const;
 
 /**
- * Everything that is kept about the actor: a JSON file per kind of thing, and the images of listings and
+ * Everything that is kept about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings and
  * elements in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
@@ -69,8 +70,14 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 	await requireAttempt(ctx, limits.exportPerson, id);
 	const archive: AsyncZippable = {};
 	for (const [name, query] of Object.entries(exportContents)) {
-		const { rows } = await ctx.db.execute(withPerson(query, id));
+		const { rows, fields } = await ctx.db.execute(withPerson(query, id));
 		archive[`${name}.json`] = new TextEncoder().encode(`${JSON.stringify(rows, null, "\t")}\n`);
+		archive[`${name}.csv`] = new TextEncoder().encode(
+			toSheet(
+				rows,
+				fields.map((field) => field.name),
+			),
+		);
 	}
 	for (const key of await listImageKeys(ctx, id)) {
 		const name = imageFile(key, imageWidths[2]);
@@ -79,6 +86,20 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 		if (bytes) archive[`images/${name}`] = [bytes, { level: 0 }];
 	}
 	return zipFiles(archive);
+}
+
+/**
+ * Rows as a CSV sheet that spreadsheet programs open rightly: it says that it is UTF-8, and no cell of it is taken for a
+ * formula (OWASP, CSV Injection). What is several values is JSON in its cell.
+ */
+function toSheet(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+	return stringify([...rows], {
+		bom: true,
+		header: true,
+		columns: [...columns],
+		escape_formulas: true,
+		cast: { boolean: String, date: (value) => value.toISOString() },
+	});
 }
 
 /** The keys of the images of a person's listings and elements. */

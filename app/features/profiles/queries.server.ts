@@ -18,8 +18,8 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 		getStatistics(ctx, id),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	const { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails } = user;
-	const details = { username, email, emailVerified, country, city, twitterUsername, isBanned, wantsEmails };
+	const { username, email, emailVerified, country, city, twitterUsername, isBanned } = user;
+	const details = { username, email, emailVerified, country, city, twitterUsername, isBanned };
 	const can = { edit: canEditProfile(actor), publish: isInGoodStanding(actor) };
 	return { ...details, statistics, can };
 }

@@ -11,8 +11,6 @@ export interface OwnProfile {
 	readonly city: string | null;
 	readonly twitterUsername: string | null;
 	readonly isBanned: boolean;
-	/** Whether they hear by mail of what others do. */
-	readonly wantsEmails: boolean;
 	readonly statistics: ProfileStatistics;
 	readonly can: {
 		readonly edit: boolean;

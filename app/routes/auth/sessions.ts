@@ -4,10 +4,10 @@ import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { profilePath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sessions.ts";
 
-/** Ends all of one's sessions; a single one is ended on the profile. */
+/** Ends all of one's sessions; a single one, or all others, are ended in the settings. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, request);
@@ -18,5 +18,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Nobody signs out by following a link. */
 export function loader() {
-	return redirect(profilePath);
+	return redirect(settingsSectionPath("sessions"));
 }

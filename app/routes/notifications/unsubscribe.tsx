@@ -1,12 +1,13 @@
 import "#app/further-messages.ts";
 import { data } from "react-router";
 import { readUnsubscribeToken, stopMails } from "#app/features/accounts/commands-unsubscribe.server.ts";
+import type { MailKind } from "#app/features/accounts/rules-settings.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { actionResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import { profilePath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -17,8 +18,8 @@ import type { Route } from "./+types/unsubscribe.ts";
 /** Where a mail's unsubscribe link leads. It only asks: mail scanners open every link. */
 export function loader({ params, context }: Route.LoaderArgs) {
 	const { config } = context.get(requestContext).deps;
-	const works = readUnsubscribeToken(config.authSecrets, params.token) !== null;
-	return data({ works }, { status: works ? 200 : errorStatus["auth.linkInvalid"] });
+	const kind = readUnsubscribeToken(config.authSecrets, params.token)?.kind;
+	return data({ kind }, { status: kind ? 200 : errorStatus["auth.linkInvalid"] });
 }
 
 /** The page's button, and what mail programs post by themselves (RFC 8058): signed out, from anywhere. */
@@ -30,8 +31,11 @@ export function action({ params, context }: Route.ActionArgs) {
 	});
 }
 
-const texts = {
-	asked: { title: "auth.unsubscribe.title", text: "auth.unsubscribe.text" },
+const asked = {
+	offers: { title: "auth.unsubscribe.offers", text: "auth.unsubscribe.offersText" },
+	messages: { title: "auth.unsubscribe.messages", text: "auth.unsubscribe.messagesText" },
+} as const satisfies Readonly<Record<MailKind, object>>;
+const outcomes = {
 	done: { title: "auth.unsubscribe.done", text: "auth.unsubscribe.doneText" },
 	failed: { title: "auth.unsubscribe.failed", text: "auth.unsubscribe.failedText" },
 } as const;
@@ -40,9 +44,9 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 	const t = useT();
 	const form = useActionForm<null>({ result: actionData });
 	const isDone = form.value !== undefined;
-	const isFailed = form.failure !== undefined || !loaderData.works;
-	const state = isDone ? "done" : isFailed ? "failed" : "asked";
-	const title = t(texts[state].title);
+	const isAsked = !isDone && form.failure === undefined && loaderData.kind;
+	const texts = isAsked ? asked[isAsked] : outcomes[isDone ? "done" : "failed"];
+	const title = t(texts.title);
 	const confirm = (
 		<ActionForm form={form}>
 			<Button type="submit" pending={form.isSending}>
@@ -50,16 +54,16 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 			</Button>
 		</ActionForm>
 	);
-	const toProfile = (
-		<ButtonLink variant="secondary" to={profilePath}>
-			{t("auth.unsubscribe.profile")}
+	const toSettings = (
+		<ButtonLink variant="secondary" to={settingsSectionPath("mails")}>
+			{t("auth.unsubscribe.settings")}
 		</ButtonLink>
 	);
 	return (
 		<Page>
 			<PrivateHead title={title} />
-			<EmptyState level={1} title={title} action={state === "asked" ? confirm : toProfile}>
-				{t(texts[state].text)}
+			<EmptyState level={1} title={title} action={isAsked ? confirm : toSettings}>
+				{t(texts.text)}
 			</EmptyState>
 		</Page>
 	);

@@ -12,7 +12,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { translateFor } from "#app/messages.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { profilePath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -63,7 +63,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 						<Button type="submit" variant="danger">
 							{t("profile.delete.submit")}
 						</Button>
-						<ButtonLink variant="ghost" to={profilePath}>
+						<ButtonLink variant="ghost" to={settingsSectionPath("data")}>
 							{t("profile.cancel")}
 						</ButtonLink>
 					</div>

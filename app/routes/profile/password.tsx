@@ -9,14 +9,14 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { profilePath } from "#app/shared/paths.ts";
+import { settingsSectionPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/password.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const { id, email } = requireUserOrRedirect(ctx, request);
-	if (!(await hasPassword(ctx, id))) throw redirect(profilePath);
+	if (!(await hasPassword(ctx, id))) throw redirect(settingsSectionPath("access"));
 	return { email };
 }
 
@@ -26,7 +26,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const visitor = visitorOf(request, context);
 		const cookies = await changePassword(ctx, deps.accounts, visitor, Object.fromEntries(form));
-		throw redirect(profilePath, { headers: withNotice(cookies, "ownPasswordChanged") });
+		throw redirect(settingsSectionPath("access"), { headers: withNotice(cookies, "ownPasswordChanged") });
 	});
 }
 

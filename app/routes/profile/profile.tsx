@@ -1,16 +1,9 @@
 import "#app/further-messages.ts";
-import type { ReactNode } from "react";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
-import { MailChoice } from "#app/features/accounts/components/mail/mail-choice.tsx";
-import { OwnPassword } from "#app/features/accounts/components/session/own-password.tsx";
-import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
-import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
-import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
-import { OwnData } from "#app/features/profiles/components/own-data.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
 import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
@@ -19,7 +12,6 @@ import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
-import { visitorOf } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnProfile } from "#app/http/profile-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -27,26 +19,25 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editProfilePath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { editProfilePath, profilePath, settingsPath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx, deps, locale } = context.get(requestContext);
+	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, request);
 	const { searchParams } = new URL(request.url);
 	const cursor = searchParams.get("cursor") ?? undefined;
 	return loaderResult(async () => {
-		const [profile, showcases, favorites, listings, history, sessions, asksPassword] = await Promise.all([
+		const [profile, showcases, favorites, listings, history] = await Promise.all([
 			getOwnProfile(ctx),
 			listOwnShowcases(ctx),
 			listFavoriteShowcases(ctx),
 			listOwnerListings(ctx, actor.id, locale),
 			listArchivedTrades(ctx, { cursor, locale }),
-			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
-			hasPassword(ctx, actor.id),
 		]);
 		const editing = searchParams.has("edit");
 		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
@@ -56,8 +47,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			favorites,
 			listings,
 			history,
-			sessions,
-			asksPassword,
 			editing,
 			isCompletion,
 		};
@@ -77,12 +66,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { profile, showcases, favorites, listings, sessions, asksPassword } = loaderData;
+	const { profile, showcases, favorites, listings } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
-				<h1 className="type-page mt-6 mb-8">{t("profile.title")}</h1>
+				<div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+					<h1 className="type-page">{t("profile.title")}</h1>
+					<ButtonLink variant="secondary" icon="gear" to={settingsPath}>
+						{t("settings.title")}
+					</ButtonLink>
+				</div>
 				<PersonOverview loaderData={loaderData} actionData={actionData} />
 				<div className="section">
 					<OwnShowcases showcases={showcases} canCreate={profile.can.publish} />
@@ -97,20 +91,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						canPublish={profile.can.publish}
 					/>
 				</div>
-				<AccountSection id="profile-mails" title={t("auth.mails.title")}>
-					<MailChoice wantsEmails={profile.wantsEmails} />
-				</AccountSection>
-				{asksPassword && (
-					<AccountSection id="profile-password" title={t("auth.changePassword.section")}>
-						<OwnPassword />
-					</AccountSection>
-				)}
-				<AccountSection id="profile-sessions" title={t("auth.sessions.title")}>
-					<SessionList sessions={sessions} />
-				</AccountSection>
-				<AccountSection id="profile-data" title={t("profile.data.title")}>
-					<OwnData />
-				</AccountSection>
 			</div>
 		</Page>
 	);
@@ -150,23 +130,6 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 				</section>
 			</div>
 		</div>
-	);
-}
-
-interface AccountSectionProps {
-	id: string;
-	title: string;
-	children: ReactNode;
-}
-
-function AccountSection({ id, title, children }: AccountSectionProps) {
-	return (
-		<section className="section max-w-[720px]" aria-labelledby={id}>
-			<h2 id={id} className="type-section mb-5">
-				{title}
-			</h2>
-			{children}
-		</section>
 	);
 }
 

@@ -64,8 +64,9 @@ describe("once the secret has changed", slow, () => {
 		const unknown = verifyEmail(installation([fresh]).accounts, visitor, token);
 		await expect(unknown).rejects.toMatchObject({ code: "auth.linkInvalid" });
 		expect(cookieOf(await verifyEmail(installation(rotated).accounts, visitor, token))).not.toBe("");
-		const unsubscribe = unsubscribeLink("", old, id).split("/").at(-1) ?? "";
-		expect(readUnsubscribeToken(rotated, unsubscribe)).toBe(id);
+		const of = { userId: id, kind: "offers" } as const;
+		const unsubscribe = unsubscribeLink("", old, of).split("/").at(-1) ?? "";
+		expect(readUnsubscribeToken(rotated, unsubscribe)).toEqual(of);
 		expect(readUnsubscribeToken([fresh], unsubscribe)).toBeNull();
 	});
 

@@ -27,6 +27,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	accountDeleted: "profile.delete.success",
 	sessionEnded: "auth.sessions.ended",
 	signedOutEverywhere: "auth.sessions.endedAll",
+	otherSessionsEnded: "auth.sessions.endedOthers",
 };
 
 /** What was not done. */

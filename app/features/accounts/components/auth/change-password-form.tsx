@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { changePasswordPath, profilePath } from "#app/shared/paths.ts";
+import { changePasswordPath, settingsSectionPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,7 +27,7 @@ export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
 				<Button type="submit" pending={form.isSending}>
 					{t("auth.changePassword.submit")}
 				</Button>
-				<ButtonLink variant="ghost" to={profilePath}>
+				<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
 					{t("auth.changePassword.cancel")}
 				</ButtonLink>
 			</div>

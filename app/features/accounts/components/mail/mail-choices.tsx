@@ -1,0 +1,59 @@
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Switch } from "#app/ui/choice.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type MailKind, mailKinds } from "../../rules-settings.ts";
+
+const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>> = {
+	offers: { label: "settings.mails.offers", note: "settings.mails.offersNote" },
+	messages: { label: "settings.mails.messages", note: "settings.mails.messagesNote" },
+};
+
+/** What a person hears of by mail: a switch for each kind, which acts at once; without script a button does. */
+export function MailChoices({ muted }: { muted: readonly MailKind[] }) {
+	const t = useT();
+	return (
+		<div className="panel grid gap-4">
+			{mailKinds.map((kind) => (
+				<MailChoice key={kind} kind={kind} isWanted={!muted.includes(kind)} />
+			))}
+			<p className="text-ink-2">{t("settings.mails.always")}</p>
+		</div>
+	);
+}
+
+function MailChoice({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
+	const t = useT();
+	const form = useActionForm<null>({
+		onDone: () => showToast({ tone: "ok", text: t("settings.mails.saved") }),
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure, "settings.mails.error") }),
+	});
+	const isOn = form.fetcher.formData ? form.fetcher.formData.has("isWanted") : isWanted;
+	return (
+		<ActionForm form={form} className="grid gap-2" onChange={(event) => event.currentTarget.requestSubmit()}>
+			<input type="hidden" name="intent" value="mails" />
+			<input type="hidden" name="kind" value={kind} />
+			<Switch
+				name="isWanted"
+				value="1"
+				checked={isOn}
+				onChange={noop}
+				label={t(texts[kind].label)}
+				note={t(texts[kind].note)}
+			/>
+			<noscript>
+				<input type="hidden" name="plain" value="1" />
+				<Button type="submit" variant="secondary" size="s">
+					{t("settings.mails.save")} <span className="sr-only">{t(texts[kind].label)}</span>
+				</Button>
+			</noscript>
+		</ActionForm>
+	);
+}
+
+/** The form hears of every change; its control need not. */
+const noop = () => undefined;

@@ -1,0 +1,120 @@
+import "#app/further-messages.ts";
+import type { ReactNode } from "react";
+import { OwnAccess } from "#app/features/accounts/components/access/own-access.tsx";
+import { MailChoices } from "#app/features/accounts/components/mail/mail-choices.tsx";
+import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
+import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
+import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
+import { OwnData } from "#app/features/profiles/components/own-data.tsx";
+import { visitorOf } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { changeSettings } from "#app/http/settings-actions.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { profilePath, type SettingsSection, settingsSections } from "#app/shared/paths.ts";
+import { AppearanceSettings } from "#app/shell/appearance-settings.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/settings.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return loaderResult(async () => {
+		const [settings, sessions] = await Promise.all([
+			getOwnSettings(ctx),
+			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
+		]);
+		return { settings, sessions };
+	});
+}
+
+/** Every form of the page but the language's, which visitors have too. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => changeSettings({ request, context, form }));
+}
+
+const titles: Readonly<Record<SettingsSection, MessageKey>> = {
+	look: "settings.look.title",
+	mails: "settings.mails.title",
+	access: "settings.access.title",
+	sessions: "auth.sessions.title",
+	data: "profile.data.title",
+};
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { settings, sessions } = loaderData;
+	const parts: Readonly<Record<SettingsSection, ReactNode>> = {
+		look: <AppearanceSettings />,
+		mails: <MailChoices muted={settings.mutedMails} />,
+		access: <OwnAccess settings={settings} />,
+		sessions: <SessionList sessions={sessions} />,
+		data: <OwnData />,
+	};
+	return (
+		<Page>
+			<PrivateHead title={t("settings.title")} />
+			<div className="wrap grid max-w-[1000px]! items-start gap-x-12 gap-y-6 pt-6 lg:grid-cols-[220px_1fr]">
+				<header className="grid gap-4 lg:col-span-2">
+					<ButtonLink
+						variant="ghost"
+						size="s"
+						icon="chevron-left"
+						to={profilePath}
+						className="justify-self-start"
+					>
+						{t("settings.back")}
+					</ButtonLink>
+					<h1 className="type-page">{t("settings.title")}</h1>
+				</header>
+				<SectionLinks />
+				<div className="grid min-w-0 gap-10">
+					{sectionNames.map((name) => (
+						<section
+							key={name}
+							id={settingsSections[name]}
+							aria-labelledby={`${settingsSections[name]}-title`}
+						>
+							<h2 id={`${settingsSections[name]}-title`} className="type-block mb-4">
+								{t(titles[name])}
+							</h2>
+							{parts[name]}
+						</section>
+					))}
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+const sectionNames = Object.keys(settingsSections) as SettingsSection[];
+
+/** Leads to each part of the page; beside it where there is room. */
+function SectionLinks() {
+	const t = useT();
+	return (
+		<nav aria-label={t("settings.sections")} className="lg:sticky lg:top-6">
+			<ul className="flex list-none flex-wrap gap-x-5 p-0 lg:grid">
+				{sectionNames.map((name) => (
+					<li key={name}>
+						<a className="link inline-flex min-h-11 items-center" href={`#${settingsSections[name]}`}>
+							{t(titles[name])}
+						</a>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("settings.error")} />;
+}
