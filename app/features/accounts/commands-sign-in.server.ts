@@ -14,6 +14,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import {
 	type Accounts,
+	callAuth,
 	findKnownDevice,
 	headersOf,
 	inAuthTransaction,
@@ -130,7 +131,7 @@ async function isStillPassword(db: Database, email: string, checked: Password | 
 /** Ends the session of the cookie. @returns the headers that remove the cookie */
 export async function signOut(accounts: Accounts, visitor: Visitor): Promise<Headers> {
 	const options = { headers: headersOf(accounts, visitor), returnHeaders: true } as const;
-	const { headers } = await accounts.auth.api.signOut(options);
+	const { headers } = await callAuth(accounts.authOptions, accounts, (auth) => auth.api.signOut(options));
 	return headers;
 }
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { type Accounts, headersOf, type Visitor } from "./auth/auth.server.ts";
+import { type Accounts, callAuth, headersOf, type Visitor } from "./auth/auth.server.ts";
 import { deviceOf, type OwnSession } from "./rules.ts";
 import { sessions } from "./tables.server.ts";
 
@@ -9,7 +9,9 @@ export async function findCurrentSession(
 	accounts: Accounts,
 	visitor: Visitor,
 ): Promise<{ id: string; userId: string } | null> {
-	const found = await accounts.auth.api.getSession({ headers: headersOf(accounts, visitor) });
+	const found = await callAuth(accounts.authOptions, accounts, (auth) =>
+		auth.api.getSession({ headers: headersOf(accounts, visitor) }),
+	);
 	return found?.session ?? null;
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Config, SocialConfig } from "#app/platform/config.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -10,6 +11,7 @@ import type { Secrets } from "#app/platform/secrets.ts";
 import {
 	type Auth,
 	type AuthOptions,
+	type AuthWork,
 	clientAddressHeader,
 	createAuth,
 	type SendMail,
@@ -82,18 +84,37 @@ export function createAccounts({
 	};
 }
 
-/** Runs a call of Better Auth, and what belongs to it, in one transaction. */
+/**
+ * Runs a call of Better Auth.
+ * @throws what `call` throws; the error of a database that is away, which Better Auth overlooks at some places (a
+ * session would count as ended) and answers with one of its own at others
+ */
+export async function callAuth<T>(
+	options: AuthOptions,
+	work: AuthWork,
+	call: (auth: Auth) => Promise<T>,
+): Promise<T> {
+	const logged: unknown[] = [];
+	const auth = createAuth(options, { ...work, onLoggedError: (error) => logged.push(error) });
+	const [outcome] = await Promise.allSettled([call(auth)]);
+	const away = logged.find(isDatabaseUnavailable);
+	if (away) throw away;
+	if (outcome.status === "rejected") throw outcome.reason;
+	return outcome.value;
+}
+
+/** Runs a call of Better Auth, and what belongs to it, in one transaction. @throws what {@link callAuth} throws */
 export function inAuthTransaction<T>(
 	{ authOptions, db }: Accounts,
 	work: (auth: Auth, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-	return transaction(db, (tx) => work(createAuth(authOptions, { db: tx }), tx));
+	return transaction(db, (tx) => callAuth(authOptions, { db: tx }, (auth) => work(auth, tx)));
 }
 
 /**
  * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
  * about: a new account and its mail are there together or not at all.
- * @throws whatever `send` throws, which Better Auth would only log
+ * @throws whatever `send` throws, which Better Auth would only log, and what {@link callAuth} throws
  */
 export async function sendingMails<T>(
 	{ authOptions, db }: Accounts,
@@ -109,7 +130,7 @@ export async function sendingMails<T>(
 			throw error;
 		}
 	};
-	const result = await call(createAuth(authOptions, { db, send: watched }));
+	const result = await callAuth(authOptions, { db, send: watched }, call);
 	if (failures.length > 0) throw failures[0];
 	return result;
 }

@@ -55,6 +55,8 @@ export interface AuthWork {
 	readonly send?: SendMail;
 	/** Hears the token of a link to a new password. */
 	readonly onResetToken?: (token: string) => void;
+	/** Hears the errors that Better Auth logs, and then overlooks or answers with one of its own. */
+	readonly onLoggedError?: (error: unknown) => void;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
@@ -95,7 +97,13 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		plugins: [socialPlugin(social, log)],
 		onAPIError: { errorURL: publicUrl + authCallbackPath },
 		telemetry: { enabled: false },
-		logger: { level: "error", log: (_level, message) => log.error({ text: message }, "Better Auth") },
+		logger: {
+			level: "error",
+			log: (_level, message, ...details) => {
+				log.error({ text: message }, "Better Auth");
+				for (const detail of details) work.onLoggedError?.(detail);
+			},
+		},
 		user: {
 			fields: { name: "username" },
 			additionalFields: {
