@@ -1,5 +1,5 @@
 /** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
-const codes = /^(08|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
+const codes = /^(08|25P0[34]|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
 /** What the driver says of a connection that broke. */
 const brokenConnection = /connection (terminated|timeout)|not queryable/i;
 /** What the driver says of a query that was waited for in vain. */
