@@ -11,6 +11,8 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"auth.banned": "errors.auth.banned",
 	"auth.invalidCredentials": "auth.error.invalidCredentials",
 	"auth.usernameTaken": "auth.error.usernameTaken",
+	"auth.usernameReserved": "auth.error.usernameReserved",
+	"auth.usernameTooSoon": "auth.error.usernameTooSoon",
 	"auth.cityNotChosen": "auth.error.cityNotChosen",
 	"auth.cityUnknown": "auth.error.cityUnknown",
 	"auth.weakPassword": "auth.error.weakPassword",
@@ -71,6 +73,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"comment.dailyLimit": "errors.comment.dailyLimit",
 	"notification.notFound": "notifications.error.notFound",
 	"person.notFound": "errors.person.notFound",
+	"person.gone": "errors.person.gone",
 	"service.unavailable": "errors.service.unavailable",
 };
 

@@ -9,6 +9,8 @@ export const errorStatus = {
 	"auth.banned": 403,
 	"auth.invalidCredentials": 401,
 	"auth.usernameTaken": 409,
+	"auth.usernameReserved": 400,
+	"auth.usernameTooSoon": 409,
 	"auth.cityNotChosen": 400,
 	"auth.cityUnknown": 400,
 	"auth.weakPassword": 400,
@@ -69,6 +71,7 @@ export const errorStatus = {
 	"comment.dailyLimit": 429,
 	"notification.notFound": 404,
 	"person.notFound": 404,
+	"person.gone": 410,
 	"service.unavailable": 503,
 } as const satisfies Record<string, number>;
 

@@ -1,5 +1,6 @@
 /** What can be wrong with a field of a form. Each is the key of its text, which tells what to do. */
 export type ProblemKey =
+	| "auth.error.aboutTooLong"
 	| "auth.error.cityNotChosen"
 	| "auth.error.cityRequired"
 	| "auth.error.cityTooLong"
@@ -14,7 +15,9 @@ export type ProblemKey =
 	| "auth.error.passwordTooShort"
 	| "auth.error.passwordWrong"
 	| "auth.error.usernameRequired"
+	| "auth.error.usernameReserved"
 	| "auth.error.usernameTaken"
+	| "auth.error.usernameTooSoon"
 	| "auth.error.weakPassword"
 	| "collections.create.listingsRequired"
 	| "collections.create.nameNotUnique"

@@ -23,3 +23,11 @@ export function characterLength(text: string): number {
 	for (const _ of graphemes.segment(text)) length += 1;
 	return length;
 }
+
+/** Code points that the longest emoji are made of, and a few more. A letter under a heap of accents is no character. */
+const codePointsPerCharacter = 12;
+
+/** Whether a text is too long. @param most how many characters there may be, as a person counts them */
+export function isLongerThan(text: string, most: number): boolean {
+	return characterLength(text) > most || codePointLength(text) > most * codePointsPerCharacter;
+}

@@ -5,6 +5,9 @@ create table users (
 	username citext not null
 		constraint users_username_key unique
 		constraint users_username_check check (username::text ~ '^[A-Za-z0-9_]{3,20}$'),
+	-- How often the name was changed, and when last: a change too soon is refused.
+	username_changes integer not null default 0 constraint users_username_changes_check check (username_changes >= 0),
+	username_changed_at timestamptz(3),
 	email citext not null
 		constraint users_email_key unique
 		constraint users_email_check check (char_length(email::text) between 3 and 254),
@@ -15,6 +18,8 @@ create table users (
 	-- The part of Argentina that a person lives in: what follows the comma of "City, Province", or a city that is one.
 	province text generated always as (case when country = 'AR' then regexp_replace(city, '^.*, ', '') end) stored,
 	twitter_username text constraint users_twitter_username_check check (twitter_username ~ '^[A-Za-z0-9_]{1,15}$'),
+	-- In the person's own words. A character is what a person takes for one; the rules count those.
+	about text constraint users_about_check check (char_length(about) between 1 and 1920),
 	locale text not null default 'es' constraint users_locale_check check (locale in ('es', 'en')),
 	role text not null default 'user' constraint users_role_check check (role in ('user', 'admin')),
 	is_admin boolean not null generated always as (role = 'admin') stored,
@@ -27,6 +32,30 @@ create table users (
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now()
 );
+-- Names that were given up. Until then each leads to its person, who alone may take it again; of a deleted account
+-- nothing but the name is left, so that nobody poses as who had it.
+create table former_usernames (
+	username citext primary key,
+	user_id uuid references users (id) on delete set null,
+	kept_until timestamptz(3) not null
+);
+create index former_usernames_user_id_idx on former_usernames (user_id);
+create index former_usernames_kept_until_idx on former_usernames (kept_until);
+
+create function refuse_kept_username() returns trigger language plpgsql as $$
+begin
+	if exists (select from former_usernames f
+		where f.username = new.username and f.kept_until > now() and f.user_id is distinct from new.id) then
+		raise unique_violation using constraint = 'users_username_kept', message = 'The name is kept for who had it.';
+	end if;
+	return null;
+end
+$$;
+create trigger users_refuse_kept_username after insert or update of username on users
+	for each row execute function refuse_kept_username();
+comment on trigger users_refuse_kept_username on users is
+	'Whoever waits for a name that is given up at that moment sees only after the wait that it is kept.';
+
 create index users_admins_idx on users (id) where is_admin;
 create index users_banned_idx on users (id) where is_banned;
 

@@ -1,28 +1,39 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { Transaction } from "#app/platform/database/database.server.ts";
 import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { SessionEnded } from "./events.ts";
-import { users } from "./tables.server.ts";
+import {
+	formerUsernameEnd,
+	isReservedUsername,
+	isSameUsername,
+	nextUsernameChange,
+} from "./rules-usernames.ts";
+import { formerUsernames, users } from "./tables.server.ts";
 
 /*
  * What other features' commands write here. They have asked whether the person may.
  */
 
-/** Names the constraint by which a username is known to be taken. */
-const usernameConstraint = "users_username_key";
+/** The constraints by which a username is known to be somebody's: to be in use, or kept for who gave it up. */
+const usernameConstraints: readonly (string | undefined)[] = ["users_username_key", "users_username_kept"];
 
 export interface PersonDetails {
 	readonly username: string;
 	/** As the list of cities has it, where the country has one. */
 	readonly city: string | null;
 	readonly twitterUsername: string | null;
+	readonly about: string | null;
 }
 
 /**
- * Changes what a person says of themselves, unless they were banned meanwhile.
- * @throws DomainError `auth.banned`, also when the account is gone; `auth.usernameTaken`
+ * Changes what a person says of themselves, unless they were banned meanwhile. A name that they give up is kept for
+ * them for a while. Two who want one name at once are told apart by the database.
+ * @throws DomainError `auth.banned`, also when the account is gone; `auth.usernameTaken`, `auth.usernameReserved`,
+ * `auth.usernameTooSoon`
  */
 export async function changeDetails(
 	ctx: QueryContext,
@@ -30,23 +41,71 @@ export async function changeDetails(
 	details: PersonDetails,
 ): Promise<void> {
 	try {
-		const changed = await ctx.db
-			.update(users)
-			.set({ ...details, updatedAt: sql`now()` })
-			.where(and(eq(users.id, personId), eq(users.isBanned, false)))
-			.returning({ id: users.id });
-		if (changed.length === 0) throw new DomainError("auth.banned");
+		await transaction(ctx.db, (tx) => writeDetails({ ...ctx, db: tx }, personId, details));
 	} catch (error) {
-		if (databaseErrorOf(error)?.constraint === usernameConstraint)
+		if (usernameConstraints.includes(databaseErrorOf(error)?.constraint))
 			throw new DomainError("auth.usernameTaken", {}, { username: "auth.error.usernameTaken" });
 		throw error;
 	}
 }
 
-/** Deletes a person's account with all that is theirs alone, and ends what it held open. */
+interface InTransaction extends QueryContext {
+	readonly db: Transaction;
+}
+
+async function writeDetails(ctx: InTransaction, personId: string, details: PersonDetails): Promise<void> {
+	const [before] = await ctx.db
+		.select({ username: users.username, count: users.usernameChanges, lastAt: users.usernameChangedAt })
+		.from(users)
+		.where(and(eq(users.id, personId), eq(users.isBanned, false)))
+		.for("no key update");
+	if (!before) throw new DomainError("auth.banned");
+	const now = ctx.clock.now();
+	const isRenamed = !isSameUsername(before.username, details.username);
+	if (isRenamed) requireNewName(details.username, before, now);
+	const renaming = isRenamed && { usernameChanges: before.count + 1, usernameChangedAt: now };
+	await ctx.db
+		.update(users)
+		.set({ ...details, ...renaming, updatedAt: sql`now()` })
+		.where(eq(users.id, personId));
+	if (!isRenamed) return;
+	// It may be one that they had before.
+	await ctx.db.delete(formerUsernames).where(eq(formerUsernames.username, details.username));
+	await keepUsername(ctx, before.username, personId);
+}
+
+/** @throws DomainError `auth.usernameReserved`, `auth.usernameTooSoon` */
+function requireNewName(username: string, changes: { count: number; lastAt: Date | null }, now: Date): void {
+	if (isReservedUsername(username))
+		throw new DomainError("auth.usernameReserved", {}, { username: "auth.error.usernameReserved" });
+	if (nextUsernameChange(changes, now))
+		throw new DomainError("auth.usernameTooSoon", {}, { username: "auth.error.usernameTooSoon" });
+}
+
+/** Keeps a name that was given up; one that somebody had before them is theirs no more by then. */
+async function keepUsername(ctx: InTransaction, username: string, userId: string | null): Promise<void> {
+	const kept = { userId, keptUntil: formerUsernameEnd(ctx.clock.now()) };
+	await ctx.db
+		.insert(formerUsernames)
+		.values({ username, ...kept })
+		.onConflictDoUpdate({ target: formerUsernames.username, set: kept });
+}
+
+/**
+ * Deletes a person's account with all that is theirs alone, and ends what it held open. The bare name is kept, for
+ * nobody, so that nobody poses as who had it.
+ */
 export async function deletePerson(ctx: CommandContext, personId: string): Promise<void> {
 	// What goes with the account is locked in no order of ours.
-	await retryDeadlock(() => ctx.db.delete(users).where(eq(users.id, personId)));
+	await retryDeadlock(() =>
+		transaction(ctx.db, async (tx) => {
+			const deleted = await tx
+				.delete(users)
+				.where(eq(users.id, personId))
+				.returning({ username: users.username });
+			for (const { username } of deleted) await keepUsername({ ...ctx, db: tx }, username, null);
+		}),
+	);
 	const event: SessionEnded = { type: "account.sessionEnded", personId };
 	ctx.events.publish([event]);
 }

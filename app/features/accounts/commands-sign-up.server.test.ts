@@ -8,6 +8,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
+import { changeDetails } from "./commands-internal.server.ts";
 import { signIn, verifyEmail } from "./commands-sign-in.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { users } from "./tables.server.ts";
@@ -89,6 +90,16 @@ describe("sign-up", slow, () => {
 			signUp(ctx, accounts, visitor, buildInput({ username: username.toUpperCase() })),
 		);
 		expect(failure.code).toBe("auth.usernameTaken");
+		expect(await sent()).toEqual([]);
+	});
+
+	it("refuses a username that is kept for who gave it up", async () => {
+		const { accounts, sent } = buildAccounts(db);
+		const { id, username } = await buildUser(db);
+		const details = { username: `new_${unique()}`, city: null, twitterUsername: null, about: null };
+		await changeDetails(ctx, id, details);
+		const failure = await refusal(signUp(ctx, accounts, visitor, buildInput({ username })));
+		expect(failure.problems).toEqual({ username: "auth.error.usernameTaken" });
 		expect(await sent()).toEqual([]);
 	});
 

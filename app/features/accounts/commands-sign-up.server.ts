@@ -1,5 +1,5 @@
 import { isAPIError } from "better-auth/api";
-import { and, eq } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
@@ -20,7 +20,7 @@ import {
 import { accountMails, requestMail } from "./commands-mail.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
-import { accounts as signIns, users } from "./tables.server.ts";
+import { formerUsernames, accounts as signIns, users } from "./tables.server.ts";
 
 /**
  * Creates an account and, in one transaction, the mail that verifies its address. For an address that has an account
@@ -119,14 +119,14 @@ export async function resendVerification(
 	await requestMail(ctx, accounts, visitor, { kind: "verification", whom });
 }
 
-/** Whether anybody has this username, in any case. */
+/** Whether anybody has this username, in any case, or it is kept for somebody. */
 async function isUsernameTaken(ctx: CommandContext, username: string): Promise<boolean> {
-	const found = await ctx.db
-		.select({ id: users.id })
-		.from(users)
-		.where(eq(users.username, username))
-		.limit(1);
-	return found.length > 0;
+	const used = ctx.db.select({ username: users.username }).from(users).where(eq(users.username, username));
+	const kept = ctx.db
+		.select({ username: formerUsernames.username })
+		.from(formerUsernames)
+		.where(and(eq(formerUsernames.username, username), gt(formerUsernames.keptUntil, sql`now()`)));
+	return (await used.union(kept)).length > 0;
 }
 
 async function isEmailKnown(ctx: CommandContext, email: string): Promise<boolean> {

@@ -39,6 +39,7 @@ describe("what sign-up accepts", () => {
 		[{ username: "a".repeat(21) }, ["auth.error.invalidUsername"]],
 		[{ username: "ana k" }, ["auth.error.invalidUsername"]],
 		[{ username: "aña" }, ["auth.error.invalidUsername"]],
+		[{ username: "Re1no_" }, ["auth.error.usernameReserved"]],
 		[{ email: "ana" }, ["auth.error.invalidEmail"]],
 		[{ email: `${"a".repeat(250)}@example.test` }, ["auth.error.invalidEmail"]],
 		[{ password: "12345" }, ["auth.error.passwordTooShort"]],

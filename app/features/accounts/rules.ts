@@ -1,5 +1,7 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
+import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
+import { isReservedUsername } from "./rules-usernames.ts";
 
 /** Ways that the account dialog can be open in. */
 const authModes = ["signIn", "signUp", "resetPassword"] as const;
@@ -27,6 +29,9 @@ const maxEmailLength = 254;
 export const maxCityLength = 100;
 /** Suggestions for a city that is being typed. */
 export const maxCitySuggestions = 50;
+
+/** Longest text about oneself, in characters as a person counts them. */
+export const aboutMaxLength = 160;
 
 /** ISO 3166-1 code of the country chosen beforehand. */
 export const defaultCountry = "AR";
@@ -67,6 +72,21 @@ const checkUsername: TextCheck = (text) => {
 	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
 };
 
+/** The same of a name that is new to its person. */
+const checkNewUsername: TextCheck = (text) =>
+	checkUsername(text) ?? (isReservedUsername(text.trim()) ? "auth.error.usernameReserved" : null);
+
+/** A text about oneself as it is kept: one paragraph, or none. */
+export function tidyAbout(text: string): string | null {
+	return hasVisibleText(text) ? text.replaceAll(/\s+/g, " ").trim() : null;
+}
+
+const checkAbout: TextCheck = (text) => {
+	const about = tidyAbout(text) ?? "";
+	if (!isStorableText(about)) return "errors.field.invalid";
+	return isLongerThan(about, aboutMaxLength) ? "auth.error.aboutTooLong" : null;
+};
+
 const checkCountry: TextCheck = (text) => (countries.includes(text) ? null : "auth.error.countryRequired");
 
 /** That it is on the list of Argentina's is decided by the server, which has the list. */
@@ -91,7 +111,7 @@ export const accountForms = {
 	signUp: {
 		email: checkEmail,
 		password: checkNewPassword,
-		username: checkUsername,
+		username: checkNewUsername,
 		country: checkCountry,
 		city: checkCity,
 		twitterUsername: checkTwitter,
@@ -100,7 +120,7 @@ export const accountForms = {
 	resend: { email: checkEmail },
 	newPassword: { password: checkNewPassword },
 	changePassword: { currentPassword: checkPassword, password: checkNewPassword },
-	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter },
+	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter, about: checkAbout },
 } as const satisfies Record<string, Readonly<Record<string, TextCheck>>>;
 export type AccountFormName = keyof typeof accountForms;
 
@@ -234,6 +254,8 @@ export interface Person {
 	/** ISO 3166-1 alpha-2. */
 	readonly country: string;
 	readonly city: string | null;
+	/** In their own words. */
+	readonly about: string | null;
 	readonly isBanned: boolean;
 	/** ISO 8601. */
 	readonly memberSince: string;

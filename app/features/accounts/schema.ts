@@ -1,19 +1,23 @@
 import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { accountForms, withoutAt } from "./rules.ts";
+import { accountForms, tidyAbout, withoutAt } from "./rules.ts";
 import { mailKinds } from "./rules-settings.ts";
 
-const { signUp } = accountForms;
+const { signUp, profile } = accountForms;
 const email = checkedText(signUp.email).transform((text) => text.trim().toLowerCase());
 const newPassword = checkedText(signUp.password);
 const trimmed = (text: string) => text.trim();
 
-export const usernameSchema = checkedText(signUp.username).transform(trimmed);
+/** A name that is the person's own already may be one that nobody else can take. */
+export const usernameSchema = checkedText(profile.username).transform(trimmed);
 export const citySchema = checkedText(signUp.city).transform(trimmed);
 
 /** An X name without its "@"; empty means none. */
 export const twitterSchema = checkedText(signUp.twitterUsername).transform((text) => withoutAt(text) || null);
+
+/** A text about oneself; empty means none. */
+export const aboutSchema = checkedText(profile.about).transform(tidyAbout);
 
 export const SignInInput = z.object({ email, password: checkedText(accountForms.signIn.password) });
 export type SignInInput = z.infer<typeof SignInInput>;
@@ -21,7 +25,7 @@ export type SignInInput = z.infer<typeof SignInInput>;
 export const SignUpInput = z.object({
 	email,
 	password: newPassword,
-	username: usernameSchema,
+	username: checkedText(signUp.username).transform(trimmed),
 	country: checkedText(signUp.country),
 	city: citySchema,
 	twitterUsername: twitterSchema,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 import { roles } from "./rules.ts";
@@ -9,6 +9,8 @@ import type { MailKind } from "./rules-settings.ts";
 export const users = pgTable("users", {
 	id: id(),
 	username: citext("username").notNull(),
+	usernameChanges: integer("username_changes").notNull().default(0),
+	usernameChangedAt: moment("username_changed_at"),
 	email: citext("email").notNull(),
 	emailVerified: boolean("email_verified").notNull().default(false),
 	image: text("image"),
@@ -18,6 +20,7 @@ export const users = pgTable("users", {
 		sql`case when country = 'AR' then regexp_replace(city, '^.*, ', '') end`,
 	),
 	twitterUsername: text("twitter_username"),
+	about: text("about"),
 	locale: text("locale", { enum: locales }).notNull().default("es"),
 	role: text("role", { enum: roles }).notNull().default("user"),
 	isAdmin: boolean("is_admin").notNull().generatedAlwaysAs(sql`role = 'admin'`),
@@ -26,6 +29,13 @@ export const users = pgTable("users", {
 	messagesSeenAt: moment("messages_seen_at"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
+});
+
+/** Names that people gave up, each kept for its person for a while; without one, for nobody. */
+export const formerUsernames = pgTable("former_usernames", {
+	username: citext("username").primaryKey(),
+	userId: uuid("user_id"),
+	keptUntil: moment("kept_until").notNull(),
 });
 
 export const sessions = pgTable("sessions", {

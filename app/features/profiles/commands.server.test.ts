@@ -15,6 +15,7 @@ const edit = (overrides = {}) => ({
 	username: `user_${unique()}`,
 	city: "Mendoza",
 	twitterUsername: "@otra",
+	about: "",
 	...overrides,
 });
 
@@ -32,6 +33,24 @@ describe("editing one's profile", () => {
 		expect(changed).toMatchObject({ country: user.country, role: "user", email: user.email });
 	});
 
+	it("keeps a text about oneself, as one paragraph of 160 characters as a person counts them", async () => {
+		const user = await buildUser(db);
+		const family = "👨‍👩‍👧‍👦";
+		const kept = async (about: string) => {
+			await editProfile(contextOf(db, user), edit({ username: user.username, about }));
+			return (await getOwnProfile(contextOf(db, user))).about;
+		};
+		expect(await kept("  Junto aves \r\n y\u00a0faroles ")).toBe("Junto aves y faroles");
+		expect(await kept(family.repeat(160))).toBe(family.repeat(160));
+		expect(await kept(" \u200b ")).toBeNull();
+		for (const about of ["a".repeat(161), `${family.repeat(160)}.`, `a${"\u0301".repeat(2000)}`]) {
+			const failure = await refusal(editProfile(contextOf(db, user), edit({ about })));
+			expect(failure.problems).toEqual({ about: "auth.error.aboutTooLong" });
+		}
+		const broken = await refusal(editProfile(contextOf(db, user), edit({ about: "a\ud800" })));
+		expect(broken.problems).toEqual({ about: "errors.field.invalid" });
+	});
+
 	it("lets a person keep the own username, also in another case", async () => {
 		const user = await buildUser(db);
 		const username = user.username.toUpperCase();
@@ -47,6 +66,15 @@ describe("editing one's profile", () => {
 			editProfile(contextOf(db, user), edit({ username: other.username.toUpperCase() })),
 		);
 		expect(failure.code).toBe("auth.usernameTaken");
+	});
+
+	it("says from when on another username may be taken", async () => {
+		const user = await buildUser(db, { usernameChanges: 2, usernameChangedAt: new Date() });
+		const failure = await refusal(editProfile(contextOf(db, user), edit()));
+		expect(failure.code).toBe("auth.usernameTooSoon");
+		const next = new Date((await getOwnProfile(contextOf(db, user))).nextUsernameChange ?? 0);
+		expect((next.getTime() - Date.now()) / 86_400_000).toBeCloseTo(30, 1);
+		expect((await getOwnProfile(contextOf(db, await buildUser(db)))).nextUsernameChange).toBeNull();
 	});
 
 	it("keeps a city of the list for Argentina, and any text elsewhere", async () => {

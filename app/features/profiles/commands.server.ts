@@ -10,8 +10,9 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { EditProfileInput } from "./schema.ts";
 
 /**
- * Changes the actor's username, city and X name.
- * @throws DomainError `auth.required`, `auth.banned`, `auth.usernameTaken`, `auth.cityNotChosen`, `auth.cityUnknown`
+ * Changes the actor's username, city, X name and text about themselves.
+ * @throws DomainError `auth.required`, `auth.banned`, `auth.usernameTaken`, `auth.usernameReserved`,
+ * `auth.usernameTooSoon`, `auth.cityNotChosen`, `auth.cityUnknown`
  */
 export async function editProfile(ctx: CommandContext, values: unknown): Promise<void> {
 	const actor = requireActor(ctx);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { canEditProfile, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { nextUsernameChange } from "#app/features/accounts/rules-usernames.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -18,8 +19,12 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 		getStatistics(ctx, id),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	const { username, email, emailVerified, country, city, twitterUsername, isBanned } = user;
-	const details = { username, email, emailVerified, country, city, twitterUsername, isBanned };
+	const { username, email, emailVerified, country, city, twitterUsername, about, isBanned } = user;
+	const changes = { count: user.usernameChanges, lastAt: user.usernameChangedAt };
+	const details = {
+		...{ username, email, emailVerified, country, city, twitterUsername, about, isBanned },
+		nextUsernameChange: nextUsernameChange(changes, ctx.clock.now())?.toISOString() ?? null,
+	};
 	const can = { edit: canEditProfile(actor), publish: isInGoodStanding(actor) };
 	return { ...details, statistics, can };
 }

@@ -10,6 +10,10 @@ export interface OwnProfile {
 	readonly country: string;
 	readonly city: string | null;
 	readonly twitterUsername: string | null;
+	/** In their own words. */
+	readonly about: string | null;
+	/** From when on they may take another username, in ISO 8601; null for at once. */
+	readonly nextUsernameChange: string | null;
 	readonly isBanned: boolean;
 	readonly statistics: ProfileStatistics;
 	readonly can: {

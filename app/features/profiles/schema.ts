@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
-import { citySchema, twitterSchema, usernameSchema } from "#app/features/accounts/schema.ts";
+import { aboutSchema, citySchema, twitterSchema, usernameSchema } from "#app/features/accounts/schema.ts";
 
 /** What a person may change about themselves; the country stays as it was at sign-up. */
 export const EditProfileInput = z.object({
 	username: usernameSchema,
 	city: citySchema,
 	twitterUsername: twitterSchema,
+	about: aboutSchema,
 });
 export type EditProfileInput = z.infer<typeof EditProfileInput>;
 

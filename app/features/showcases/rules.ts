@@ -1,11 +1,6 @@
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
-import {
-	characterLength,
-	codePointLength,
-	hasVisibleText,
-	isStorableText,
-} from "#app/shared/storable-text.ts";
+import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
 
 /** Longest name, in characters as a person counts them (specification, section 9). */
 export const nameMaxLength = 100;
@@ -260,27 +255,19 @@ export function pieceValue({ kind, id }: PieceKey): string {
 	return `${kind}:${id}`;
 }
 
-/** Code points that the longest emoji are made of, and a few more. A letter under a heap of accents is no character. */
-const codePointsPerCharacter = 12;
-
-/** @param most how many characters there may be, as a person counts them */
-function isTooLong(text: string, most: number): boolean {
-	return characterLength(text) > most || codePointLength(text) > most * codePointsPerCharacter;
-}
-
 /** Whether a text, once tidied, can be a showcase's name. */
 export const checkName: TextCheck = (text) => {
 	const name = tidyName(text);
 	if (!isStorableText(name)) return "errors.field.invalid";
 	if (!hasVisibleText(name)) return "collections.create.nameRequired";
-	return isTooLong(name, nameMaxLength) ? "showcases.problem.nameTooLong" : null;
+	return isLongerThan(name, nameMaxLength) ? "showcases.problem.nameTooLong" : null;
 };
 
 /** Whether a text, once tidied, can be a showcase's or an element's description; it may be empty. */
 export const checkDescription: TextCheck = (text) => {
 	const description = tidyText(text);
 	if (!isStorableText(description)) return "errors.field.invalid";
-	return isTooLong(description, descriptionMaxLength) ? "showcases.problem.descriptionTooLong" : null;
+	return isLongerThan(description, descriptionMaxLength) ? "showcases.problem.descriptionTooLong" : null;
 };
 
 /** Whether a text, once tidied, can be an element's title. */
@@ -288,7 +275,7 @@ export const checkElementTitle: TextCheck = (text) => {
 	const title = tidyName(text);
 	if (!isStorableText(title)) return "errors.field.invalid";
 	if (!hasVisibleText(title)) return "common.titleRequired";
-	return isTooLong(title, elementTitleMaxLength) ? "showcases.problem.titleTooLong" : null;
+	return isLongerThan(title, elementTitleMaxLength) ? "showcases.problem.titleTooLong" : null;
 };
 
 /** Whether a text, once tidied, can be a comment. */
@@ -296,5 +283,5 @@ export const checkComment: TextCheck = (text) => {
 	const comment = tidyText(text);
 	if (!isStorableText(comment)) return "errors.field.invalid";
 	if (!hasVisibleText(comment)) return "showcases.problem.commentRequired";
-	return isTooLong(comment, commentMaxLength) ? "showcases.problem.commentTooLong" : null;
+	return isLongerThan(comment, commentMaxLength) ? "showcases.problem.commentTooLong" : null;
 };

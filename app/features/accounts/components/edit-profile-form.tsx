@@ -1,12 +1,13 @@
 import { useLocation } from "react-router";
-import { useT } from "#app/i18n/provider.tsx";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { profilePath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { returnPath } from "../rules.ts";
-import { TwitterField, UsernameField } from "./auth/account-fields.tsx";
+import { aboutMaxLength, returnPath } from "../rules.ts";
+import { type InForm, TwitterField, UsernameField } from "./auth/account-fields.tsx";
 import { useAccountForm } from "./auth/use-account-form.ts";
 import { CityField } from "./city-field.tsx";
 
@@ -19,6 +20,9 @@ export interface EditProfileFormProps {
 		/** ISO 3166-1 alpha-2. */
 		readonly country: string;
 		readonly twitterUsername: string | null;
+		readonly about: string | null;
+		/** ISO 8601; null for at once. */
+		readonly nextUsernameChange: string | null;
 	};
 	/** The result of the form when it was sent without script. */
 	result: FormResult<null> | undefined;
@@ -37,6 +41,7 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 			username: profile.username,
 			city: profile.city ?? "",
 			twitterUsername: profile.twitterUsername ?? "",
+			about: profile.about ?? "",
 		},
 	});
 	return (
@@ -48,9 +53,10 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 				</Notice>
 			)}
 			<input type="hidden" name="next" value={next} />
-			<UsernameField form={form} />
+			<OwnUsernameField form={form} nextChange={profile.nextUsernameChange} />
 			<CityField form={form} country={profile.country} />
 			<TwitterField form={form} />
+			<AboutField form={form} />
 			<div className="row-wrap">
 				<Button type="submit" pending={form.isSending}>
 					{t("profile.save")}
@@ -60,5 +66,30 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 				</ButtonLink>
 			</div>
 		</ActionForm>
+	);
+}
+
+/** Says what becomes of the present name, or from when on another one may be taken; its case may be changed always. */
+function OwnUsernameField({ form, nextChange }: InForm & { nextChange: string | null }) {
+	const t = useT();
+	const format = useFormat();
+	const hint = nextChange
+		? t("auth.field.usernameFixed", { date: format.date(nextChange) })
+		: t("auth.field.usernameKept");
+	return <UsernameField form={form} hint={hint} />;
+}
+
+function AboutField({ form }: InForm) {
+	const t = useT();
+	return (
+		<TextArea
+			{...form.field("about")}
+			defaultValue={form.values.about}
+			label={t("auth.field.about")}
+			note={t("auth.field.optional")}
+			hint={t("auth.field.aboutHint")}
+			rows={3}
+			limit={aboutMaxLength}
+		/>
 	);
 }

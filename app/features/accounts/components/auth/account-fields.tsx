@@ -76,14 +76,15 @@ export function PasswordField({ form, label, name = "password", isNew }: Passwor
 	);
 }
 
-export function UsernameField({ form }: InForm) {
+/** @param hint instead of what a name is made of */
+export function UsernameField({ form, hint }: InForm & { hint?: string }) {
 	const t = useT();
 	return (
 		<AccountField
 			form={form}
 			name="username"
 			label={t("auth.field.username")}
-			hint={t("auth.field.usernameHint")}
+			hint={hint ?? t("auth.field.usernameHint")}
 			autoComplete="nickname"
 			autoCapitalize="none"
 			spellCheck={false}

@@ -11,6 +11,7 @@ const labels = {
 	country: "auth.field.country",
 	city: "auth.field.city",
 	twitterUsername: "auth.field.twitter",
+	about: "auth.field.about",
 } as const satisfies Record<string, MessageKey>;
 
 export type AccountForm = ActionForm<AccountFormValue | null>;
