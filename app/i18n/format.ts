@@ -5,6 +5,8 @@ export interface Format {
 	number(value: number): string;
 	/** 21 de noviembre de 2026 */
 	date(value: Date | string): string;
+	/** noviembre de 2026 */
+	month(value: Date | string): string;
 	/** 21 nov */
 	shortDate(value: Date | string): string;
 	/** miércoles 18 */
@@ -55,6 +57,7 @@ function createFormat(tag: string): Format {
 	return {
 		number: (value) => smallNumber(value) ?? number().format(value),
 		date: dateFormat({ dateStyle: "long" }),
+		month: dateFormat({ month: "long", year: "numeric" }),
 		shortDate: dateFormat({ day: "numeric", month: "short" }),
 		weekdayDate: dateFormat({ weekday: "long", day: "numeric" }),
 		weekday: dateFormat({ weekday: "short" }),

@@ -5,6 +5,7 @@ import sprite from "./icons.svg?no-inline";
 export type IconName =
 	| "ban"
 	| "bell"
+	| "calendar"
 	| "camera"
 	| "card"
 	| "check"

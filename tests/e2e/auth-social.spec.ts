@@ -74,7 +74,7 @@ async function complete(person: Person, name: string): Promise<void> {
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	await expect(page, "on to where they were").toHaveURL("/tienda");
 	await page.goto("/perfil");
-	await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
+	await expect(page.getByRole("list", { name: t("profile.statistics") })).toContainText(name);
 }
 
 function profileOf(provider: Provider, name: string): object {

@@ -21,7 +21,7 @@ test("the main screens are good in English on a desktop", async ({ openBrowser }
 		["/mensajes", t("messages.title")],
 		["/notificaciones", t("notifications.title")],
 		["/popular", t("listing.popular.page")],
-		["/perfil", pair.buyerAccount.username],
+		["/perfil", t("profile.title")],
 		["/perfil/ajustes", t("settings.title")],
 	] as const;
 	for (const [path, title] of screens) {

@@ -31,8 +31,8 @@ test("a listing is deleted from the profile", async ({ openBrowser }) => {
 	]);
 	await openProfile(person);
 	await expectGoodPage(page);
-	const numbers = page.getByRole("main").locator("dl");
-	await expect(numbers).toContainText(`${t("profile.activeListings", { count: 2 })}2`);
+	const numbers = page.getByRole("list", { name: t("profile.statistics") });
+	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 2 }));
 	const { card, remove, confirm } = ownListing(person, "La que se va");
 	let sent = 0;
 	await page.route(deletion, (route) => {
@@ -47,7 +47,7 @@ test("a listing is deleted from the profile", async ({ openBrowser }) => {
 	await confirm.dblclick();
 	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
 	await expect(card).toHaveCount(0);
-	await expect(numbers).toContainText(`${t("profile.activeListings", { count: 1 })}1`);
+	await expect(numbers).toContainText(t("profile.shelf.listings", { count: 1 }));
 	await expect(page.getByRole("heading", { name: t("profile.listings") })).toBeFocused();
 	await expect(page.getByText("La que se queda").first()).toBeVisible();
 	expect(sent).toBe(1);

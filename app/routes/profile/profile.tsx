@@ -5,8 +5,9 @@ import { ListingCard } from "#app/features/listings/components/card/listing-card
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
-import { ProfileDetails } from "#app/features/profiles/components/profile-details.tsx";
-import { ProfileStatistics } from "#app/features/profiles/components/profile-statistics.tsx";
+import { ProfileFacts } from "#app/features/profiles/components/profile-facts.tsx";
+import { ProfileHead, ProfileNotices } from "#app/features/profiles/components/profile-head.tsx";
+import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { TradeHistory } from "#app/features/profiles/components/trade-history.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
@@ -19,9 +20,8 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editProfilePath, profilePath, settingsPath, withSearch } from "#app/shared/paths.ts";
+import { editProfilePath, profilePath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
@@ -71,12 +71,6 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 		<Page>
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
-				<div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-					<h1 className="type-page">{t("profile.title")}</h1>
-					<ButtonLink variant="secondary" icon="gear" to={settingsPath}>
-						{t("settings.title")}
-					</ButtonLink>
-				</div>
 				<PersonOverview loaderData={loaderData} actionData={actionData} />
 				<div className="section">
 					<OwnShowcases showcases={showcases} canCreate={profile.can.publish} />
@@ -91,45 +85,58 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 						canPublish={profile.can.publish}
 					/>
 				</div>
+				<CompletedTrades loaderData={loaderData} />
 			</div>
 		</Page>
 	);
 }
 
-/** Who it is, beside what they have done so far. */
+/** Who it is, and what they have done so far, on a shelf. */
 function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-	const t = useT();
-	const { profile, editing, history, isCompletion } = loaderData;
-	const { trades, nextCursor } = history;
+	const { profile, editing, listings, history } = loaderData;
+	const partners = new Set(history.trades.flatMap(({ otherUsername }) => otherUsername ?? []));
 	return (
-		<div className="grid items-start gap-8 lg:grid-cols-[360px_1fr]">
-			<ProfileDetails
-				profile={profile}
-				form={
-					editing && profile.can.edit ? (
-						<EditProfileForm action={editProfilePath} profile={profile} result={actionData} />
-					) : null
-				}
-				resend={<ResendForm email={profile.email} />}
+		<>
+			<ProfileHead profile={profile} />
+			<PersonShelf
+				username={profile.username}
+				tag={profile.username}
+				statistics={profile.statistics}
+				partners={[...partners]}
+				listings={listings.filter(({ status }) => status === "active")}
+				isSuspended={profile.isBanned}
 			/>
-			<div className="grid min-w-0 gap-8">
-				<ProfileStatistics statistics={profile.statistics} />
-				<section aria-labelledby="profile-history">
-					<h2 id="profile-history" className="type-section mb-5">
-						{t("profile.history")}
-					</h2>
-					{isCompletion && (
-						<Notice tone="gold" icon="check" role="status" className="mb-5">
-							<p>{t("trade.completed")}</p>
-						</Notice>
-					)}
-					<TradeHistory
-						trades={trades}
-						moreHref={nextCursor && withSearch(profilePath, { cursor: nextCursor })}
-					/>
+			<ProfileNotices profile={profile} resend={<ResendForm email={profile.email} />} />
+			{editing && profile.can.edit ? (
+				<section className="panel mt-7 max-w-[560px]">
+					<EditProfileForm action={editProfilePath} profile={profile} result={actionData} />
 				</section>
-			</div>
-		</div>
+			) : (
+				<ProfileFacts profile={profile} />
+			)}
+		</>
+	);
+}
+
+/** The trades that the person completed. */
+function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+	const t = useT();
+	const { history, isCompletion } = loaderData;
+	return (
+		<section className="section" aria-labelledby="profile-history">
+			<h2 id="profile-history" className="type-section mb-5">
+				{t("profile.history")}
+			</h2>
+			{isCompletion && (
+				<Notice tone="gold" icon="check" role="status" className="mb-5">
+					<p>{t("trade.completed")}</p>
+				</Notice>
+			)}
+			<TradeHistory
+				trades={history.trades}
+				moreHref={history.nextCursor && withSearch(profilePath, { cursor: history.nextCursor })}
+			/>
+		</section>
 	);
 }
 

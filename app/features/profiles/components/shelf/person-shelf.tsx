@@ -1,0 +1,71 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { ProfileStatistics } from "../../rules.ts";
+import { Coins, Fan, Heart, Partners } from "./shelf-objects.tsx";
+import "./shelf.css";
+
+export interface PersonShelfProps {
+	username: string;
+	/** What the tag below the shield says. */
+	tag: ReactNode;
+	statistics: Pick<ProfileStatistics, "completedTrades" | "partners" | "activeListings" | "likes">;
+	/** Usernames whose shields stand for the partners; null where nobody may know who they are. */
+	partners: readonly string[] | null;
+	/** Of the active listings the first three are fanned out. */
+	listings: readonly Pick<ListingCardView, "id" | "title" | "image" | "categorySlug">[];
+	/** The light is off and everything on the shelf is grey. */
+	isSuspended?: boolean;
+}
+
+/** A person's figures, each as a thing on a lit shelf. */
+export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }: PersonShelfProps) {
+	const t = useT();
+	const { completedTrades, partners, activeListings, likes } = statistics;
+	return (
+		<div className={clsx("person-shelf", isSuspended && "unlit")}>
+			<ul className="cells" aria-label={t("profile.statistics")}>
+				<Cell className="cell-shield" object={<UserShield username={username} size={172} />}>
+					{tag}
+				</Cell>
+				<Cell object={<Coins trades={completedTrades} />}>
+					{t("profile.shelf.trades", { count: completedTrades })}
+				</Cell>
+				<Cell object={<Partners count={partners} usernames={shown.partners} />}>
+					{t("profile.shelf.partners", { count: partners })}
+				</Cell>
+				<Cell object={activeListings > 0 && <Fan listings={shown.listings.slice(0, 3)} />}>
+					{t("profile.shelf.listings", { count: activeListings })}
+				</Cell>
+				<Cell object={likes > 0 && <Heart />}>{t("profile.shelf.likes", { count: likes })}</Cell>
+			</ul>
+		</div>
+	);
+}
+
+interface CellProps {
+	/** What stands on the board; nothing where there is none. */
+	object: ReactNode;
+	/** The tag on the board's edge. */
+	children: ReactNode;
+	className?: string;
+}
+
+/** One place of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
+function Cell({ object, children, className }: CellProps) {
+	return (
+		<li className={clsx("cell", className)}>
+			<span className="wallpaper" />
+			<span className="led" />
+			<span className="cell-object" aria-hidden="true">
+				{object}
+			</span>
+			<span className="plank" />
+			<b className="cell-tag num">
+				<span>{children}</span>
+			</b>
+		</li>
+	);
+}
