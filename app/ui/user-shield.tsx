@@ -18,7 +18,9 @@ export function UserShield({ username, size = 40 }: UserShieldProps) {
 /** The same as an image, which many people's shields on one page weigh less as. */
 export function ShieldImage({ username, size = 40 }: UserShieldProps) {
 	const src = shieldImagePath(shieldImageName(username));
-	return <img className="esc" src={src} width={size} height={size * 1.12} loading="lazy" alt="" />;
+	return (
+		<img className="esc" src={src} width={size} height={Math.round(size * 1.12)} loading="lazy" alt="" />
+	);
 }
 
 /** One of all shields. @param props.number 0 to {@link shieldCount} - 1 */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { ShieldImage } from "#app/ui/user-shield.tsx";
 import type { ShowcaseDetailView } from "../../rules.ts";
 
 export interface ShowcaseHeadProps {
@@ -26,7 +26,7 @@ export function ShowcaseHead({ showcase, children }: ShowcaseHeadProps) {
 				<div>
 					<h1 className="type-page">{name}</h1>
 					<p className="showcase-by">
-						<UserShield username={owner.username} size={34} />
+						<ShieldImage username={owner.username} size={34} />
 						<b>{owner.username}</b>
 						<CountryFlag country={owner.country} />
 						<span className="num">{t("showcases.pieces", { count: pieces.length })}</span>
