@@ -49,6 +49,7 @@ export default [
 	route("api/pickable-listings", "routes/showcases/pickable-listings.ts"),
 	route("collections", "routes/showcases/collections.ts"),
 	route("vitrinas/detalle/:id/reaccion", "routes/showcases/reaction.tsx"),
+	route("vitrinas/detalle/:id/textos", "routes/showcases/piece-texts.ts"),
 	route("vitrinas/detalle/:id/comentarios", "routes/showcases/comments.tsx"),
 	route("vitrinas/detalle/:id/comentarios/lista", "routes/showcases/comment-page.ts"),
 	route("reporte/:kind/:id", "routes/moderation/report.tsx", { id: "report" }),

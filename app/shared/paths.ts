@@ -54,6 +54,8 @@ export const showcaseReactionPath = (id: string) => `${showcasePath(id)}/reaccio
 export const showcaseCommentsPath = (id: string) => `${showcasePath(id)}/comentarios`;
 /** Further comments, as the page's script asks for them. */
 export const commentPagePath = (id: string) => `${showcaseCommentsPath(id)}/lista`;
+/** What the viewer tells of a showcase's things. */
+export const pieceTextsPath = (id: string) => `${showcasePath(id)}/textos`;
 export const createShowcasePath = `${showcasesPath}/crear`;
 /** The form of a new showcase with a listing on its shelf. */
 export const createShowcaseWithPath = (listingId: string) =>

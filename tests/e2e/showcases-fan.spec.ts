@@ -126,10 +126,20 @@ test("a fan on a phone reports a comment, and finds the draft of one that failed
 test("a visitor is asked to sign in, and who has no script likes and comments too", async ({
 	openBrowser,
 }) => {
-	const { path, comment } = await buildLitShowcase();
+	const { path, comment, showcase } = await buildLitShowcase();
+	const older = ["Uno", "Dos", "Tres"];
+	for (const [index, text] of older.entries())
+		await buildComment(sharedDatabase(), {
+			collectionId: showcase.id,
+			comment: text,
+			createdAt: new Date(Date.UTC(2026, 0, index + 1)),
+		});
 	const visitor = await openBrowser({ locale: "es", screen: "phone" });
 	await open(visitor, path);
 	const { page, t } = visitor;
+	await page.getByText(comment.comment).scrollIntoViewIfNeeded();
+	const comments = page.getByRole("region", { name: t("comments.title") }).getByRole("listitem");
+	await expect(comments).toHaveCount(1 + older.length);
 	await page.getByRole("link", { name: t("likes.action") }).click();
 	await expect(page.getByRole("dialog")).toHaveAccessibleName(t("auth.signIn.title"));
 	await page.keyboard.press("Escape");

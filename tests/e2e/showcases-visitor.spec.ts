@@ -78,6 +78,7 @@ async function lookFromNear({ page, t }: Person): Promise<void> {
 	await page.keyboard.press("Enter");
 	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title: first }) });
 	await expect(viewer.getByRole("heading", { name: first })).toBeVisible();
+	await expect(viewer.getByText(`De ${first}`)).toBeVisible();
 	await expectGoodPage(page);
 	await page.keyboard.press("ArrowRight");
 	await expect(page.getByRole("dialog").getByRole("heading", { name: second })).toBeVisible();

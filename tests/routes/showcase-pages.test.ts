@@ -2,11 +2,18 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
-import { firstPageSize, nextPageSize } from "#app/features/showcases/rules.ts";
+import {
+	commentMaxLength,
+	commentPageSize,
+	descriptionMaxLength,
+	firstPageSize,
+	nextPageSize,
+} from "#app/features/showcases/rules.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import {
+	buildComment,
 	buildElement,
 	buildShowcase,
 	buildShownElement,
@@ -17,7 +24,7 @@ import { serveApp } from "./served-app.ts";
 const app = await serveApp();
 const { db } = app;
 const nobody = "018f0000-0000-7000-8000-000000000000";
-/** Of a detail's HTML before compression, with 60 images. */
+/** Of a detail's HTML before compression, with 60 things and 20 comments of the greatest length. */
 const mostBytes = 60_000;
 const detailOf = (id: string) => `/vitrinas/detalle/${id}`;
 
@@ -30,13 +37,18 @@ beforeAll(async () => {
 	stranger = await app.signIn(await buildUser(db));
 });
 
-async function buildFull(name: string, things = 2) {
+/** As long as it may be, with accents. */
+function longText(length: number, start = ""): string {
+	return (start + "Me la regaló mi abuela para Reyes, y todavía anda. ".repeat(length)).slice(0, length);
+}
+
+async function buildFull(name: string, things = 2, description = "Todavía anda.") {
 	const showcase = await buildShowcase(db, { ownerId: owner.id, name });
 	for (let position = 0; position < things; position++) {
 		const { id } = await buildElement(db, {
 			userId: owner.id,
 			title: `${name}: pieza número ${position}`,
-			description: "Me la regaló mi abuela para Reyes, y todavía anda.",
+			description,
 			imageUrl: position.toString(16).padStart(32, "a"),
 		});
 		await buildShownElement(db, { collectionId: showcase.id, elementId: id, position });
@@ -99,11 +111,36 @@ describe("a showcase's page", () => {
 		expect(JSON.parse(data)).toMatchObject({ "@type": "CollectionPage", author: { name: owner.username } });
 	});
 
-	it("is small with sixty images, of which only the first shelf's are fetched at once", async () => {
-		const { id } = await buildFull("Sesenta", 60);
+	it("is small with all that can be said of sixty things, of which the first five are fetched at once", async () => {
+		const { id } = await buildFull("Sesenta", 60, longText(descriptionMaxLength));
+		for (let count = 0; count < commentPageSize; count++) {
+			const { id: userId } = await buildUser(db);
+			const comment = longText(commentMaxLength, `Comentario ${count}. `);
+			await buildComment(db, { collectionId: id, userId, comment });
+		}
 		const { text } = await read(detailOf(id));
 		expect(Buffer.byteLength(text)).toBeLessThan(mostBytes);
-		expect(text.match(/loading="lazy"/g)).toHaveLength(40);
+		expect(text.match(/<li><button[^>]*><span class="slab"><img [^>]*loading="eager"/g)).toHaveLength(5);
+		expect(text).toContain(`Comentario ${commentPageSize - 1}. `);
+	});
+
+	it("tells what is said of its things to who looks from near, hidden ones' to their owner alone", async () => {
+		const { id } = await buildShowcase(db, { ownerId: owner.id });
+		const paused = await buildListing(db, { userId: owner.id, status: "paused", description: "Vuelve" });
+		await buildShownListing(db, { collectionId: id, listingId: paused.id });
+		const element = await buildElement(db, { userId: owner.id, description: "De 1998" });
+		await buildShownElement(db, { collectionId: id, elementId: element.id, position: 1 });
+		const texts = async (cookie: string) => (await app.ask(`${detailOf(id)}/textos`, { cookie })).json();
+		const createdAt = element.createdAt.toISOString();
+		const shown = { [element.id]: { description: "De 1998", createdAt } };
+		expect(await texts(stranger)).toEqual({ ok: true, value: shown });
+		expect(await texts(own)).toMatchObject({
+			value: { ...shown, [paused.id]: { description: "Vuelve" } },
+		});
+		await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, id));
+		expect((await app.ask(`${detailOf(id)}/textos`, { cookie: stranger })).status).toBe(404);
+		expect((await app.ask(`${detailOf(nobody)}/textos`)).status).toBe(404);
+		expect((await app.ask(`${detailOf("x")}/textos`)).status).toBe(404);
 	});
 
 	it("shows a hidden one to its owner alone, with why", async () => {

@@ -30,7 +30,7 @@ const readComments = statement<CommentRow>(
 	`select m.id, m.user_id, u.username::text as username, m.comment, m.created_at from (
 		select * from collection_comments
 		where collection_id = $1::uuid and is_public and (created_at, id) < ($2::timestamptz, $3::uuid)
-		order by created_at desc, id desc limit ${commentPageSize + 1}
+		order by created_at desc, id desc limit $4
 	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
 );
 
@@ -40,26 +40,33 @@ const beforeAll: z.infer<typeof cursorSchema> = [
 	"ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
 
+interface CommentPageInput {
+	readonly showcaseId: string;
+	readonly cursor?: string | null;
+	readonly count?: number;
+}
+
 /**
  * A page of a showcase's comments, newest first; those of banned people and those that moderation hides are left out.
  * @param input.showcaseId as it came from the URL
  * @param input.cursor `nextCursor` of the page before; absent for the first page
+ * @param input.count most of them; {@link commentPageSize} unless told
  * @throws DomainError `showcase.notFound`, `request.badCursor`
  */
 export async function listComments(
 	ctx: QueryContext,
-	{ showcaseId, cursor }: { readonly showcaseId: string; readonly cursor?: string | null },
+	{ showcaseId, cursor, count = commentPageSize }: CommentPageInput,
 ): Promise<CommentPage> {
 	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
 	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
 	const [[row], rows] = await Promise.all([
 		readShowcase(ctx.db, [showcaseId]),
-		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id]),
+		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, count + 1]),
 	]);
 	const showcase = row && { ownerId: row.owner_id, status: row.status, isPublic: row.is_public };
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");
-	const shown = rows.slice(0, commentPageSize);
-	const last = rows.length > commentPageSize ? shown.at(-1) : undefined;
+	const shown = rows.slice(0, count);
+	const last = rows.length > count ? shown.at(-1) : undefined;
 	const permissions = (userId: string | null) => ({
 		delete: ctx.actor !== null && canDeleteComment(ctx.actor, { userId, showcaseOwnerId: showcase.ownerId }),
 		report: ctx.actor !== null && canReportComment(ctx.actor, { userId, showcase }),

@@ -19,6 +19,7 @@ import {
 	listOwnShowcases,
 	listShowcases,
 } from "./queries-list.server.ts";
+import { getPieceTexts } from "./queries-texts.server.ts";
 import { collections, collectionsElements } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -97,6 +98,7 @@ describe("no query reads rows in proportion to the table:", () => {
 	it("a showcase's page, with 10 000 comments, and what leads to it", async () => {
 		const { id } = showcase;
 		expect(await readBy((ctx) => getShowcase(ctx, id, "es"))).toBeLessThan(mostRows.comments);
+		expect(await readBy((ctx) => getPieceTexts(ctx, id))).toBeLessThan(mostRows.list);
 		expect(await readBy((ctx) => findRandomShowcaseId(ctx, id))).toBeLessThan(mostRows.list);
 		const link = { username: owner.username, slug: showcase.slug };
 		expect(await readBy((ctx) => findShowcaseBySlug(ctx, link))).toBeLessThan(20);

@@ -9,7 +9,7 @@ import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeShowcase, showcasePermissions } from "./policy.ts";
 import { type PieceRow, toPiece } from "./queries-card.server.ts";
-import { randomPoolSize, type ShowcaseDetailView, type ShowcaseStatus, type ShownPiece } from "./rules.ts";
+import { type PlacedPiece, randomPoolSize, type ShowcaseDetailView, type ShowcaseStatus } from "./rules.ts";
 
 interface FactsRow {
 	readonly id: string;
@@ -43,14 +43,12 @@ const readFacts = statement<FactsRow>(
 
 interface ElementRow extends PieceRow {
 	readonly position: number;
-	readonly description: string | null;
 	readonly is_public: boolean;
-	readonly created_at: string;
 }
 
 const readElements = statement<ElementRow>(
 	"showcases_get_elements",
-	`select shown.position, 'element' as kind, e.id, e.title, e.description, e.hidden_at is null as is_public, e.created_at, e.image_url, e.width,
+	`select shown.position, 'element' as kind, e.id, e.title, e.hidden_at is null as is_public, e.image_url, e.width,
 		e.height, e.placeholder_color, null as category
 	from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
 	where shown.collection_id = $1::uuid`,
@@ -77,7 +75,7 @@ function prepareListings(db: QueryContext["db"]) {
 /** A thing of a showcase with its place in the owner's order. */
 interface Placed {
 	readonly position: number;
-	readonly piece: ShownPiece;
+	readonly piece: PlacedPiece;
 }
 
 /**
@@ -128,24 +126,17 @@ export async function getShowcase(
 }
 
 function placeElement(row: ElementRow): Placed {
-	const shown = {
-		description: row.description,
-		createdAt: toIso(row.created_at),
-		isPublic: row.is_public,
-	};
-	return { position: row.position, piece: { ...toPiece(row), ...shown } };
+	return { position: row.position, piece: { ...toPiece(row), isPublic: row.is_public } };
 }
 
 function placeListing(row: CardRow, positions: Readonly<Record<string, number>>): Placed {
 	const { id, title, image, categorySlug } = toCard(row);
-	const piece: ShownPiece = {
+	const piece: PlacedPiece = {
 		kind: "listing",
 		id,
 		title,
 		image,
 		categorySlug,
-		description: row.description || null,
-		createdAt: row.createdAt.toISOString(),
 		isPublic: row.status === "active",
 	};
 	return { position: positions[id] ?? 0, piece };

@@ -27,6 +27,8 @@ export const nextPageSize = 6;
 export const listingPickerPageSize = 10;
 /** Comments of a page, newest first. */
 export const commentPageSize = 20;
+/** Comments that a showcase's page comes with; the others follow once they come near. */
+export const firstCommentCount = 3;
 /** A random showcase is one of so many of the latest that are visible. */
 export const randomPoolSize = 100;
 /** Things of a showcase that the image of its shared link shows. */
@@ -115,12 +117,15 @@ export interface PlacedPiece extends PieceView {
 	readonly isPublic: boolean;
 }
 
-/** A thing of a showcase as its own page and viewer show it. */
-export interface ShownPiece extends PlacedPiece {
+/** What is told of a thing beside its title once somebody looks at it from near. */
+export interface PieceText {
 	readonly description: string | null;
 	/** Since when it is there, in ISO 8601. */
 	readonly createdAt: string;
 }
+
+/** Of all things of a showcase, by their ids. */
+export type PieceTexts = Readonly<Record<string, PieceText>>;
 
 /** A showcase as its page shows it. */
 export interface ShowcaseDetailView {
@@ -131,7 +136,7 @@ export interface ShowcaseDetailView {
 	readonly description: string | null;
 	readonly owner: { readonly id: string; readonly username: string; readonly country: string };
 	/** In the owner's order: for others what the public sees, for the owner all. */
-	readonly pieces: readonly ShownPiece[];
+	readonly pieces: readonly PlacedPiece[];
 	/** Its listings that can be traded, as cards, in order. */
 	readonly listings: readonly ListingCardView[];
 	readonly likes: number;

@@ -11,7 +11,7 @@ import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/v
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { sharedImagePath } from "#app/features/showcases/queries-share.server.ts";
-import type { ShowcaseDetailView } from "#app/features/showcases/rules.ts";
+import { firstCommentCount, type ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import { actOnElement } from "#app/http/element-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -39,7 +39,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	return loaderResult(async () => {
 		const [showcase, comments] = await Promise.all([
 			getShowcase(ctx, params.id, locale),
-			listComments(ctx, { showcaseId: params.id }),
+			listComments(ctx, { showcaseId: params.id, count: firstCommentCount }),
 		]);
 		return {
 			showcase,

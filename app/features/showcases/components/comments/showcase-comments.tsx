@@ -5,11 +5,14 @@ import type { FormResult } from "#app/shared/result.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
 import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
-import type { CommentPage, CommentView, ShowcaseDetailView } from "../../rules.ts";
+import { type CommentPage, type CommentView, commentPageSize, type ShowcaseDetailView } from "../../rules.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";
-import { useComments } from "./use-comments.ts";
+import { type Comments, useComments } from "./use-comments.ts";
 import "./comments.css";
+
+/** About a screen of a phone before they are in sight. */
+const lookAhead = "800px 0px";
 
 export interface ShowcaseCommentsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "status">;
@@ -30,10 +33,10 @@ export interface ShowcaseCommentsProps {
 /** What people say of a showcase, newest first, and where one says something. */
 export function ShowcaseComments(props: ShowcaseCommentsProps) {
 	// Another showcase's comments are not those of this one.
-	return <Comments key={props.showcase.id} {...props} />;
+	return <CommentsOf key={props.showcase.id} {...props} />;
 }
 
-function Comments(props: ShowcaseCommentsProps) {
+function CommentsOf(props: ShowcaseCommentsProps) {
 	const { showcase, page, username, signInHref, renderReport, headingLevel = 2, result } = props;
 	const t = useT();
 	const format = useFormat();
@@ -104,16 +107,17 @@ function SentComment({ text, username, now }: { text: string; username: string; 
 }
 
 /** The first of the older ones takes the focus, since the button may go. Without script a page shows them. */
-function Older({ showcaseId, comments }: { showcaseId: string; comments: ReturnType<typeof useComments> }) {
+function Older({ showcaseId, comments }: { showcaseId: string; comments: Comments }) {
 	const t = useT();
 	const [shownFrom, setShownFrom] = useState<string | null>(null);
 	useEffect(() => {
 		if (shownFrom) document.getElementById(`comment-${shownFrom}`)?.focus({ preventScroll: true });
 	}, [shownFrom]);
 	const { nextCursor, isLoading, failed, loadOlder } = comments;
+	const end = useFirstPage(comments);
 	if (nextCursor === null) return null;
 	return (
-		<>
+		<div ref={end}>
 			{failed && <p role="alert">{t("comments.olderError")}</p>}
 			<ButtonLink
 				to={withSearch(showcaseCommentsPath(showcaseId), { before: nextCursor })}
@@ -124,8 +128,26 @@ function Older({ showcaseId, comments }: { showcaseId: string; comments: ReturnT
 			>
 				{t("comments.older")}
 			</ButtonLink>
-		</>
+		</div>
 	);
+}
+
+/** A showcase's page comes with a few comments; once their end comes near, the rest of the first page follows. */
+function useFirstPage({ comments, nextCursor, isLoading, failed, loadOlder }: Comments) {
+	const end = useRef<HTMLDivElement>(null);
+	const latest = useRef(loadOlder);
+	latest.current = loadOlder;
+	const isMissing = nextCursor !== null && comments.length < commentPageSize && !isLoading && !failed;
+	useEffect(() => {
+		if (!end.current || !isMissing) return;
+		const observer = new IntersectionObserver(
+			(entries) => entries.at(-1)?.isIntersecting && void latest.current(),
+			{ rootMargin: lookAhead },
+		);
+		observer.observe(end.current);
+		return () => observer.disconnect();
+	}, [isMissing]);
+	return end;
 }
 
 /** The focus would be lost with a comment that is deleted: it goes to the heading once the comment is gone. */

@@ -1,15 +1,13 @@
 import { expect, it } from "vitest";
-import type { ShownPiece } from "../../rules.ts";
+import type { PlacedPiece } from "../../rules.ts";
 import { shelvesOf } from "./shelves.ts";
 
-const piece: ShownPiece = {
+const piece: PlacedPiece = {
 	kind: "element",
 	id: "",
 	title: "",
 	image: null,
 	categorySlug: null,
-	description: null,
-	createdAt: "2026-11-21T12:00:00Z",
 	isPublic: true,
 };
 

@@ -1,4 +1,4 @@
-import type { ShownPiece } from "../../rules.ts";
+import type { PlacedPiece } from "../../rules.ts";
 
 /** Things that a shelf holds side by side on a wide screen. */
 export const piecesPerShelf = 5;
@@ -6,7 +6,7 @@ export const piecesPerShelf = 5;
 const mostShelves = 3;
 
 /** Things of a showcase on its shelves, in their order: about as many on each. */
-export function shelvesOf(pieces: readonly ShownPiece[]): readonly (readonly ShownPiece[])[] {
+export function shelvesOf(pieces: readonly PlacedPiece[]): readonly (readonly PlacedPiece[])[] {
 	const count = Math.min(mostShelves, Math.ceil(pieces.length / piecesPerShelf));
 	const length = Math.ceil(pieces.length / count);
 	return Array.from({ length: count }, (_, index) => pieces.slice(index * length, (index + 1) * length));

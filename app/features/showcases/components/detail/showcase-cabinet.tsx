@@ -6,7 +6,7 @@ import { listingPath } from "#app/shared/paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
-import type { ShowcaseDetailView, ShownPiece } from "../../rules.ts";
+import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 import { Slab } from "../window/slab.tsx";
 import { piecesPerShelf, shelvesOf } from "./shelves.ts";
 import "./showcase.css";
@@ -14,7 +14,7 @@ import "./showcase.css";
 export interface ShowcaseCabinetProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "name" | "pieces">;
 	/** Shows a thing from near. */
-	onOpen: (piece: ShownPiece) => void;
+	onOpen: (piece: PlacedPiece) => void;
 }
 
 /** The lit cabinet with all that stands in a showcase. */
@@ -50,7 +50,7 @@ function EmptyShelf() {
 }
 
 interface ShelfProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
-	pieces: readonly ShownPiece[];
+	pieces: readonly PlacedPiece[];
 	isFirst: boolean;
 }
 
@@ -63,9 +63,9 @@ function Shelf({ pieces, isFirst, onOpen }: ShelfProps) {
 			<div className="led" />
 			<div className="plank" />
 			<ul ref={row} className={clsx("shelf-row", isLong && "long")}>
-				{pieces.map((piece) => (
+				{pieces.map((piece, index) => (
 					<li key={piece.id}>
-						<ShelfPiece piece={piece} isEager={isFirst} onOpen={onOpen} />
+						<ShelfPiece piece={piece} isEager={isFirst && index < piecesPerShelf} onOpen={onOpen} />
 					</li>
 				))}
 			</ul>
@@ -94,7 +94,7 @@ function scrollShelf(row: HTMLElement | null, by: 1 | -1): void {
 }
 
 interface ShelfPieceProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
-	piece: ShownPiece;
+	piece: PlacedPiece;
 	isEager: boolean;
 }
 

@@ -2,26 +2,28 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import type { ShowcaseDetailView, ShownPiece } from "../../rules.ts";
+import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 import { Slab } from "../window/slab.tsx";
-import { PieceText } from "./piece-text.tsx";
+import { PieceWords } from "./piece-words.tsx";
+import { usePieceTexts } from "./use-piece-texts.ts";
 import { ViewerStand } from "./viewer-stand.tsx";
 import "./viewer.css";
 
 export interface PieceViewerProps {
-	showcase: Pick<ShowcaseDetailView, "pieces" | "can">;
+	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	/** The thing that is shown. */
-	piece: ShownPiece;
-	onMove: (piece: ShownPiece) => void;
+	piece: PlacedPiece;
+	onMove: (piece: PlacedPiece) => void;
 	onClose: () => void;
 	/** The button that reports a thing, where the person may. */
-	renderReport?: ((piece: ShownPiece) => ReactNode) | undefined;
+	renderReport?: ((piece: PlacedPiece) => ReactNode) | undefined;
 }
 
 /** A thing of a showcase from near, with its text and the way to the others: by arrows, keys, swipes and the film strip. */
 export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: PieceViewerProps) {
 	const t = useT();
 	const { pieces } = showcase;
+	const texts = usePieceTexts(showcase);
 	const index = pieces.indexOf(piece);
 	/** Beyond either end lies the other. */
 	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
@@ -53,7 +55,13 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 						{renderReport?.(piece)}
 						<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
 					</div>
-					<PieceText key={piece.id} piece={piece} canEdit={showcase.can.edit} onGone={onClose} />
+					<PieceWords
+						key={piece.id}
+						piece={piece}
+						text={texts === "failed" ? texts : (texts?.[piece.id] ?? null)}
+						canEdit={showcase.can.edit}
+						onGone={onClose}
+					/>
 				</div>
 				<ViewerFilm pieces={pieces} shown={piece} onMove={onMove} />
 				<p className="sr-only" role="status">
@@ -65,7 +73,7 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 }
 
 interface StepsOptions extends Pick<PieceViewerProps, "piece" | "onMove"> {
-	pieces: readonly ShownPiece[];
+	pieces: readonly PlacedPiece[];
 }
 
 /** Goes on or back from what was asked for last: who is quick does not wait for the address to follow. */
@@ -103,8 +111,8 @@ function isEditing(target: EventTarget | null): boolean {
 }
 
 interface ViewerFilmProps extends Pick<PieceViewerProps, "onMove"> {
-	pieces: readonly ShownPiece[];
-	shown: ShownPiece;
+	pieces: readonly PlacedPiece[];
+	shown: PlacedPiece;
 }
 
 /** All things of the showcase side by side. */

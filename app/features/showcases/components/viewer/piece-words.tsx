@@ -9,10 +9,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { checkDescription, checkElementTitle, type ShownPiece } from "../../rules.ts";
+import { Skeleton } from "#app/ui/waiting.tsx";
+import { checkDescription, checkElementTitle, type PieceText, type PlacedPiece } from "../../rules.ts";
 
-export interface PieceTextProps {
-	piece: ShownPiece;
+export interface PieceWordsProps {
+	piece: PlacedPiece;
+	/** Null while it is on its way. */
+	text: PieceText | "failed" | null;
 	/** Whether the person may change the owner's things. */
 	canEdit: boolean;
 	/** The thing was deleted. */
@@ -20,22 +23,24 @@ export interface PieceTextProps {
 }
 
 /** What a thing is called and what its owner says of it. The owner changes an element here, in its place. */
-export function PieceText({ piece, canEdit, onGone }: PieceTextProps) {
+export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
 	const [isEditing, setEditing] = useState(false);
 	const isElement = piece.kind === "element";
-	if (isEditing) return <EditPiece piece={piece} onClose={() => setEditing(false)} />;
+	const isRead = text !== null && text !== "failed";
+	if (isEditing && isRead) return <EditPiece {...{ piece, text }} onClose={() => setEditing(false)} />;
 	return (
 		<>
-			<PieceFacts piece={piece} />
-			{canEdit && isElement && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />}
+			<PieceFacts piece={piece} text={text} />
+			{canEdit && isElement && isRead && (
+				<OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />
+			)}
 			{!isElement && <ListingTools piece={piece} />}
 		</>
 	);
 }
 
-function PieceFacts({ piece }: Pick<PieceTextProps, "piece">) {
+function PieceFacts({ piece, text }: Pick<PieceWordsProps, "piece" | "text">) {
 	const t = useT();
-	const format = useFormat();
 	return (
 		<>
 			<h2>{piece.title}</h2>
@@ -46,16 +51,28 @@ function PieceFacts({ piece }: Pick<PieceTextProps, "piece">) {
 					</p>
 				</Notice>
 			)}
-			{piece.description && <p className="viewer-words">{piece.description}</p>}
+			<PieceDescription text={text} />
+		</>
+	);
+}
+
+function PieceDescription({ text }: Pick<PieceWordsProps, "text">) {
+	const t = useT();
+	const format = useFormat();
+	if (text === null) return <Skeleton height="1.5em" />;
+	if (text === "failed") return <p role="alert">{t("showcases.viewer.textError")}</p>;
+	return (
+		<>
+			{text.description && <p className="viewer-words">{text.description}</p>}
 			<p className="viewer-since num">
 				<Icon name="clock" size="s" />
-				{t("showcases.viewer.since", { date: format.date(piece.createdAt) })}
+				{t("showcases.viewer.since", { date: format.date(text.createdAt) })}
 			</p>
 		</>
 	);
 }
 
-function ListingTools({ piece }: Pick<PieceTextProps, "piece">) {
+function ListingTools({ piece }: Pick<PieceWordsProps, "piece">) {
 	const t = useT();
 	return (
 		<div className="viewer-tools">
@@ -66,7 +83,7 @@ function ListingTools({ piece }: Pick<PieceTextProps, "piece">) {
 	);
 }
 
-interface OwnerToolsProps extends Pick<PieceTextProps, "piece" | "onGone"> {
+interface OwnerToolsProps extends Pick<PieceWordsProps, "piece" | "onGone"> {
 	onEdit: () => void;
 }
 
@@ -86,7 +103,7 @@ function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
 	);
 }
 
-interface DeletePieceProps extends Pick<PieceTextProps, "piece" | "onGone"> {
+interface DeletePieceProps extends Pick<PieceWordsProps, "piece" | "onGone"> {
 	open: boolean;
 	onOpenChange: (open: boolean) => void;
 }
@@ -127,13 +144,18 @@ function DeletePiece({ piece, open, onOpenChange, onGone }: DeletePieceProps) {
 	);
 }
 
-function EditPiece({ piece, onClose }: { piece: ShownPiece; onClose: () => void }) {
+interface EditPieceProps extends Pick<PieceWordsProps, "piece"> {
+	text: PieceText;
+	onClose: () => void;
+}
+
+function EditPiece({ piece, text, onClose }: EditPieceProps) {
 	const t = useT();
 	const labels = { title: t("showcases.piece.title"), description: t("showcases.piece.description") };
 	const form = useActionForm<unknown>({
 		labels,
 		checks: { title: checkElementTitle, description: checkDescription },
-		values: { title: piece.title, description: piece.description ?? "" },
+		values: { title: piece.title, description: text.description ?? "" },
 		onDone: () => {
 			showToast({ tone: "ok", text: t("showcases.piece.edited") });
 			onClose();

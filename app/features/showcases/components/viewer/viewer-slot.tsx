@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import type { ShowcaseDetailView, ShownPiece } from "../../rules.ts";
+import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 
 const PieceViewer = lazy(() =>
 	import("./piece-viewer.tsx").then((module) => ({ default: module.PieceViewer })),
@@ -9,7 +9,7 @@ const PieceViewer = lazy(() =>
 const piecePrefix = "piece-";
 
 /** The viewer of a showcase's things: the address names the thing after its `#`, so that Back closes it. */
-export function usePieceViewer(pieces: readonly ShownPiece[]) {
+export function usePieceViewer(pieces: readonly PlacedPiece[]) {
 	const dialog = useHashDialog();
 	// What is reported stays in sight below the report's own dialog.
 	const shown = pieces.find(
@@ -17,16 +17,16 @@ export function usePieceViewer(pieces: readonly ShownPiece[]) {
 	);
 	return {
 		shown,
-		open: (piece: ShownPiece) => dialog.open(piecePrefix + piece.id),
-		move: (piece: ShownPiece) => dialog.replace(piecePrefix + piece.id),
+		open: (piece: PlacedPiece) => dialog.open(piecePrefix + piece.id),
+		move: (piece: PlacedPiece) => dialog.replace(piecePrefix + piece.id),
 		close: dialog.close,
 	};
 }
 
 export interface ViewerSlotProps {
-	showcase: Pick<ShowcaseDetailView, "pieces" | "can">;
+	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	viewer: ReturnType<typeof usePieceViewer>;
-	renderReport?: (piece: ShownPiece) => ReactNode;
+	renderReport?: (piece: PlacedPiece) => ReactNode;
 }
 
 /** Where the viewer opens; its code comes with the first thing that is looked at. */

@@ -4,12 +4,12 @@ import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import type { PieceImage, ShownPiece } from "../../rules.ts";
+import type { PieceImage, PlacedPiece } from "../../rules.ts";
 
 export interface ViewerStandProps {
-	piece: ShownPiece;
-	previous: ShownPiece;
-	next: ShownPiece;
+	piece: PlacedPiece;
+	previous: PlacedPiece;
+	next: PlacedPiece;
 	/** There is nothing else to go to. */
 	isAlone: boolean;
 	/** Goes to the next one, or the one before. */
@@ -65,7 +65,7 @@ export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerSt
 
 const standSizes = "(max-width:700px) 70vw,460px";
 
-function StandingPiece({ piece, onZoom }: { piece: ShownPiece; onZoom: () => void }) {
+function StandingPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => void }) {
 	const { image } = piece;
 	const ratio = image ? image.width / image.height : 5 / 7;
 	return (
@@ -91,7 +91,7 @@ function StandingPiece({ piece, onZoom }: { piece: ShownPiece; onZoom: () => voi
 }
 
 interface ZoomedImageProps {
-	piece: ShownPiece;
+	piece: PlacedPiece;
 	image: PieceImage;
 }
 
