@@ -34,17 +34,25 @@ test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes
 	openBrowser,
 }) => {
 	test.setTimeout(120_000);
-	const { path } = await buildLitShowcase();
+	const { path, showcase } = await buildLitShowcase();
 	const fan = await openBrowser({ locale: "es", screen: "desktop" });
 	const { page, t } = fan;
 	const { username } = await signUpQuickly(fan, "fan");
-	await open(fan, path);
+	await open(fan, `/vitrinas?q=${encodeURIComponent(showcase.name)}`);
+	await page.getByRole("link", { name: showcase.name }).click();
+	await expect(page).toHaveURL(path);
 
 	const like = page.getByRole("button", { name: t("likes.action") });
 	await expect(like).toHaveAttribute("aria-pressed", "false");
 	await like.click();
 	await expect(like).toHaveAttribute("aria-pressed", "true");
 	await expect(like).toHaveAccessibleName(new RegExp(t("showcases.likes", { count: 1 })));
+	await page.goBack();
+	const window = page.getByRole("article").filter({ hasText: showcase.name });
+	const likeInWindow = window.getByRole("button", { name: t("likes.action") });
+	await expect(likeInWindow).toHaveAttribute("aria-pressed", "true");
+	await expect(likeInWindow).toHaveAccessibleName(new RegExp(t("showcases.likes", { count: 1 })));
+	await page.goForward();
 	const favorite = page.getByRole("button", { name: t("favorites.action") });
 	await favorite.click();
 	await expect(page.getByText(t("favorites.added"))).toBeVisible();

@@ -1,19 +1,34 @@
 import { PageCache } from "#app/ui/page-cache.ts";
-import type { ShowcasePage } from "../../rules.ts";
+import type { ShowcaseCardView, ShowcasePage } from "../../rules.ts";
+
+type Likes = Pick<ShowcaseCardView, "likes" | "isLiked">;
 
 const cache = new PageCache<ShowcasePage>();
+/** Of each showcase, as this tab showed them last, on whatever page. */
+const seenLikes = new Map<string, Likes>();
 
 /** Remembers what a list of showcases shows, with all its loaded pages, by the search of its address. */
 export function keepShowcaseList(search: string, page: ShowcasePage, now: number): void {
 	cache.keep(search, page, null, now);
 }
 
-/** What a list of showcases showed, if that is not older than five minutes. */
+/** What a list of showcases showed, if that is not older than five minutes; with the likes that were seen since. */
 export function findKeptShowcaseList(search: string, now: number): ShowcasePage | null {
-	return cache.find(search, now)?.page ?? null;
+	const page = cache.find(search, now)?.page;
+	if (!page) return null;
+	return {
+		...page,
+		showcases: page.showcases.map((showcase) => ({ ...showcase, ...seenLikes.get(showcase.id) })),
+	};
 }
 
-/** Forgets every list of showcases: the person changed one, or liked it. */
+/** Notes what is shown of a showcase's likes, for the lists that it stands in too. */
+export function noteLikes(showcaseId: string, { likes, isLiked }: Likes): void {
+	seenLikes.set(showcaseId, { likes, isLiked });
+}
+
+/** Forgets every list of showcases: the person changed one. */
 export function forgetShowcaseLists(): void {
 	cache.forget();
+	seenLikes.clear();
 }

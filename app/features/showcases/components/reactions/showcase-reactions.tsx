@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
@@ -8,6 +8,7 @@ import { overPage } from "#app/ui/over-page.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ReactionKind, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
+import { noteLikes } from "../list/list-cache.ts";
 import { useReaction } from "./use-reaction.ts";
 import "./reactions.css";
 
@@ -46,6 +47,7 @@ export function LikeButton({ showcase, signInHref, inWindow = false }: LikeButto
 		error: "likes.error",
 		...(inWindow && { revalidates: false }),
 	});
+	useEffect(() => noteLikes(id, { likes, isLiked: isSet }), [id, likes, isSet]);
 	const face: Face = {
 		icon: "heart",
 		isSet,

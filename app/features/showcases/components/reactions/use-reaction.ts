@@ -7,7 +7,6 @@ import { showcaseReactionPath } from "#app/shared/paths.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Reaction } from "../../rules.ts";
-import { forgetShowcaseLists } from "../list/list-cache.ts";
 
 export interface ReactionOptions {
 	readonly showcaseId: string;
@@ -39,7 +38,6 @@ export function useReaction(options: ReactionOptions) {
 		...(revalidates === false && { revalidates }),
 		onDone: (reaction) => {
 			setKnown({ isSet: reaction.isSet, likes: reaction.likes ?? known.likes });
-			forgetShowcaseLists();
 			onDone?.(reaction.isSet);
 		},
 		onFailed: (failure) => {
