@@ -65,7 +65,7 @@ function Shelf({ pieces, isFirst, onOpen }: ShelfProps) {
 			<ul ref={row} className={clsx("shelf-row", isLong && "long")}>
 				{pieces.map((piece, index) => (
 					<li key={piece.id}>
-						<ShelfPiece piece={piece} isEager={isFirst && index < piecesPerShelf} onOpen={onOpen} />
+						<ShelfPiece piece={piece} isFirst={isFirst && index === 0} onOpen={onOpen} />
 					</li>
 				))}
 			</ul>
@@ -95,15 +95,16 @@ function scrollShelf(row: HTMLElement | null, by: 1 | -1): void {
 
 interface ShelfPieceProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
 	piece: PlacedPiece;
-	isEager: boolean;
+	/** Its image is fetched at once. Those beside it wait until the page stands, or they would hold it up. */
+	isFirst: boolean;
 }
 
 /** A thing in its case, with its name on the lip of the board. Without script a listing leads to its page. */
-function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
+function ShelfPiece({ piece, isFirst, onOpen }: ShelfPieceProps) {
 	const t = useT();
 	const content = (
 		<>
-			<Slab piece={piece} eager={isEager}>
+			<Slab piece={piece} eager={isFirst}>
 				{!piece.isPublic && (
 					<span className="slab-mark">
 						<Pill icon="eye">{t("showcases.piece.onlyOwner")}</Pill>

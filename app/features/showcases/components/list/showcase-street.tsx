@@ -10,8 +10,6 @@ import "./street.css";
 
 /** More is asked for before the end of the list comes into sight: about a screen of a phone before. */
 const lookAhead = "800px 0px";
-/** So many windows are surely seen at first: a phone shows one. */
-const eagerCount = 1;
 
 /** The night street that windows stand in. */
 export function Street({ label, children }: { label: string; children: ReactNode }) {
@@ -38,14 +36,9 @@ export function ShowcaseWindows({ list, search, renderLike, end }: ShowcaseWindo
 	return (
 		<>
 			<ul className="windows">
-				{list.showcases.map((showcase, index) => (
+				{list.showcases.map((showcase) => (
 					<li key={showcase.id}>
-						<ShowcaseWindow
-							showcase={showcase}
-							headingLevel={2}
-							eager={index < eagerCount}
-							like={renderLike?.(showcase)}
-						/>
+						<ShowcaseWindow showcase={showcase} headingLevel={2} like={renderLike?.(showcase)} />
 					</li>
 				))}
 			</ul>

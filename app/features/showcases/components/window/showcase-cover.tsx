@@ -7,12 +7,10 @@ import "./window.css";
 
 export interface ShowcaseCoverProps {
 	showcase: Pick<ShowcaseCardView, "id" | "cover" | "pieceCount">;
-	/** Its images are among the first that are seen. */
-	eager?: boolean | undefined;
 }
 
 /** The lit glass with the first things of a showcase, each in its own shape. */
-export function ShowcaseCover({ showcase, eager }: ShowcaseCoverProps) {
+export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 	const { front, upper } = coverLayout(showcase.cover);
 	const more = showcase.pieceCount - front.length - upper.length;
 	const flying = useViewTransitionState(showcasePath(showcase.id));
@@ -30,7 +28,7 @@ export function ShowcaseCover({ showcase, eager }: ShowcaseCoverProps) {
 				<>
 					<span className="win-row upper">
 						{upper.map((piece) => (
-							<Slab key={piece.id} piece={piece} eager={eager} />
+							<Slab key={piece.id} piece={piece} />
 						))}
 					</span>
 					<span className="win-board" />
@@ -38,7 +36,7 @@ export function ShowcaseCover({ showcase, eager }: ShowcaseCoverProps) {
 			)}
 			<span className="win-row">
 				{front.map((piece) => (
-					<Slab key={piece.id} piece={piece} eager={eager} />
+					<Slab key={piece.id} piece={piece} />
 				))}
 			</span>
 			<span className="plank" />

@@ -14,14 +14,12 @@ export interface ShowcaseWindowProps {
 	showcase: ShowcaseCardView;
 	/** h3 below a section's h2, h2 directly below the page's title. */
 	headingLevel?: 2 | 3;
-	/** Its pictures are among the first that are seen. */
-	eager?: boolean;
 	/** Takes the place of the number of likes. */
 	like?: ReactNode;
 }
 
 /** A showcase as a lit shop window: its name above, its first things behind the glass, whose it is on the pavement. */
-export function ShowcaseWindow({ showcase, headingLevel = 3, eager, like }: ShowcaseWindowProps) {
+export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWindowProps) {
 	const t = useT();
 	const Heading = `h${headingLevel}` as const;
 	const href = showcasePath(showcase.id);
@@ -32,7 +30,7 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, eager, like }: Show
 				<Heading className="win-name">
 					<span>{showcase.name}</span>
 				</Heading>
-				<ShowcaseCover showcase={showcase} eager={eager} />
+				<ShowcaseCover showcase={showcase} />
 			</Link>
 			<span className="win-shield">
 				<ShieldImage username={showcase.ownerUsername} size={34} />

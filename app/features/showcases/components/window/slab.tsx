@@ -50,6 +50,7 @@ function SlabImage({ image, sizes, widths = [320, 640], eager }: SlabImageProps)
 			style={{ background: image.color, aspectRatio: isCut ? ratio.toFixed(3) : undefined }}
 			alt=""
 			loading={eager ? "eager" : "lazy"}
+			fetchPriority={eager ? "high" : undefined}
 		/>
 	);
 }
