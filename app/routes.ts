@@ -66,6 +66,7 @@ export default [
 	route("u/:username", "routes/people/person.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),
 	route("perfil/ajustes", "routes/profile/settings.tsx"),
+	route("perfil/trueques", "routes/profile/trades.tsx"),
 	route("perfil/datos", "routes/profile/data.ts"),
 	route("perfil/contrasena", "routes/profile/password.tsx"),
 	route("perfil/eliminar", "routes/profile/delete.tsx"),

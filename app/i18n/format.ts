@@ -7,6 +7,8 @@ export interface Format {
 	date(value: Date | string): string;
 	/** noviembre de 2026 */
 	month(value: Date | string): string;
+	/** 21 nov 2026 */
+	mediumDate(value: Date | string): string;
 	/** 21 nov */
 	shortDate(value: Date | string): string;
 	/** miércoles 18 */
@@ -58,6 +60,7 @@ function createFormat(tag: string): Format {
 		number: (value) => smallNumber(value) ?? number().format(value),
 		date: dateFormat({ dateStyle: "long" }),
 		month: dateFormat({ month: "long", year: "numeric" }),
+		mediumDate: dateFormat({ dateStyle: "medium" }),
 		shortDate: dateFormat({ day: "numeric", month: "short" }),
 		weekdayDate: dateFormat({ weekday: "long", day: "numeric" }),
 		weekday: dateFormat({ weekday: "short" }),

@@ -127,6 +127,8 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections;
 export const settingsSectionPath = (section: SettingsSection) =>
 	`${settingsPath}#${settingsSections[section]}`;
+/** All of one's completed trades. */
+export const ownTradesPath = `${profilePath}/trueques`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;
 export const deleteAccountPath = `${profilePath}/eliminar`;

@@ -87,6 +87,8 @@ create index listings_public_terms_idx on listings using gin (search_terms) wher
 create index listings_public_custom_names_trgm_idx on listings
 	using gin (title_folded gin_trgm_ops, custom_item_name_folded gin_trgm_ops) where is_public and product_item_id is null;
 create index listings_user_id_created_at_idx on listings (user_id, created_at desc, id desc);
+create index listings_user_id_status_created_at_idx on listings
+	(user_id, status, created_at desc, id desc) where status <> 'deleted';
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
 -- owner_is_banned, owner_province and owner_city follow users.

@@ -8,7 +8,7 @@ create table profile_counters (
 	user_id uuid not null references users (id) on delete cascade,
 	-- Listings by their status, and the rest by name.
 	figure text not null constraint profile_counters_figure_check check (figure in (
-		'active', 'paused', 'in_revision', 'traded', 'completed_trades', 'partners', 'likes'
+		'active', 'paused', 'in_revision', 'traded', 'completed_trades', 'partners', 'showcases', 'likes'
 	)),
 	slot smallint not null,
 	total bigint not null,
@@ -63,23 +63,25 @@ create trigger listings_count_gone_for_owner after delete on listings for each r
 	execute function count_moved_listing_of_owner();
 comment on trigger listings_count_gone_for_owner on listings is 'As for a change of status.';
 
--- Those of a showcase under revision do not count.
-create function count_likes_of_owner() returns trigger language plpgsql as $$
+-- One under revision counts no more than its likes.
+create function count_showcase_of_owner() returns trigger language plpgsql as $$
 declare
-	before bigint := case when old.status = 'active' then old.likes else 0 end;
-	after bigint := case when new.status = 'active' then new.likes else 0 end;
+	was_shown integer := case when old.status = 'active' then 1 else 0 end;
+	is_shown integer := case when new.status = 'active' then 1 else 0 end;
+	owner uuid := coalesce(new.owner_id, old.owner_id);
 begin
-	perform add_to_profile(coalesce(new.owner_id, old.owner_id), 'likes', after - before);
+	perform add_to_profile(owner, 'showcases', is_shown - was_shown);
+	perform add_to_profile(owner, 'likes', coalesce(is_shown * new.likes, 0) - coalesce(was_shown * old.likes, 0));
 	return null;
 end
 $$;
-create trigger collections_count_likes_of_owner after insert or delete on collections for each row
-	execute function count_likes_of_owner();
-comment on trigger collections_count_likes_of_owner on collections is
+create trigger collections_count_for_owner after insert or delete on collections for each row
+	execute function count_showcase_of_owner();
+comment on trigger collections_count_for_owner on collections is
 	'A showcase takes its likes along when it goes, also in the cascade of a deleted person.';
-create trigger collections_count_changed_likes_of_owner after update of likes, status on collections for each row
-	when (old.likes <> new.likes or old.status <> new.status) execute function count_likes_of_owner();
-comment on trigger collections_count_changed_likes_of_owner on collections is
+create trigger collections_count_changed_for_owner after update of likes, status on collections for each row
+	when (old.likes <> new.likes or old.status <> new.status) execute function count_showcase_of_owner();
+comment on trigger collections_count_changed_for_owner on collections is
 	'Likes follow their rows by a trigger, and those of a deleted person go by cascade: neither runs a command.';
 
 -- Who has completed a trade with whom; both see it from their side.

@@ -136,6 +136,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 			label: "figures",
 			sql: `insert into profile_counters (user_id, figure, slot, total)
 				select user_id, status, 0, count(*) from scale_listings group by user_id, status
+				union all select owner_id, 'showcases', 0, count(*) from scale_showcases group by owner_id
 				union all select owner_id, 'likes', 0, sum(likes) from scale_showcases group by owner_id having sum(likes) > 0`,
 		},
 	];

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
@@ -132,14 +132,14 @@ export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promi
 	return owner.country;
 }
 
-/** Statuses that an owner sees of their own listings. */
-const ownStatuses: ListingStatus[] = ["active", "paused", "in_revision", "traded"];
-const ownerListingLimit = 50;
+/** Statuses of what an owner still has. */
+const livingStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
+const ownerListingLimit = 20;
 
 /**
- * An owner's listings, newest first: to the owner and to admins all that were not deleted, to others the
- * public ones.
- * @returns at most 50
+ * The latest of an owner's listings that are still to be had, newest first: to the owner and to admins those too
+ * that are paused or under revision, to others the public ones.
+ * @returns at most 20
  */
 export async function listOwnerListings(
 	ctx: QueryContext,
@@ -147,9 +147,14 @@ export async function listOwnerListings(
 	locale: Locale,
 ): Promise<OwnerListingView[]> {
 	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || ctx.actor.isAdmin);
-	const visible = seesAll ? inArray(listings.status, ownStatuses) : sql`${listings.isPublic}`;
+	const visible = seesAll ? undefined : sql`${listings.isPublic}`;
+	// One part for each status reads as many rows of the index as are shown, however many the owner has.
+	const latest = (seesAll ? livingStatuses : ["active"]).map(
+		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
+			order by created_at desc, id desc limit ${ownerListingLimit})`,
+	);
 	const rows = await selectCards(ctx.db, locale)
-		.where(and(eq(listings.userId, ownerId), visible))
+		.where(and(sql`${listings.id} in (${sql.join(latest, sql` union all `)})`, visible))
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
 	return rows.map((row) => {

@@ -48,6 +48,7 @@ describe("the figures of a person", () => {
 			tradedListings: 0,
 			completedTrades: 0,
 			partners: 0,
+			showcases: 0,
 			likes: 0,
 			memberSince: createdAt.toISOString(),
 			habits: null,
@@ -94,9 +95,9 @@ describe("the figures of a person", () => {
 		await buildLike(db, { collectionId: first.id, userId: fan.id });
 		await buildLike(db, { collectionId: second.id, userId: fan.id });
 		await buildLike(db, { collectionId: second.id });
-		expect((await getStatistics(ctx, id)).likes).toBe(3);
+		expect(await getStatistics(ctx, id)).toMatchObject({ showcases: 2, likes: 3 });
 		await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, second.id));
-		expect((await getStatistics(ctx, id)).likes).toBe(1);
+		expect(await getStatistics(ctx, id)).toMatchObject({ showcases: 1, likes: 1 });
 		await db.update(collections).set({ status: "active" }).where(eq(collections.id, second.id));
 		await db.delete(users).where(eq(users.id, fan.id));
 		expect((await getStatistics(ctx, id)).likes).toBe(1);

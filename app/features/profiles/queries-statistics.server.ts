@@ -56,6 +56,7 @@ export async function getStatistics(ctx: QueryContext, userId: string): Promise<
 		tradedListings: figures?.traded ?? 0,
 		completedTrades: figures?.completed_trades ?? 0,
 		partners: figures?.partners ?? 0,
+		showcases: isBanned ? 0 : (figures?.showcases ?? 0),
 		likes: isBanned ? 0 : (figures?.likes ?? 0),
 		memberSince: toIso(row.created_at),
 		habits: habitsIn(row),

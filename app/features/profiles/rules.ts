@@ -28,6 +28,7 @@ export const figures = [
 	...(["active", "paused", "in_revision", "traded"] as const satisfies readonly ListingStatus[]),
 	"completed_trades",
 	"partners",
+	"showcases",
 	"likes",
 ] as const;
 export type Figure = (typeof figures)[number];
@@ -43,12 +44,19 @@ export interface ProfileStatistics {
 	readonly completedTrades: number;
 	/** Different people who completed a trade with them and still have an account. */
 	readonly partners: number;
-	/** Of the showcases that everybody sees; a banned person has none. */
+	/** Showcases that everybody sees; a banned person has none. */
+	readonly showcases: number;
+	/** Of those showcases. */
 	readonly likes: number;
 	/** When the account was made, ISO 8601. */
 	readonly memberSince: string;
 	/** Null while there are fewer than {@link habitChats.min} chats to tell from. */
 	readonly habits: AnswerHabits | null;
+}
+
+/** The listings that a person still has, whoever sees them. */
+export function livingListings(statistics: ProfileStatistics): number {
+	return statistics.activeListings + statistics.pausedListings + statistics.listingsInRevision;
 }
 
 /** How a person answers who writes about their listings. */

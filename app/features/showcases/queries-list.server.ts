@@ -143,10 +143,14 @@ const homeSize = 3;
 
 const readOwn = statement<CardRow>(
 	"showcases_list_own",
-	selectCards("(select * from collections where owner_id = $1::uuid)", "c.created_at desc, c.id desc"),
+	selectCards(
+		`(select * from collections where owner_id = $1::uuid
+		order by created_at desc, id desc limit ${carouselSize})`,
+		"c.created_at desc, c.id desc",
+	),
 );
 
-/** The actor's showcases, newest first. @throws DomainError `auth.required` */
+/** The actor's latest 50 showcases, newest first. @throws DomainError `auth.required` */
 export async function listOwnShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
 	const { id } = requireActor(ctx);
 	return (await readOwn(ctx.db, [id])).map((row) => toCard(row, id));

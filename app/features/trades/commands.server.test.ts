@@ -1,19 +1,16 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
-import type { Locale } from "#app/i18n/locale.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
 import { acceptTrade, cancelTrade, startTrade } from "./commands.server.ts";
 import type { TradeEvent } from "./events.ts";
-import { listArchivedTrades } from "./queries.server.ts";
 import { archivedListings, trades } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -118,13 +115,6 @@ describe("acceptTrade", () => {
 		expect(await archived(tradeId)).toBe(1);
 		const [after] = await db.select().from(listings).where(eq(listings.id, listing.id));
 		expect(after).toMatchObject({ status: "traded", isPublic: false });
-		for (const [person, other, role] of [
-			[seller, buyer, "seller"],
-			[buyer, seller, "buyer"],
-		] as const) {
-			const page = await listArchivedTrades(as(person));
-			expect(page.trades).toMatchObject([{ title: listing.title, role, otherUsername: other.username }]);
-		}
 	});
 
 	it("supersedes the listing's other trades and tells of it", async () => {
@@ -276,55 +266,5 @@ describe("cancelTrade", () => {
 			const trade = await find(tradeId);
 			expect(await archived(tradeId)).toBe(trade?.status === "completed" ? 1 : 0);
 		}
-	});
-});
-
-describe("a person's history", () => {
-	it("says what kind of thing it was, in either language, where the catalogue knows it", async () => {
-		const person = await buildUser(db);
-		const category = await buildCategory(db, { name: "Consoles", nameEs: "Consolas" });
-		const { id: categoryId } = category;
-		const expansion = await buildExpansion(db, { categoryId, name: "Handheld", nameEs: "Portátiles" });
-		const item = await buildItem(db, { categoryId, expansionId: expansion.id });
-		const alone = await buildItem(db, { categoryId: (await buildCategory(db, { name: "Puzzles" })).id });
-		for (const productItemId of [item.id, alone.id, null]) {
-			await buildArchivedListing(db, { buyerId: person.id, productItemId });
-		}
-		const kindsIn = async (locale: Locale) => {
-			const { trades } = await listArchivedTrades(as(person), { locale });
-			return trades.map(({ category, expansion }) => [category, expansion]).reverse();
-		};
-		expect(await kindsIn("es")).toEqual([
-			["Consolas", "Portátiles"],
-			["Puzzles", null],
-			[null, null],
-		]);
-		expect((await kindsIn("en"))[0]).toEqual(["Consoles", "Handheld"]);
-	});
-
-	it("is read to its end, newest first, each once", async () => {
-		const person = await buildUser(db);
-		const asBuyer = async () => {
-			await buildArchivedListing(db, {
-				tradeId: (await buildTrade(db, { buyerId: person.id, status: "completed" })).id,
-			});
-		};
-		const asSeller = async () => {
-			const listing = await buildListing(db, { userId: person.id });
-			const { id: tradeId } = await buildTrade(db, { listingId: listing.id, status: "completed" });
-			await buildArchivedListing(db, { tradeId });
-		};
-		await Promise.all(Array.from({ length: 27 }, (_, n) => (n % 2 ? asBuyer() : asSeller())));
-		const titles: string[] = [];
-		let cursor: string | undefined;
-		do {
-			const page = await listArchivedTrades(as(person), { cursor });
-			titles.push(...page.trades.map(({ title }) => title));
-			cursor = page.nextCursor ?? undefined;
-		} while (cursor);
-		expect(new Set(titles).size).toBe(27);
-		await expect(listArchivedTrades(as(person), { cursor: "x" })).rejects.toMatchObject({
-			code: "request.badCursor",
-		});
 	});
 });

@@ -123,25 +123,37 @@ export interface TradePermissions {
 	readonly cancel: boolean;
 }
 
-/** A completed trade, as either of its two people sees it. */
-export interface ArchivedTrade {
+/** A completed trade, as everybody may see it on the page of one of its two people. */
+export interface CompletedTrade {
 	/** The trade's. */
 	readonly id: string;
-	/** Its listing's; null once that is gone. */
-	readonly listingId: string | null;
 	readonly title: string;
-	/** Whether the person gave the thing or got it. */
-	readonly role: TradeSide;
-	/** Null when the other's account is gone. */
-	readonly otherUsername: string | null;
-	/** Of the catalogue's item; null for a thing that was none, or whose item is in no expansion. */
+	/** Null for a thing of no catalogue whose listing is gone. */
+	readonly categorySlug: string | null;
 	readonly category: string | null;
+	/** Null for a thing whose item is in no expansion. */
 	readonly expansion: string | null;
+	/** The key of the listing's stored image, and the CSS colour that fills its place until it is there. */
+	readonly image: { readonly key: string; readonly color: string } | null;
 	/** ISO 8601. */
 	readonly archivedAt: string;
 }
 
-export interface ArchivedTradePage {
-	readonly trades: readonly ArchivedTrade[];
+/** A completed trade, as either of its two people sees it. */
+export interface ArchivedTrade extends CompletedTrade {
+	/** Its listing's; null once that is gone. */
+	readonly listingId: string | null;
+	/** Whether the person gave the thing or got it. */
+	readonly role: TradeSide;
+	/** Null when the other's account is gone. */
+	readonly otherUsername: string | null;
+}
+
+export interface CompletedTradePage {
+	readonly trades: readonly CompletedTrade[];
 	readonly nextCursor: string | null;
+}
+
+export interface ArchivedTradePage extends CompletedTradePage {
+	readonly trades: readonly ArchivedTrade[];
 }

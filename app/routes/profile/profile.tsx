@@ -1,18 +1,20 @@
 import "#app/further-messages.ts";
+import { Link } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileFacts } from "#app/features/profiles/components/profile-facts.tsx";
 import { ProfileHead, ProfileNotices } from "#app/features/profiles/components/profile-head.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
-import { TradeHistory } from "#app/features/profiles/components/trade-history.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
+import { livingListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { listArchivedTrades } from "#app/features/trades/queries.server.ts";
+import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnProfile } from "#app/http/profile-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -20,24 +22,28 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { editProfilePath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { editProfilePath, ownTradesPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { CountedHeading } from "#app/ui/counted-heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
+
+/** Completed trades on the profile; a page of their own has all. */
+const latestTrades = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, request);
 	const { searchParams } = new URL(request.url);
-	const cursor = searchParams.get("cursor") ?? undefined;
 	return loaderResult(async () => {
 		const [profile, showcases, favorites, listings, history] = await Promise.all([
 			getOwnProfile(ctx),
 			listOwnShowcases(ctx),
 			listFavoriteShowcases(ctx),
 			listOwnerListings(ctx, actor.id, locale),
-			listArchivedTrades(ctx, { cursor, locale }),
+			listArchivedTrades(ctx, { locale, size: latestTrades }),
 		]);
 		const editing = searchParams.has("edit");
 		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
@@ -73,7 +79,11 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 			<div className="wrap">
 				<PersonOverview loaderData={loaderData} actionData={actionData} />
 				<div className="section">
-					<OwnShowcases showcases={showcases} canCreate={profile.can.publish} />
+					<OwnShowcases
+						showcases={showcases}
+						count={profile.statistics.showcases}
+						canCreate={profile.can.publish}
+					/>
 				</div>
 				<div className="section">
 					<FavoriteShowcases showcases={favorites} />
@@ -81,6 +91,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				<div className="section">
 					<OwnListings
 						listings={listings}
+						count={livingListings(profile.statistics)}
 						renderCard={(listing) => <ListingCard listing={listing} />}
 						canPublish={profile.can.publish}
 					/>
@@ -118,24 +129,28 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 	);
 }
 
-/** The trades that the person completed. */
+/** The latest trades that the person completed. */
 function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
-	const { history, isCompletion } = loaderData;
+	const { history, isCompletion, profile } = loaderData;
+	const { completedTrades } = profile.statistics;
 	return (
 		<section className="section" aria-labelledby="profile-history">
-			<h2 id="profile-history" className="type-section mb-5">
-				{t("profile.history")}
-			</h2>
+			<div className="section-head">
+				<CountedHeading id="profile-history" title={t("profile.history")} count={completedTrades} />
+			</div>
 			{isCompletion && (
 				<Notice tone="gold" icon="check" role="status" className="mb-5">
 					<p>{t("trade.completed")}</p>
 				</Notice>
 			)}
-			<TradeHistory
-				trades={history.trades}
-				moreHref={history.nextCursor && withSearch(profilePath, { cursor: history.nextCursor })}
-			/>
+			<OwnLedger trades={history.trades} />
+			{history.nextCursor && (
+				<Link className="link-more mt-4" to={ownTradesPath}>
+					{t("profile.history.all", { count: completedTrades })}
+					<Icon name="chevron-right" size="s" />
+				</Link>
+			)}
 		</section>
 	);
 }

@@ -4,25 +4,26 @@ import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import { OwnListing } from "./own-listing.tsx";
 
 export interface OwnListingsProps {
 	listings: readonly OwnerListingView[];
 	renderCard: (listing: ListingCardView) => ReactNode;
+	/** How many they have in all, also those that were traded. */
+	count: number;
 	/** Whether the person may publish; without it there is no invitation to. */
 	canPublish: boolean;
 }
 
-/** The person's listings in every state, each opening its page, where it is edited and paused. */
-export function OwnListings({ listings, renderCard, canPublish }: OwnListingsProps) {
+/** The latest of the person's listings that are still to be had, each opening its page, where it is edited and paused. */
+export function OwnListings({ listings, count, renderCard, canPublish }: OwnListingsProps) {
 	const t = useT();
 	const title = useRef<HTMLHeadingElement>(null);
 	const focusTitle = useCallback(() => title.current?.focus(), []);
 	const heading = (
-		<h2 ref={title} tabIndex={-1} className="type-section">
-			{t("profile.listings")}
-		</h2>
+		<CountedHeading ref={title} title={t("profile.listings")} count={listings.length && count} />
 	);
 	if (listings.length === 0) return <NoListings heading={heading} canPublish={canPublish} />;
 	return (

@@ -10,12 +10,14 @@ import { ShowcaseStrip } from "./showcase-strip.tsx";
 
 export interface OwnShowcasesProps {
 	showcases: readonly ShowcaseCardView[];
+	/** How many there are in all. */
+	count: number;
 	/** Whether the person may make showcases; without it there is no invitation to. */
 	canCreate: boolean;
 }
 
 /** The person's own showcases, and the way to make another one. */
-export function OwnShowcases({ showcases, canCreate }: OwnShowcasesProps) {
+export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps) {
 	const t = useT();
 	const create = canCreate && (
 		<ButtonLink to={createShowcasePath} variant="night" icon="plus">
@@ -25,6 +27,7 @@ export function OwnShowcases({ showcases, canCreate }: OwnShowcasesProps) {
 	return (
 		<ShowcaseStrip
 			title={t("showcases.strip.own")}
+			count={count}
 			showcases={showcases}
 			empty={
 				<div className="strip-vacant">
@@ -57,12 +60,16 @@ function CreateAnother() {
 	);
 }
 
+/** More than these are not loaded, nor counted. */
+const mostShown = 50;
+
 /** The showcases that the person keeps among the favourites. */
 export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showcases">) {
 	const t = useT();
 	return (
 		<ShowcaseStrip
 			title={t("showcases.strip.favorites")}
+			count={showcases.length < mostShown ? showcases.length : undefined}
 			showcases={showcases}
 			empty={
 				<EmptyState

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Carousel } from "#app/ui/carousel.tsx";
+import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseWindow } from "../window/showcase-window.tsx";
 import "./strip.css";
 
 export interface ShowcaseStripProps {
 	title: string;
+	/** How many there are, for who does not see all of them at once; none where nobody has counted. */
+	count?: number | undefined;
 	showcases: readonly ShowcaseCardView[];
 	/** Stands in the place of windows where there are none. */
 	empty: ReactNode;
@@ -15,9 +18,9 @@ export interface ShowcaseStripProps {
 }
 
 /** Showcases beside each other, on a piece of street. */
-export function ShowcaseStrip({ title, showcases, empty, end }: ShowcaseStripProps) {
+export function ShowcaseStrip({ title, count, showcases, empty, end }: ShowcaseStripProps) {
 	const t = useT();
-	const heading = <h2 className="type-section">{title}</h2>;
+	const heading = <CountedHeading title={title} count={count} />;
 	if (showcases.length === 0) {
 		return (
 			<section className="showcase-strip" aria-label={title}>

@@ -1,0 +1,56 @@
+import "#app/further-messages.ts";
+import { Link } from "react-router";
+import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
+import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { ownTradesPath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/trades.ts";
+
+/** `GET /perfil/trueques`: all of one's completed trades, newest first. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	return loaderResult(() => listArchivedTrades(ctx, { cursor, locale }));
+}
+
+export default function OwnTrades({ loaderData: { trades, nextCursor } }: Route.ComponentProps) {
+	const t = useT();
+	return (
+		<Page>
+			<PrivateHead title={t("profile.history")} />
+			<div className="wrap">
+				<Link to={profilePath} className="link-more back">
+					<Icon name="chevron-left" size="s" />
+					{t("profile.back")}
+				</Link>
+				<h1 className="type-page mt-2 mb-7">{t("profile.history")}</h1>
+				<OwnLedger trades={trades} />
+				{nextCursor && (
+					<p className="mt-6">
+						<ButtonLink
+							variant="secondary"
+							endIcon="chevron-right"
+							to={withSearch(ownTradesPath, { cursor: nextCursor })}
+						>
+							{t("profile.history.older")}
+						</ButtonLink>
+					</p>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("profile.error")} />;
+}
