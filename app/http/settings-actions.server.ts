@@ -1,7 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { unlinkProvider } from "#app/features/accounts/commands-link.server.ts";
 import { chooseMails } from "#app/features/accounts/commands-preferences.server.ts";
+import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
 import { endOtherSessions, endSession } from "#app/features/accounts/commands-sessions.server.ts";
 import type { ChooseMailsInput } from "#app/features/accounts/schema.ts";
+import { requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
@@ -32,6 +35,14 @@ export async function changeSettings({ request, context, form }: SentSettings): 
 		case "endOtherSessions":
 			await endOtherSessions(ctx, deps.accounts, visitorOf(request, context));
 			throw redirect(settingsSectionPath("sessions"), { headers: withNotice(null, "otherSessionsEnded") });
+		case "unlink":
+			await unlinkProvider(ctx, deps.accounts, String(form.get("provider")));
+			throw redirect(settingsSectionPath("access"), { headers: withNotice(null, "signInUnlinked") });
+		case "password": {
+			const { email } = requireActor(ctx);
+			await requestReset(ctx, deps.accounts, visitorOf(request, context), { email });
+			throw redirect(settingsSectionPath("access"), { headers: withNotice(null, "passwordLinkSent") });
+		}
 		default:
 			throw new DomainError("request.invalid");
 	}

@@ -13,6 +13,8 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"auth.usernameTaken": "auth.error.usernameTaken",
 	"auth.usernameReserved": "auth.error.usernameReserved",
 	"auth.usernameTooSoon": "auth.error.usernameTooSoon",
+	"auth.emailTaken": "auth.error.alreadyRegistered",
+	"auth.lastSignIn": "auth.error.lastSignIn",
 	"auth.cityNotChosen": "auth.error.cityNotChosen",
 	"auth.cityUnknown": "auth.error.cityUnknown",
 	"auth.weakPassword": "auth.error.weakPassword",

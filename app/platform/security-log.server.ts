@@ -16,6 +16,14 @@ export type SecurityEvent =
 			readonly personId: string;
 			readonly ip: string;
 	  }
+	| { readonly type: "email.changed"; readonly personId: string; readonly ip: string }
+	| {
+			readonly type: "email.changeFailed";
+			readonly reason: string;
+			readonly personId: string;
+			readonly ip: string;
+	  }
+	| { readonly type: "signIn.unlinked"; readonly personId: string; readonly provider: string }
 	| { readonly type: "role.changed"; readonly personId: string; readonly role: "user" | "admin" }
 	| { readonly type: "person.banned"; readonly personId: string }
 	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
@@ -24,6 +32,7 @@ export type SecurityEvent =
 const warnings: ReadonlySet<SecurityEvent["type"]> = new Set([
 	"signIn.failed",
 	"password.changeFailed",
+	"email.changeFailed",
 	"origin.refused",
 ]);
 

@@ -11,6 +11,8 @@ export const errorStatus = {
 	"auth.usernameTaken": 409,
 	"auth.usernameReserved": 400,
 	"auth.usernameTooSoon": 409,
+	"auth.emailTaken": 409,
+	"auth.lastSignIn": 409,
 	"auth.cityNotChosen": 400,
 	"auth.cityUnknown": 400,
 	"auth.weakPassword": 400,

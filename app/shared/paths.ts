@@ -131,6 +131,7 @@ export const settingsSectionPath = (section: SettingsSection) =>
 export const ownTradesPath = `${profilePath}/trueques`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;
+export const changeEmailPath = `${profilePath}/mail`;
 export const deleteAccountPath = `${profilePath}/eliminar`;
 
 /** The account page, which does without script what the account dialog does. */
@@ -138,7 +139,10 @@ export const authPath = "/auth";
 /** Where a script sends every account form; no page is there. */
 export const authSendPath = `${authPath}/send`;
 export const authCallbackPath = `${authPath}/callback`;
+/** Where the link leads that proves a new address. */
+export const confirmEmailPath = `${authPath}/email`;
 export const socialSignInPath = (provider: string) => `${authPath}/social/${provider}`;
+export const socialLinkPath = (provider: string) => withSearch(socialSignInPath(provider), { link: "1" });
 export const sessionPath = `${authPath}/session`;
 export const sessionsPath = `${authPath}/sessions`;
 export const signOutPath = `${authPath}/sign-out`;

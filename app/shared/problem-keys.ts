@@ -7,6 +7,7 @@ export type ProblemKey =
 	| "auth.error.cityUnknown"
 	| "auth.error.confirmationWrong"
 	| "auth.error.countryRequired"
+	| "auth.error.emailSame"
 	| "auth.error.invalidEmail"
 	| "auth.error.invalidTwitter"
 	| "auth.error.invalidUsername"

@@ -101,6 +101,21 @@ create table verifications (
 create index verifications_identifier_idx on verifications (identifier);
 create index verifications_expires_at_idx on verifications (expires_at);
 
+-- An address that a person wants to have. Its mail brings a link, of whose token the hash is kept; once the link was used
+-- former_email is where the news of it goes. Nothing of it is kept past expires_at.
+create table email_changes (
+	id uuid primary key default uuidv7(),
+	user_id uuid not null references users (id) on delete cascade,
+	email citext not null constraint email_changes_email_check check (char_length(email::text) between 3 and 254),
+	token_hash text constraint email_changes_token_hash_key unique,
+	former_email citext,
+	expires_at timestamptz(3) not null,
+	created_at timestamptz(3) not null default now()
+);
+create unique index email_changes_pending_key on email_changes (user_id) where former_email is null;
+create index email_changes_user_id_idx on email_changes (user_id);
+create index email_changes_expires_at_idx on email_changes (expires_at);
+
 -- A submission that was answered, so that its repetition gets the same answer and does nothing again.
 create table idempotency_keys (
 	user_id uuid not null references users (id) on delete cascade,

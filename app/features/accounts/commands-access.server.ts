@@ -1,6 +1,6 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, like, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { sessions, users, verifications } from "./tables.server.ts";
+import { emailChanges, sessions, users, verifications } from "./tables.server.ts";
 
 /**
  * Makes everything else that changes how a person gets in wait for the end of the transaction: of a new password
@@ -11,10 +11,21 @@ export async function lockAccess(tx: Transaction, person: { id: string } | { ema
 	await tx.select({ one: sql`1` }).from(users).where(isPerson).for("no key update");
 }
 
-/** Ends all that opens a person's account without the password: sessions, and links to a new password. */
+/** Ends all that opens a person's account without the password: sessions and links. */
 export async function endAccess(db: Database | Transaction, personId: string): Promise<void> {
 	await db.delete(sessions).where(eq(sessions.userId, personId));
-	await endResetLinks(db, personId);
+	await endLinks(db, personId);
+}
+
+/**
+ * Ends whatever could open a person's account later: links to a new password and to a new address, and ways to a
+ * provider that somebody has set out on to link it. What Better Auth keeps of these names the person.
+ */
+export async function endLinks(db: Database | Transaction, personId: string): Promise<void> {
+	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
+	await db
+		.delete(emailChanges)
+		.where(and(eq(emailChanges.userId, personId), isNull(emailChanges.formerEmail)));
 }
 
 /** Ends the links to a new password that a person was sent. */

@@ -26,8 +26,11 @@ export async function handleAuthRequest(
 	const headers = new Headers(request.headers);
 	headers.set(clientAddressHeader, address);
 	headers.set("Cookie", withNewSignatures(accounts.secrets, headers.get("Cookie") ?? ""));
-	const answer = await sendingMails(accounts, accountMails(ctx, accounts, locale), (auth) =>
-		auth.handler(new Request(request, { headers })),
+	const answer = await sendingMails(
+		accounts,
+		accountMails(ctx, accounts, locale),
+		(auth) => auth.handler(new Request(request, { headers })),
+		{ provider },
 	).catch((error: unknown) => {
 		accounts.log.error({ err: error, provider }, "social sign-in failed");
 		return null;

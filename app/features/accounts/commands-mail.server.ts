@@ -1,12 +1,10 @@
 import { and, eq, gt, type SQL } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
-import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,
@@ -19,41 +17,12 @@ import {
 	withMinimumDuration,
 } from "./auth/auth.server.ts";
 import { endResetLinks, lockAccess } from "./commands-access.server.ts";
-import { mailShield } from "./queries-shield.server.ts";
+import { isChangeMail, sendChangeMail } from "./commands-mail-change.server.ts";
+import { type AccountMail, type OwnMail, writeMail } from "./commands-mail-write.server.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
 
-const texts = {
-	verification: {
-		subject: "auth.mail.verification.subject",
-		body: "auth.mail.verification.body",
-		action: "auth.mail.verification.action",
-		footer: "auth.mail.verification.footer",
-	},
-	reset: {
-		subject: "auth.mail.reset.subject",
-		body: "auth.mail.reset.body",
-		action: "auth.mail.reset.action",
-		footer: "auth.mail.reset.footer",
-	},
-	alreadyRegistered: {
-		subject: "auth.mail.alreadyRegistered.subject",
-		body: "auth.mail.alreadyRegistered.body",
-		action: "auth.mail.alreadyRegistered.action",
-		footer: "auth.mail.alreadyRegistered.footer",
-	},
-} as const satisfies Record<WantedMail["kind"], Record<"subject" | "body" | "action" | "footer", MessageKey>>;
-
-/** A mail about an account, on its way. Whom it goes to is looked up and its link made when it leaves. */
-export interface AccountMail {
-	readonly kind: WantedMail["kind"];
-	readonly userId: string;
-	readonly locale: Locale;
-	/** ISO 8601. */
-	readonly askedAt: string;
-}
-
 /** Tried for about a day. */
-const accountMailJob = defineJob<AccountMail>(
+export const accountMailJob = defineJob<AccountMail>(
 	"account-mail",
 	{
 		retryLimit: 12,
@@ -115,6 +84,7 @@ export async function sendAccountMail(
 	mailer: Pick<Mailer, "send">,
 	mail: AccountMail,
 ): Promise<void> {
+	if (isChangeMail(mail)) return sendChangeMail(accounts, mailer, mail);
 	const [recipient] = await accounts.db
 		.select({
 			id: users.id,
@@ -128,7 +98,7 @@ export async function sendAccountMail(
 	if (link) await mailer.send(await writeMail(accounts, mail, recipient, link));
 }
 
-async function makeLink(accounts: Accounts, mail: AccountMail, recipient: Recipient): Promise<string | null> {
+async function makeLink(accounts: Accounts, mail: OwnMail, recipient: Recipient): Promise<string | null> {
 	const { publicUrl, secrets } = accounts;
 	if (mail.kind === "alreadyRegistered")
 		return publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
@@ -142,7 +112,7 @@ async function makeLink(accounts: Accounts, mail: AccountMail, recipient: Recipi
 }
 
 /** The token of a person's one link to a new password; null when they have set one since it was asked for. */
-function renewResetLink(accounts: Accounts, { askedAt }: AccountMail, recipient: Recipient) {
+function renewResetLink(accounts: Accounts, { askedAt }: OwnMail, recipient: Recipient) {
 	return transaction(accounts.db, async (tx) => {
 		await lockAccess(tx, recipient);
 		const isSettled = and(
@@ -154,32 +124,6 @@ function renewResetLink(accounts: Accounts, { askedAt }: AccountMail, recipient:
 		await endResetLinks(tx, recipient.id);
 		return createResetToken(accounts, tx, recipient.email);
 	});
-}
-
-async function writeMail(
-	{ translateFor, publicUrl }: Accounts,
-	{ kind, locale }: AccountMail,
-	{ email, username }: Recipient,
-	link: string,
-): Promise<Mail> {
-	// The mail components are only fetched by a process that writes mail.
-	const { renderAccountMail } = await import("./components/mail/account-mail.tsx");
-	const t = translateFor(locale);
-	const keys = texts[kind];
-	const subject = t(keys.subject);
-	const rendered = await renderAccountMail({
-		locale,
-		publicUrl,
-		shield: mailShield(publicUrl, username, t),
-		subject,
-		greeting: t("auth.mail.greeting", { username }),
-		body: t(keys.body),
-		action: t(keys.action),
-		link,
-		linkHint: t("auth.mail.linkHint"),
-		footer: t(keys.footer),
-	});
-	return { to: email, subject, ...rendered };
 }
 
 /** Lets this process send the mails that any node has asked for. */

@@ -12,7 +12,7 @@ import {
 	requireStrongPassword,
 	type Visitor,
 } from "./auth/auth.server.ts";
-import { endResetLinks, lockAccess } from "./commands-access.server.ts";
+import { endLinks, lockAccess } from "./commands-access.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { ChangePasswordInput } from "./schema.ts";
 
@@ -57,7 +57,7 @@ async function replacePassword(
 	try {
 		const { headers } = await inAuthTransaction(accounts, async (auth, tx) => {
 			await lockAccess(tx, { id });
-			await endResetLinks(tx, id);
+			await endLinks(tx, id);
 			return auth.api.changePassword({
 				body: { currentPassword, newPassword, revokeOtherSessions: true },
 				headers: headersOf(accounts, visitor),

@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
 import { purgeExpired } from "./commands-purge.server.ts";
-import { sessions, verifications } from "./tables.server.ts";
+import { emailChanges, sessions, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date();
@@ -15,6 +15,10 @@ it("deletes what has expired and nothing else", async () => {
 	const { id: userId } = await buildUser(db);
 	await buildSession(db, { userId, expiresAt: daysAgo(0.01) });
 	const living = await buildSession(db, { userId });
+	await db.insert(emailChanges).values([
+		{ userId, email: "viejo@example.test", formerEmail: "antes@example.test", expiresAt: daysAgo(1) },
+		{ userId, email: "nuevo@example.test", expiresAt: daysAgo(-1) },
+	]);
 	const identifier = unique();
 	await db.insert(verifications).values([
 		{ identifier, value: "old", expiresAt: daysAgo(1) },
@@ -33,6 +37,8 @@ it("deletes what has expired and nothing else", async () => {
 	expect(purged.sessions).toBeGreaterThan(0);
 	const left = await db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
 	expect(left).toEqual([{ id: living.id }]);
+	const changes = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
+	expect(changes.map(({ email }) => email)).toEqual(["nuevo@example.test"]);
 	const waiting = await db.select().from(verifications).where(eq(verifications.identifier, identifier));
 	expect(waiting.map(({ value }) => value)).toEqual(["new"]);
 	expect(

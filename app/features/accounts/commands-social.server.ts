@@ -25,15 +25,11 @@ export async function startSocialSignIn(
 	visitor: Visitor,
 	provider: string,
 	next: unknown,
-): Promise<{ url: string; headers: Headers }> {
-	const { auth, social, log } = accounts;
-	const known = configuredProviders(social).find((configured) => configured === provider);
-	if (!known) throw new DomainError("page.notFound");
+): Promise<Departure> {
 	const back = (params: Record<string, string>) =>
-		withSearch(authCallbackPath, { provider: known, next: returnPath(next), ...params });
-	try {
-		await requireAttempt(ctx, limits.socialAddress, visitor.address);
-		const { response, headers } = await auth.api.signInSocial({
+		withSearch(authCallbackPath, { provider, next: returnPath(next), ...params });
+	return setOut(ctx, accounts, visitor, provider, (known, options) =>
+		accounts.auth.api.signInSocial({
 			body: {
 				provider: known,
 				callbackURL: back({}),
@@ -41,6 +37,38 @@ export async function startSocialSignIn(
 				errorCallbackURL: back({}),
 				disableRedirect: true,
 			},
+			...options,
+		}),
+	);
+}
+
+/** Where a browser is sent to, and the cookie that ties the provider's answer to it. */
+export interface Departure {
+	readonly url: string;
+	readonly headers: Headers;
+}
+
+type Ask = (
+	provider: SocialProvider,
+	options: { headers: Headers; returnHeaders: true },
+) => Promise<{ response: { url?: string | undefined }; headers: Headers }>;
+
+/**
+ * Asks Better Auth for the way to a provider.
+ * @throws DomainError what {@link startSocialSignIn} throws
+ */
+export async function setOut(
+	ctx: QueryContext,
+	accounts: Accounts,
+	visitor: Visitor,
+	provider: string,
+	ask: Ask,
+): Promise<Departure> {
+	const known = configuredProviders(accounts.social).find((configured) => configured === provider);
+	if (!known) throw new DomainError("page.notFound");
+	try {
+		await requireAttempt(ctx, limits.socialAddress, visitor.address);
+		const { response, headers } = await ask(known, {
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});
@@ -48,7 +76,7 @@ export async function startSocialSignIn(
 		return { url: response.url, headers };
 	} catch (error) {
 		if (error instanceof DomainError) throw error;
-		log.error({ err: error, provider: known }, "social sign-in did not begin");
+		accounts.log.error({ err: error, provider: known }, "the way to the provider did not begin");
 		throw new DomainError(socialFailures[known]);
 	}
 }

@@ -1,10 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { passwordProvider } from "./rules-settings.ts";
 import { accounts } from "./tables.server.ts";
 
 /** Whether a person signs in with a password too, and not only through a provider. */
 export async function hasPassword(ctx: Pick<QueryContext, "db">, personId: string): Promise<boolean> {
 	return (await findPasswordHash(ctx, personId)) !== null;
+}
+
+/** By what a person signs in: providers' names, and {@link passwordProvider} for a password. */
+export async function listSignIns(ctx: Pick<QueryContext, "db">, personId: string): Promise<string[]> {
+	const rows = await ctx.db
+		.select({ provider: accounts.providerId })
+		.from(accounts)
+		.where(eq(accounts.userId, personId));
+	return rows.map(({ provider }) => provider);
 }
 
 /** The hash of a person's password, or null for whoever has none. */
@@ -15,6 +25,6 @@ export async function findPasswordHash(
 	const [account] = await ctx.db
 		.select({ hash: accounts.password })
 		.from(accounts)
-		.where(and(eq(accounts.userId, personId), eq(accounts.providerId, "credential")));
+		.where(and(eq(accounts.userId, personId), eq(accounts.providerId, passwordProvider)));
 	return account?.hash ?? null;
 }

@@ -1,20 +1,41 @@
-import { eq } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { hasPassword } from "./queries-password.server.ts";
-import type { OwnSettings } from "./rules-settings.ts";
-import { users } from "./tables.server.ts";
+import { listSignIns } from "./queries-password.server.ts";
+import { type SocialProvider, socialProviders } from "./rules.ts";
+import { canUnlink, type OwnSettings, passwordProvider } from "./rules-settings.ts";
+import { emailChanges, users } from "./tables.server.ts";
 
 /**
  * The actor's own settings.
+ * @param configured the providers of social sign-in that the installation has
  * @throws DomainError `auth.required`, also when the account is gone since the session was read
  */
-export async function getOwnSettings(ctx: QueryContext): Promise<OwnSettings> {
+export async function getOwnSettings(
+	ctx: QueryContext,
+	configured: readonly SocialProvider[],
+): Promise<OwnSettings> {
 	const { id } = requireActor(ctx);
-	const [[user], ownPassword] = await Promise.all([
+	const isWaiting = and(
+		eq(emailChanges.userId, id),
+		isNull(emailChanges.formerEmail),
+		gt(emailChanges.expiresAt, ctx.clock.now()),
+	);
+	const [[user], linked, [change]] = await Promise.all([
 		ctx.db.select({ email: users.email, mutedMails: users.mutedMails }).from(users).where(eq(users.id, id)),
-		hasPassword(ctx, id),
+		listSignIns(ctx, id),
+		ctx.db.select({ email: emailChanges.email }).from(emailChanges).where(isWaiting),
 	]);
 	if (!user) throw new DomainError("auth.required");
-	return { ...user, hasPassword: ownPassword };
+	const shown = socialProviders.filter((name) => configured.includes(name) || linked.includes(name));
+	return {
+		...user,
+		pendingEmail: change?.email ?? null,
+		hasPassword: linked.includes(passwordProvider),
+		providers: shown.map((provider) => ({
+			provider,
+			isLinked: linked.includes(provider),
+			canUnlink: linked.includes(provider) && canUnlink({ linked, configured }, provider),
+		})),
+	};
 }

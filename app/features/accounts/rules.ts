@@ -119,6 +119,8 @@ export const accountForms = {
 	resetPassword: { email: checkEmail },
 	resend: { email: checkEmail },
 	newPassword: { password: checkNewPassword },
+	changeEmail: { email: checkEmail },
+	changeEmailWithPassword: { email: checkEmail, currentPassword: checkPassword },
 	changePassword: { currentPassword: checkPassword, password: checkNewPassword },
 	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter, about: checkAbout },
 } as const satisfies Record<string, Readonly<Record<string, TextCheck>>>;
@@ -164,7 +166,7 @@ export function returnPath(path: unknown): string {
 
 /** A mail that was sent, if the address is one that gets it. */
 export interface SentMail {
-	readonly mail: "verification" | "reset";
+	readonly mail: "verification" | "reset" | "emailChange";
 	readonly email: string;
 }
 
@@ -195,6 +197,11 @@ const accountNotices = [
 	"sessionEnded",
 	"signedOutEverywhere",
 	"otherSessionsEnded",
+	"emailChanged",
+	"signInLinked",
+	"signInNotLinked",
+	"signInUnlinked",
+	"passwordLinkSent",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 /** The cookie that carries it there; script may read it. */

@@ -5,7 +5,15 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { type AccountFormName, accountForms, checkEmail } from "./rules.ts";
-import { ChangePasswordInput, EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
+import {
+	ChangeEmailInput,
+	ChangeEmailWithPasswordInput,
+	ChangePasswordInput,
+	EmailInput,
+	NewPasswordInput,
+	SignInInput,
+	SignUpInput,
+} from "./schema.ts";
 
 const schemas: Record<AccountFormName, z.ZodObject> = {
 	signIn: SignInInput,
@@ -14,6 +22,8 @@ const schemas: Record<AccountFormName, z.ZodObject> = {
 	resend: EmailInput,
 	newPassword: NewPasswordInput,
 	changePassword: ChangePasswordInput,
+	changeEmail: ChangeEmailInput,
+	changeEmailWithPassword: ChangeEmailWithPasswordInput,
 	profile: EditProfileInput,
 };
 

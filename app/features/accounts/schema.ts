@@ -44,6 +44,11 @@ export const NewPasswordInput = z.object({
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
+export const ChangeEmailInput = z.object({ email });
+export const ChangeEmailWithPasswordInput = ChangeEmailInput.extend({
+	currentPassword: checkedText(accountForms.changeEmailWithPassword.currentPassword),
+});
+
 export const ChooseMailsInput = z.object({ kind: z.literal(mailKinds), isWanted: z.boolean() });
 export type ChooseMailsInput = z.input<typeof ChooseMailsInput>;
 

@@ -74,3 +74,14 @@ export const verifications = pgTable("verifications", {
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 });
+
+/** One that waits for its link to be used, or, with a `formerEmail`, one that was made and is to be told there. */
+export const emailChanges = pgTable("email_changes", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	email: citext("email").notNull(),
+	tokenHash: text("token_hash"),
+	formerEmail: citext("former_email"),
+	expiresAt: moment("expires_at").notNull(),
+	createdAt: momentOfWriting("created_at"),
+});

@@ -17,6 +17,8 @@ export const exportContents = {
 	"former-usernames":
 		"select username, kept_until from former_usernames where user_id = $me order by username",
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
+	"email-changes":
+		"select email, former_email, created_at from email_changes where user_id = $me order by id",
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
 		where user_id = $me order by id`,
 	listings: `select l.id, coalesce(

@@ -1,12 +1,15 @@
 import "#app/further-messages.ts";
 import type { ReactNode } from "react";
+import { redirect } from "react-router";
+import { configuredProviders } from "#app/features/accounts/commands-social.server.ts";
 import { OwnAccess } from "#app/features/accounts/components/access/own-access.tsx";
 import { MailChoices } from "#app/features/accounts/components/mail/mail-choices.tsx";
 import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
+import type { OwnSettings } from "#app/features/accounts/rules-settings.ts";
 import { OwnData } from "#app/features/profiles/components/own-data.tsx";
-import { visitorOf } from "#app/http/auth-visitor.server.ts";
+import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -15,7 +18,12 @@ import { changeSettings } from "#app/http/settings-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { profilePath, type SettingsSection, settingsSections } from "#app/shared/paths.ts";
+import {
+	profilePath,
+	type SettingsSection,
+	settingsSectionPath,
+	settingsSections,
+} from "#app/shared/paths.ts";
 import { AppearanceSettings } from "#app/shell/appearance-settings.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -27,11 +35,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	requireUserOrRedirect(ctx, request);
 	return loaderResult(async () => {
 		const [settings, sessions] = await Promise.all([
-			getOwnSettings(ctx),
+			getOwnSettings(ctx, configuredProviders(deps.accounts.social)),
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 		]);
+		throwAfterLinking(settings, new URL(request.url).searchParams);
 		return { settings, sessions };
 	});
+}
+
+/** Who comes back from a provider is told whether it is linked now. */
+function throwAfterLinking({ providers }: OwnSettings, params: URLSearchParams): void {
+	const name = params.get("provider");
+	if (name === null) return;
+	const isLinked = !params.has("error") && providers.some((own) => own.provider === name && own.isLinked);
+	const headers = withNotice(null, isLinked ? "signInLinked" : "signInNotLinked");
+	throw redirect(settingsSectionPath("access"), { headers });
 }
 
 /** Every form of the page but the language's, which visitors have too. */
@@ -68,7 +86,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						size="s"
 						icon="chevron-left"
 						to={profilePath}
-						className="justify-self-start"
+						className="-ml-3 justify-self-start"
 					>
 						{t("settings.back")}
 					</ButtonLink>
@@ -96,15 +114,18 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 
 const sectionNames = Object.keys(settingsSections) as SettingsSection[];
 
-/** Leads to each part of the page; beside it where there is room. */
+/** Leads to each part of the page; beside it, where there is room for that. */
 function SectionLinks() {
 	const t = useT();
 	return (
-		<nav aria-label={t("settings.sections")} className="lg:sticky lg:top-6">
-			<ul className="flex list-none flex-wrap gap-x-5 p-0 lg:grid">
+		<nav aria-label={t("settings.sections")} className="max-lg:hidden lg:sticky lg:top-6">
+			<ul className="grid list-none p-0">
 				{sectionNames.map((name) => (
 					<li key={name}>
-						<a className="link inline-flex min-h-11 items-center" href={`#${settingsSections[name]}`}>
+						<a
+							className="flex min-h-11 items-center font-semibold text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+							href={`#${settingsSections[name]}`}
+						>
 							{t(titles[name])}
 						</a>
 					</li>

@@ -114,12 +114,14 @@ export function inAuthTransaction<T>(
 /**
  * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
  * about: a new account and its mail are there together or not at all.
+ * @param work.provider whose answer the call takes in
  * @throws whatever `send` throws, which Better Auth would only log, and what {@link callAuth} throws
  */
 export async function sendingMails<T>(
 	{ authOptions, db }: Accounts,
 	send: SendMail,
 	call: (auth: Auth) => Promise<T>,
+	{ provider }: Pick<AuthWork, "provider"> = {},
 ): Promise<T> {
 	const failures: unknown[] = [];
 	const watched: SendMail = async (tx, mail) => {
@@ -130,7 +132,8 @@ export async function sendingMails<T>(
 			throw error;
 		}
 	};
-	const result = await callAuth(authOptions, { db, send: watched }, call);
+	const work = { db, send: watched, ...(provider && { provider }) };
+	const result = await callAuth(authOptions, work, call);
 	if (failures.length > 0) throw failures[0];
 	return result;
 }

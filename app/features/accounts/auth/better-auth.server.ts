@@ -16,6 +16,7 @@ import {
 	longestCookieSeconds,
 	passwordLimit,
 	resetSeconds,
+	type SocialProvider,
 	sessionSeconds,
 	verificationSeconds,
 } from "../rules.ts";
@@ -53,6 +54,8 @@ export interface AuthWork {
 	readonly db: Database | Transaction;
 	/** Writes the mails that the call wants; without it there are none. */
 	readonly send?: SendMail;
+	/** Whose answer the call takes in. */
+	readonly provider?: SocialProvider;
 	/** Hears the token of a link to a new password. */
 	readonly onResetToken?: (token: string) => void;
 	/** Hears the errors that Better Auth logs, and then overlooks or answers with one of its own. */
@@ -116,6 +119,7 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		// The cookie is kept as long as a browser may. When the session ends is decided by the database, where each
 		// use moves it (`refreshSession`); a cookie that ended by itself would sign out who comes every day.
 		session: { expiresIn: longestCookieSeconds, disableSessionRefresh: true },
+		account: { accountLinking: linkingOf(work.provider) },
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
 			enabled: true,
@@ -154,6 +158,15 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
 		},
 	});
+}
+
+/**
+ * Who is signed in may link any account of theirs. Facebook does not say whether an address is proven, so that one that
+ * it names joins no account by itself.
+ */
+function linkingOf(provider: SocialProvider | undefined) {
+	if (provider !== "facebook") return { allowDifferentEmails: true };
+	return { allowDifferentEmails: true, trustedProviders: [provider], disableImplicitLinking: true };
 }
 
 /** What is ours to do when something happens in Better Auth, in the transaction that it has open then. */

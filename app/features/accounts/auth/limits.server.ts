@@ -24,6 +24,8 @@ export const limits = {
 	newPasswordAddress: { name: "new-password-address", max: 30, seconds: hour },
 	/** Guesses of the present password that changing it asks for. */
 	changePassword: { name: "change-password", max: 5, seconds: quarter },
+	/** Guesses of the present password that changing the address asks for, and mails to any address. */
+	changeEmail: { name: "change-email", max: 5, seconds: hour },
 	/** Guesses of the password that deleting an account asks for. */
 	deletePerson: { name: "delete-person", max: 5, seconds: quarter },
 	/** Collecting everything of a person is work. */

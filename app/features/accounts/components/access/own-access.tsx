@@ -1,8 +1,14 @@
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { changePasswordPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { changeEmailPath, changePasswordPath, socialLinkPath } from "#app/shared/paths.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import type { OwnSettings } from "../../rules-settings.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { OwnProvider, OwnSettings } from "../../rules-settings.ts";
+
+const providerNames = { google: "Google", facebook: "Facebook" } as const;
 
 /** How the person gets in, and the ways to change it. */
 export function OwnAccess({ settings }: { settings: OwnSettings }) {
@@ -10,15 +16,83 @@ export function OwnAccess({ settings }: { settings: OwnSettings }) {
 	return (
 		<div className="panel">
 			<SettingRows>
-				<SettingRow title={t("auth.field.email")} note={settings.email} />
-				{settings.hasPassword && (
-					<SettingRow title={t("auth.field.password")} note={t("settings.access.passwordNote")}>
-						<ButtonLink variant="secondary" size="s" to={changePasswordPath}>
-							{t("auth.changePassword.title")}
-						</ButtonLink>
-					</SettingRow>
-				)}
+				<SettingRow title={t("auth.field.email")} note={<OwnEmail settings={settings} />}>
+					<ButtonLink variant="secondary" size="s" to={changeEmailPath}>
+						{t("auth.email.title")}
+					</ButtonLink>
+				</SettingRow>
+				<PasswordRow hasPassword={settings.hasPassword} />
+				{settings.providers.map((own) => (
+					<ProviderRow key={own.provider} {...own} />
+				))}
 			</SettingRows>
 		</div>
 	);
+}
+
+function OwnEmail({ settings: { email, pendingEmail } }: { settings: OwnSettings }) {
+	const t = useT();
+	return (
+		<>
+			{email}
+			{pendingEmail && <span className="block">{t("auth.email.pending", { email: pendingEmail })}</span>}
+		</>
+	);
+}
+
+/** Who has no password gets one by a link. */
+function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
+	const t = useT();
+	const form = useAccessForm();
+	return (
+		<SettingRow
+			title={t("auth.field.password")}
+			note={t(hasPassword ? "settings.access.passwordNote" : "settings.access.noPassword")}
+		>
+			{hasPassword ? (
+				<ButtonLink variant="secondary" size="s" to={changePasswordPath}>
+					{t("auth.changePassword.title")}
+				</ButtonLink>
+			) : (
+				<ActionForm form={form} preventScrollReset>
+					<input type="hidden" name="intent" value="password" />
+					<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
+						{t("auth.resetPassword.submit")}
+					</Button>
+				</ActionForm>
+			)}
+		</SettingRow>
+	);
+}
+
+function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
+	const t = useT();
+	const form = useAccessForm();
+	const name = providerNames[provider];
+	const note = isLinked && !canUnlink ? "settings.access.lastWay" : "settings.access.linked";
+	return (
+		<SettingRow title={name} note={t(isLinked ? note : "settings.access.notLinked")}>
+			{!isLinked && (
+				<a className="btn s sm" href={socialLinkPath(provider)}>
+					{t("settings.access.link")} <span className="sr-only">{name}</span>
+				</a>
+			)}
+			{canUnlink && (
+				<ActionForm form={form} preventScrollReset>
+					<input type="hidden" name="intent" value="unlink" />
+					<input type="hidden" name="provider" value={provider} />
+					<Button type="submit" variant="ghost" size="s" pending={form.isSending}>
+						{t("settings.access.unlink")} <span className="sr-only">{name}</span>
+					</Button>
+				</ActionForm>
+			)}
+		</SettingRow>
+	);
+}
+
+function useAccessForm() {
+	const t = useT();
+	return useActionForm<null>({
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
+	});
 }

@@ -19,14 +19,18 @@ export function AccountField({ form, name, ...rest }: AccountFieldProps) {
 }
 
 /** `autoComplete` is "username" where an account is looked for, since its address is what one signs in with. */
-export function EmailField({ form, autoComplete }: InForm & { autoComplete: "username" | "email" }) {
+export function EmailField({
+	form,
+	label,
+	autoComplete,
+}: InForm & { label?: string; autoComplete: "username" | "email" }) {
 	const t = useT();
 	return (
 		<AccountField
 			form={form}
 			name="email"
 			type="email"
-			label={t("auth.field.email")}
+			label={label ?? t("auth.field.email")}
 			autoComplete={autoComplete}
 			autoCapitalize="none"
 			spellCheck={false}

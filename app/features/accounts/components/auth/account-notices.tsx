@@ -28,10 +28,15 @@ const texts: Record<AccountNotice, MessageKey> = {
 	sessionEnded: "auth.sessions.ended",
 	signedOutEverywhere: "auth.sessions.endedAll",
 	otherSessionsEnded: "auth.sessions.endedOthers",
+	emailChanged: "auth.email.changed",
+	signInLinked: "auth.social.linked",
+	signInNotLinked: "auth.social.notLinked",
+	signInUnlinked: "auth.social.unlinked",
+	passwordLinkSent: "auth.sent.password",
 };
 
 /** What was not done. */
-const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound"];
+const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound", "signInNotLinked"];
 
 /** What somebody is told who has left this browser of their own will. */
 const farewells: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];

@@ -1,0 +1,57 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { changeEmailPath, settingsSectionPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import type { AccountFormValue } from "../../rules.ts";
+import { EmailField, PasswordField } from "../auth/account-fields.tsx";
+import { useAccountForm } from "../auth/use-account-form.ts";
+
+export interface ChangeEmailFormProps {
+	/** Whether the person has a password to ask for. */
+	asksPassword: boolean;
+	/** The result of the form when it was sent without script. */
+	result: FormResult<AccountFormValue> | undefined;
+}
+
+/** Asks for another address; once it is asked for, says where the link that makes the change has gone. */
+export function ChangeEmailForm({ asksPassword, result }: ChangeEmailFormProps) {
+	const t = useT();
+	const form = useAccountForm(asksPassword ? "changeEmailWithPassword" : "changeEmail", {
+		action: changeEmailPath,
+		result,
+	});
+	const sentTo = form.value?.sent?.email;
+	const back = (text: string) => (
+		<ButtonLink variant="ghost" to={settingsSectionPath("access")}>
+			{text}
+		</ButtonLink>
+	);
+	if (sentTo) {
+		return (
+			<div className="grid justify-items-start gap-4">
+				<Notice tone="ok" icon="mail" role="status" title={t("auth.sent.title")}>
+					<p className="wrap-anywhere">{t("auth.email.sent", { email: sentTo })}</p>
+					<p>{t("auth.sent.hint")}</p>
+				</Notice>
+				{back(t("settings.toSettings"))}
+			</div>
+		);
+	}
+	return (
+		<ActionForm form={form} className="grid gap-4">
+			<FormErrors form={form} />
+			<EmailField form={form} label={t("auth.email.new")} autoComplete="email" />
+			{asksPassword && (
+				<PasswordField form={form} name="currentPassword" label={t("auth.field.currentPassword")} />
+			)}
+			<div className="row-wrap">
+				<Button type="submit" pending={form.isSending}>
+					{t("auth.email.submit")}
+				</Button>
+				{back(t("auth.changePassword.cancel"))}
+			</div>
+		</ActionForm>
+	);
+}

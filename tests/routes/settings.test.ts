@@ -1,0 +1,197 @@
+import { eq } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
+import { sessions, accounts as signIns, users } from "#app/features/accounts/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { buildPassword, buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { startOauth } from "#tests/factories/oauth.ts";
+import { unique } from "#tests/factories/row.ts";
+import { cookieOf } from "#tests/factories/signing-in.ts";
+import { startSmtp } from "#tests/smtp.ts";
+import { serveApp } from "./served-app.ts";
+
+const smtp = await startSmtp();
+const oauth = await startOauth();
+const { clientId, clientSecret, authorizeUrl, tokenUrl, profileUrl } = oauth.settings;
+const app = await serveApp({
+	jobs: true,
+	environment: {
+		SMTP_URL: smtp.url,
+		GOOGLE_CLIENT_ID: clientId,
+		GOOGLE_CLIENT_SECRET: clientSecret,
+		GOOGLE_AUTHORIZE_URL: authorizeUrl,
+		GOOGLE_TOKEN_URL: tokenUrl,
+		GOOGLE_PROFILE_URL: profileUrl,
+	},
+});
+const { db } = app;
+afterAll(() => Promise.all([smtp.stop(), oauth.stop()]));
+
+const path = "/perfil/ajustes";
+const soon = { timeout: 25_000, interval: 100 };
+const password = "la clave de siempre";
+const hash = await hashPassword(password);
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
+const newEmail = () => `nuevo_${unique()}@example.test`;
+const linkIn = (source: string) => new URL(/^.*: (https?:\S+)\r?$/m.exec(source)?.[1] ?? "");
+
+async function buildPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
+	const user = await buildUser(db, overrides);
+	await buildPassword(db, { userId: user.id, password: hash });
+	return { user, cookie: await app.signIn(user) };
+}
+
+const sessionsOf = ({ id }: UserRow) => db.$count(sessions, eq(sessions.userId, id));
+
+describe("the settings", () => {
+	it.each(["es", "en"] as const)("are one page with all its parts, in %s", async (language) => {
+		const t = translateFor(language);
+		const { cookie, user } = await buildPerson();
+		const response = await app.ask(path, { cookie, language });
+		const html = await response.text();
+		expect(response.headers.get("Cache-Control")).toContain("no-store");
+		for (const section of ["apariencia", "avisos", "acceso", "sesiones", "datos"])
+			expect(html).toContain(`<section id="${section}"`);
+		expect(html).toContain(`<h1 class="type-page">${t("settings.title")}</h1>`);
+		expect(html).toContain(user.email);
+		expect(html).not.toContain(hash);
+	});
+
+	it("are nobody's without a session, and do nothing unknown", async () => {
+		expect((await app.ask(path)).headers.get("Location")).toContain("auth=signIn");
+		const { cookie } = await buildPerson();
+		const unknown: Record<string, string>[] = [{}, { intent: "root" }, { intent: "mails", kind: "news" }];
+		for (const fields of unknown) expect((await app.post(path, fields, { cookie })).status).toBe(400);
+	});
+
+	it("end one session, or all others, without script", async () => {
+		const { user, cookie } = await buildPerson();
+		const one = await buildSession(db, { userId: user.id });
+		await buildSession(db, { userId: user.id });
+		await buildSession(db, { userId: user.id });
+		const ended = await app.post(path, { intent: "endSession", session: one.id }, { cookie });
+		expect([ended.status, ended.headers.get("Location")]).toEqual([302, `${path}#sesiones`]);
+		expect(await sessionsOf(user)).toBe(3);
+		const others = await app.post(path, { intent: "endOtherSessions" }, { cookie });
+		expect([others.status, others.headers.get("Location")]).toEqual([302, `${path}#sesiones`]);
+		expect(await sessionsOf(user)).toBe(1);
+		expect((await app.ask(path, { cookie })).status).toBe(200);
+	});
+});
+
+describe("another address", () => {
+	it.each(["es", "en"] as const)(
+		"is proven by a mail in %s, and the former one is told",
+		async (language) => {
+			const t = translateFor(language);
+			const { user, cookie } = await buildPerson({ locale: language });
+			await buildSession(db, { userId: user.id });
+			const email = newEmail();
+			const asked = await app.post(
+				"/perfil/mail",
+				{ email, currentPassword: password },
+				{ cookie, language },
+			);
+			expect(asked.status).toBe(200);
+			expect(await asked.text()).toContain(t("auth.email.sent", { email }));
+			await expect.poll(() => mailsTo(email), soon).toHaveLength(1);
+			const source = mailsTo(email)[0]?.source ?? "";
+			expect(source).toContain(t("auth.mail.emailChange.body"));
+			const { pathname, search, searchParams } = linkIn(source);
+			for (const method of ["HEAD", "GET"]) await app.ask(pathname + search, { method });
+			const page = await app.ask(pathname + search, { language });
+			expect(await page.text()).toContain(t("auth.email.confirm"));
+			expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.email).toBe(user.email);
+			const token = searchParams.get("token") ?? "";
+			const done = await app.post(pathname, { token }, { cookie, language });
+			expect([done.status, done.headers.get("Location")]).toEqual([302, `${path}#acceso`]);
+			expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.email).toBe(email);
+			expect(await sessionsOf(user)).toBe(1);
+			await expect.poll(() => mailsTo(user.email), soon).toHaveLength(1);
+			expect(mailsTo(user.email)[0]?.source).toContain(t("auth.mail.emailChanged.body"));
+			const again = await app.post(pathname, { token }, { language });
+			expect(again.status).toBe(410);
+			expect((await app.ask(pathname + search)).status).toBe(410);
+		},
+	);
+
+	it("is answered alike when it is taken, and its owner gets another mail", async () => {
+		const holder = await buildUser(db);
+		const bodies = await Promise.all(
+			[holder.email, newEmail()].map(async (email) => {
+				const { user, cookie } = await buildPerson();
+				const answer = await app.post("/perfil/mail", { email, currentPassword: password }, { cookie });
+				const [main = ""] = /<main.*<\/main>/s.exec(await answer.text()) ?? [];
+				return [answer.status, main.replaceAll(email, "").replaceAll(user.email, "")];
+			}),
+		);
+		expect(bodies[0]).toEqual(bodies[1]);
+		expect(bodies[0]?.[1]).toContain("<h1");
+		await expect.poll(() => mailsTo(holder.email), soon).toHaveLength(1);
+		expect(mailsTo(holder.email)[0]?.source).not.toContain("/auth/email");
+	});
+
+	it("is refused with what is wrong, and keeps what was typed but the password", async () => {
+		const { cookie } = await buildPerson();
+		const answer = await app.post(
+			"/perfil/mail",
+			{ email: "otra@example.test", currentPassword: "no es esta" },
+			{ cookie, language: "es" },
+		);
+		expect(answer.status).toBe(403);
+		const html = await answer.text();
+		expect(html).toContain("Esa no es tu contraseña actual. Probá de nuevo.");
+		expect(html).toContain('value="otra@example.test"');
+		expect(html).not.toContain("no es esta");
+	});
+
+	it("says of a link that is not ours that it does not work", async () => {
+		for (const token of ["", "x", "%00", "A".repeat(32), "A".repeat(5_000)]) {
+			const page = await app.ask(`/auth/email?token=${token}`, { language: "es" });
+			expect(page.status).toBe(410);
+			expect(await page.text()).toContain("Este enlace ya no sirve");
+		}
+	});
+});
+
+describe("a linked sign-in", () => {
+	it("is added and taken back without script", async () => {
+		const { user, cookie } = await buildPerson();
+		oauth.profile = { sub: unique(), email: newEmail(), email_verified: true };
+		const begun = await app.ask("/auth/social/google?link=1", { cookie });
+		const agreed = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+		const { pathname, search } = new URL(agreed.headers.get("Location") ?? "");
+		const jar = `${cookie}; ${cookieOf(begun.headers)}`;
+		const back = await app.ask(pathname + search, { cookie: jar });
+		const landed = await app.ask(back.headers.get("Location") ?? "", { cookie });
+		expect(landed.headers.get("Location")).toBe(`${path}#acceso`);
+		expect(landed.headers.get("Set-Cookie")).toContain("reino-notice=signInLinked");
+		const ways = () => db.$count(signIns, eq(signIns.userId, user.id));
+		expect(await ways()).toBe(2);
+		const taken = await app.post(path, { intent: "unlink", provider: "google" }, { cookie });
+		expect([taken.status, taken.headers.get("Location")]).toEqual([302, `${path}#acceso`]);
+		expect(await ways()).toBe(1);
+	});
+
+	it("says so when it does not come about, and is offered to nobody signed out", async () => {
+		const { cookie } = await buildPerson();
+		const failed = await app.ask(`${path}?provider=google&error=x`, { cookie });
+		expect(failed.headers.get("Set-Cookie")).toContain("reino-notice=signInNotLinked");
+		const lied = await app.ask(`${path}?provider=google`, { cookie });
+		expect(lied.headers.get("Set-Cookie")).toContain("reino-notice=signInNotLinked");
+		const visitor = await app.ask("/auth/social/google?link=1");
+		expect(visitor.headers.get("Location")).toContain("/auth?mode=signIn");
+	});
+
+	it("stays where it is the only way in, and a link brings a password", async () => {
+		const user = await buildUser(db);
+		const cookie = await app.signIn(user);
+		await db.insert(signIns).values({ userId: user.id, providerId: "google", accountId: unique() });
+		const html = await (await app.ask(path, { cookie })).text();
+		expect(html).not.toContain('value="unlink"');
+		expect((await app.post(path, { intent: "unlink", provider: "google" }, { cookie })).status).toBe(409);
+		await app.post(path, { intent: "password" }, { cookie });
+		await expect.poll(() => mailsTo(user.email), soon).toHaveLength(1);
+		expect(mailsTo(user.email)[0]?.source).toContain("/reset-password?token");
+	});
+});
