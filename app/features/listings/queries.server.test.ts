@@ -139,12 +139,17 @@ describe("an owner's listings", () => {
 			[active.id, "active"],
 		]);
 		expect(await list(null)).toEqual([[active.id, "active"]]);
+		const second = await buildListing(db, at(4));
+		expect(await list(null)).toEqual([
+			[second.id, "active"],
+			[active.id, "active"],
+		]);
 		const others = await listOtherListings(contextOf(db, owner), {
 			ownerId: owner.id,
 			exceptId: active.id,
 			locale: "es",
 		});
-		expect(others).toEqual([]);
+		expect(others.map(({ id }) => id)).toEqual([second.id]);
 	});
 });
 

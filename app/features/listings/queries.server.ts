@@ -154,7 +154,9 @@ export async function listOwnerListings(
 			order by created_at desc, id desc limit ${ownerListingLimit})`,
 	);
 	const rows = await selectCards(ctx.db, locale)
-		.where(and(sql`${listings.id} in (${sql.join(latest, sql` union all `)})`, visible))
+		.where(
+			and(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`, visible),
+		)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
 	return rows.map((row) => {
