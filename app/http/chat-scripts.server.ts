@@ -1,16 +1,20 @@
 import { type BuildManifest, readBuildManifest } from "./build-manifest.server.ts";
 
+/** What one goes to from the list of chats or from a chat. */
+const sources = ["app/routes/chats/conversation.tsx", "app/routes/chats/no-chat.tsx"];
+
 /**
- * The files of a chat's screen, for the list of chats to fetch before one is opened: a chat that is opened without
- * a connection then says so, where the browser would show its own page for a script that does not come. Nothing in
- * development.
+ * The files of a chat's screen and of the list's without one, for either to fetch before they are left: what is opened
+ * without a connection then says so, where the browser would show its own page for a script that does not come. Nothing
+ * in development.
  */
 export function chatScripts(manifest: BuildManifest = readBuildManifest()): readonly string[] {
-	const entry = Object.entries(manifest).find(([source]) =>
-		source.startsWith("app/routes/chats/conversation.tsx"),
+	const entries = Object.entries(manifest).filter(([name]) =>
+		sources.some((source) => name.startsWith(source)),
 	);
-	if (!entry) return [];
-	const [, { file, imports = [] }] = entry;
-	const files = [file, ...imports.flatMap((source) => manifest[source]?.file ?? [])];
-	return files.map((name) => `/${name}`);
+	const files = entries.flatMap(([, { file, imports = [] }]) => [
+		file,
+		...imports.flatMap((name) => manifest[name]?.file ?? []),
+	]);
+	return [...new Set(files)].map((name) => `/${name}`);
 }

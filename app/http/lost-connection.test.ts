@@ -24,6 +24,12 @@ describe("a lost connection", () => {
 		expect(keepShownRoutes(page, known, "/mensajes/one")).toEqual({});
 	});
 
+	it("leaves the list of chats on the way back to it, beside which stands nothing that is loaded", () => {
+		const unloaded: RouteResults = { "routes/chats/no-chat": { type: "data", result: null } };
+		const list = { root: failed, "routes/chats/messages": failed, ...unloaded };
+		expect(keepShownRoutes(list, known, "/mensajes")).toEqual(unloaded);
+	});
+
 	it("fails only what was newly asked for", () => {
 		const other = keepShownRoutes(page, known, "/mensajes/two");
 		expect(other).toMatchObject({ "routes/chats/conversation": unavailable });

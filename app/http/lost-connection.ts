@@ -62,11 +62,15 @@ export function keepShownRoutes(results: RouteResults, known: ShownRoutes, pathn
 	// What the server refused has an answer for each route, and a way elsewhere is followed.
 	if (lost?.type !== "error" || lost.result instanceof Response) return results;
 	const all = Object.entries(results);
-	if (all.some(([, { type, result }]) => type !== "error" || result !== lost.result)) return results;
+	// A route without a loader has null for its data.
+	if (all.some(([, { result }]) => result !== lost.result && result !== null)) return results;
 	const isUnreached = lost.result instanceof TypeError;
 	const error = isUnreached ? data(plainFailure("service.unavailable"), { status: 503 }) : lost.result;
 	const isKept = (id: string) => pathname.startsWith(known.get(id) ?? "nowhere");
 	return Object.fromEntries(
-		all.flatMap(([id]) => (isKept(id) ? [] : [[id, { type: "error", result: error }]])),
+		all.flatMap(([id, given]) => {
+			if (given.type === "data") return [[id, given]];
+			return isKept(id) ? [] : [[id, { type: "error", result: error }]];
+		}),
 	);
 }

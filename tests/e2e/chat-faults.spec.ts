@@ -233,3 +233,19 @@ test("older messages that do not load say so, and load when asked again", async 
 	await expect(log.getByText(t("messages.beginning"))).toBeAttached();
 	expect(await textsOn(seller)).toHaveLength(33);
 });
+
+test("who opened a chat by its address finds the way back to the list without a connection", async ({
+	openBrowser,
+}) => {
+	const seller = await openBrowser({ screen: "phone" });
+	const { path, title } = await openChatBetween(seller, await openBrowser());
+	const { page, context, t } = seller;
+	seller.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await context.setOffline(true);
+	await page.getByRole("link", { name: t("messages.back") }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.title"));
+	const list = page.getByRole("navigation", { name: t("messages.list") });
+	await expect(list.getByRole("link", { name: title })).toBeVisible();
+});
