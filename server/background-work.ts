@@ -1,4 +1,5 @@
 import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
+import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
@@ -26,6 +27,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await notifyUnread(ctx);
 		await mailOfUnread(ctx, jobs);
 	});
+	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

@@ -43,6 +43,7 @@ export type ProblemKey =
 	| "listing.problem.itemRequired"
 	| "listing.problem.nameTooLong"
 	| "listing.problem.titleRequired"
+	| "listing.problem.noneSelected"
 	| "listing.problem.titleTooLong"
 	| "listing.problem.tooManyWanted"
 	| "reports.problem.reasonInvalid"

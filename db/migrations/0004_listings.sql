@@ -57,6 +57,9 @@ create table listings (
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now(),
 	deleted_at timestamptz(3),
+	-- What the status was before a deletion that its owner can still undo; null again once it is final.
+	deleted_from text constraint listings_deleted_from_check
+		check (deleted_from is null or (deleted_from in ('active', 'paused', 'in_revision') and status = 'deleted')),
 	constraint listings_deleted_at_check check ((status = 'deleted') = (deleted_at is not null)),
 	constraint listings_one_item_check check (num_nonnulls(product_item_id, custom_item_name) <= 1),
 	constraint listings_product_item_fits_category foreign key (product_item_id, category_id)
@@ -89,6 +92,7 @@ create index listings_public_custom_names_trgm_idx on listings
 create index listings_user_id_created_at_idx on listings (user_id, created_at desc, id desc);
 create index listings_user_id_status_created_at_idx on listings
 	(user_id, status, created_at desc, id desc) where status <> 'deleted';
+create index listings_deleted_from_idx on listings (deleted_at) where deleted_from is not null;
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
 -- owner_is_banned, owner_province and owner_city follow users.

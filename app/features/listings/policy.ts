@@ -52,7 +52,12 @@ export function canResumeListing(person: Person, listing: PolicyListing): boolea
 
 /** The owner or an admin deletes a listing that was not traded; what was traded stays in both histories. */
 export function canDeleteListing(person: Person, listing: PolicyListing): boolean {
-	return (canAdminister(person) || isOwner(person, listing)) && deletableStatuses.includes(listing.status);
+	return (canAdminister(person) || isOwner(person, listing)) && isDeletable(listing);
+}
+
+/** The owner takes a deletion back, for as long as it is not final; the database knows how long that is. */
+export function canRestoreListing(person: Person, listing: PolicyListing): boolean {
+	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "deleted";
 }
 
 /** An admin alone sets a listing off as premium, their own too. */
@@ -69,6 +74,10 @@ export function listingPermissions(person: Person | null, listing: PolicyListing
 		delete: person !== null && canDeleteListing(person, listing),
 		setPremium: person !== null && canSetPremium(person, listing),
 	};
+}
+
+function isDeletable({ status }: PolicyListing): boolean {
+	return deletableStatuses.some((deletable) => deletable === status);
 }
 
 function isOwner(person: Person, listing: PolicyListing): boolean {

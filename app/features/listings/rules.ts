@@ -10,9 +10,18 @@ export const premiumStatuses: readonly ListingStatus[] = ["active", "paused", "i
 /** Statuses in which an owner edits a listing. */
 export const editableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 /** Statuses in which a listing can be deleted. */
-export const deletableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
+export const deletableStatuses = [
+	"active",
+	"paused",
+	"in_revision",
+] as const satisfies readonly ListingStatus[];
 /** Statuses in which a trade of a listing may go on; a new one needs `active`. */
 export const tradableStatuses: readonly ListingStatus[] = ["active", "paused"];
+
+/** Listings that one press may pause, bring back or delete. */
+export const bulkLimit = 100;
+/** How long a deletion of several listings can be undone at least, in milliseconds; until then nobody is told of it. */
+export const undoMillis = 60_000;
 
 /** How many popular listings the home page shows. */
 export const homeListingCount = 4;
@@ -158,6 +167,52 @@ export interface OwnerListingView extends ListingCardView {
 	readonly status: ListingStatus;
 	readonly can: ListingPermissions;
 }
+
+/** Statuses of the listings that an owner sees in the list of all of them. */
+export const ownStatuses = [
+	"active",
+	"paused",
+	"in_revision",
+	"traded",
+] as const satisfies readonly ListingStatus[];
+export type OwnStatus = (typeof ownStatuses)[number];
+
+/** A listing in its owner's list of all of them. */
+export interface OwnListingRow {
+	readonly id: string;
+	readonly title: string;
+	readonly categorySlug: string;
+	readonly status: ListingStatus;
+	readonly interestCount: number;
+	/** ISO 8601. */
+	readonly createdAt: string;
+	readonly image: { readonly key: string; readonly color: string } | null;
+	readonly can: ListingPermissions;
+}
+
+export interface OwnListingsPage {
+	readonly listings: readonly OwnListingRow[];
+	readonly nextCursor: string | null;
+}
+
+/** What came of doing something to several of one's own listings. */
+export interface BulkOutcome {
+	readonly action: BulkAction;
+	readonly ids: readonly string[];
+	/** How many stayed as they are, since they were in another state by then. */
+	readonly missed: number;
+}
+
+export const bulkActions = ["pause", "resume", "delete", "restore"] as const;
+export type BulkAction = (typeof bulkActions)[number];
+
+/** What undoes each. */
+export const undoingActions = {
+	pause: "resume",
+	resume: "pause",
+	delete: "restore",
+	restore: "delete",
+} as const satisfies Record<BulkAction, BulkAction>;
 
 /** A listing as its page shows it, beyond what its card says. */
 export interface ListingDetailView {

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { deletePerson } from "#app/features/accounts/commands-internal.server.ts";
 import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
+import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { cancelTrade } from "#app/features/trades/commands.server.ts";
@@ -37,6 +38,7 @@ export async function deleteAccount(
 	}
 	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
+	await finishDeletions(ctx, { ownerId: actor.id });
 	const keys = await listImageKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
 	await files.remove(keys.flatMap((key) => imageWidths.map((width) => imageFile(key, width))));
