@@ -67,6 +67,7 @@ export default [
 	route("perfil", "routes/profile/profile.tsx"),
 	route("perfil/ajustes", "routes/profile/settings.tsx"),
 	route("perfil/trueques", "routes/profile/trades.tsx"),
+	route("perfil/publicaciones", "routes/profile/listings.tsx"),
 	route("perfil/datos", "routes/profile/data.ts"),
 	route("perfil/contrasena", "routes/profile/password.tsx"),
 	route("perfil/mail", "routes/profile/email.tsx"),

@@ -127,8 +127,9 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections;
 export const settingsSectionPath = (section: SettingsSection) =>
 	`${settingsPath}#${settingsSections[section]}`;
-/** All of one's completed trades. */
+/** All of one's completed trades, and all of one's listings. */
 export const ownTradesPath = `${profilePath}/trueques`;
+export const ownListingsPath = `${profilePath}/publicaciones`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;
 export const changeEmailPath = `${profilePath}/mail`;

@@ -305,6 +305,7 @@ export const shots: readonly Shot[] = [
 	{ name: "notifications-empty", who: "collector", open: openEmptyBell },
 	{ name: "profile", who: "collector", open: at("/perfil") },
 	{ name: "profile-trades", who: "collector", open: at("/perfil/trueques") },
+	{ name: "profile-listings", who: "collector", open: at("/perfil/publicaciones") },
 	{ name: "settings", who: "collector", open: at("/perfil/ajustes") },
 	{ name: "profile-password", who: "collector", open: openPasswordErrors },
 	{ name: "unsubscribe-wrong-link", who: "visitor", open: at("/mails/baja/x") },

@@ -92,6 +92,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 					<OwnListings
 						listings={listings}
 						count={livingListings(profile.statistics)}
+						hasOthers={profile.statistics.tradedListings > 0}
 						renderCard={(listing) => <ListingCard listing={listing} />}
 						canPublish={profile.can.publish}
 					/>

@@ -1,0 +1,115 @@
+import "#app/further-messages.ts";
+import { Link } from "react-router";
+import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
+import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
+import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
+import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listings/rules-own.ts";
+import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { actOnOwnListings } from "#app/http/listing-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/listings.ts";
+
+/** `GET /perfil/publicaciones`: all of one's listings, by state and words. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	const filters = readOwnFilters(new URL(request.url).searchParams);
+	return loaderResult(async () => {
+		const [page, figures] = await Promise.all([
+			listOwnListings(ctx, { ...filters, cursor: filters.cursor ?? undefined }),
+			getStatistics(ctx, actor.id),
+		]);
+		const counts = {
+			active: figures.activeListings,
+			paused: figures.pausedListings,
+			in_revision: figures.listingsInRevision,
+			traded: figures.tradedListings,
+		};
+		return { filters, ...page, counts, canChange: !actor.isBanned };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return formResult(ctx, request, (form) => actOnOwnListings(ctx, form));
+}
+
+/** The lists that the browser keeps are old once something changed. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetFeeds);
+}
+
+export default function OwnListings({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { filters, listings, nextCursor, counts, canChange } = loaderData;
+	return (
+		<Page>
+			<PrivateHead title={t("listing.mine.title")} />
+			<div className="wrap">
+				<Link to={profilePath} className="link-more back">
+					<Icon name="chevron-left" size="s" />
+					{t("profile.back")}
+				</Link>
+				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
+				<OwnTools filters={filters} counts={counts} />
+				<OwnList
+					listings={listings}
+					canChange={canChange}
+					result={actionData}
+					empty={<NoListings filters={filters} canPublish={canChange} />}
+				/>
+				{nextCursor && (
+					<p className="mt-6">
+						<ButtonLink
+							variant="secondary"
+							endIcon="chevron-right"
+							to={withSearch(ownListingsPath, ownSearch({ ...filters, cursor: nextCursor }))}
+						>
+							{t("listing.mine.older")}
+						</ButtonLink>
+					</p>
+				)}
+			</div>
+		</Page>
+	);
+}
+
+function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: boolean }) {
+	const t = useT();
+	if (filters.search || filters.status || filters.cursor) {
+		const all = <ButtonLink to={ownListingsPath}>{t("listing.mine.showAll")}</ButtonLink>;
+		return (
+			<EmptyState title={t("listing.mine.noHits")} action={all}>
+				{t("listing.mine.noHitsText")}
+			</EmptyState>
+		);
+	}
+	const publish = (
+		<ButtonLink to={createListingPath} icon="plus">
+			{t("listing.mine.publish")}
+		</ButtonLink>
+	);
+	return (
+		<EmptyState title={t("listing.mine.empty")} action={canPublish && publish}>
+			{t("listing.mine.emptyText")}
+		</EmptyState>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("profile.error")} />;
+}

@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { furtherDictionary as es } from "#app/further-messages-es.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const { db } = app;
+const page = "/perfil/publicaciones";
+
+async function statusOf(id: string) {
+	const [row] = await db.select().from(listings).where(eq(listings.id, id));
+	return row?.status;
+}
+
+describe("the page of one's own listings", () => {
+	it("has twenty a page, those of one state, and those that a search finds", async () => {
+		const owner = await buildUser(db);
+		const cookie = await app.signIn(owner);
+		for (let n = 0; n < 21; n++) await buildListing(db, { userId: owner.id, title: `Carta número ${n}` });
+		await buildListing(db, { userId: owner.id, title: "La única pausada", status: "paused" });
+		await buildListing(db, { title: "La de otra persona" });
+		const ask = async (search: string) =>
+			(await app.ask(`${page}${search}`, { cookie, language: "es" })).text();
+		const first = await ask("");
+		expect(first.match(/<h2><a/g)).toHaveLength(20);
+		expect(first).not.toContain("La de otra persona");
+		const [, older = ""] = /href="([^"]*cursor=[^"]*)"/.exec(first) ?? [];
+		expect((await ask(older.replace(page, "")))?.match(/<h2><a/g)).toHaveLength(2);
+		expect((await ask("?status=paused")).match(/<h2><a/g)).toHaveLength(1);
+		expect((await ask("?q=unica")).match(/<h2><a/g)).toHaveLength(1);
+		expect(await ask("?q=nada+de+eso")).toContain(es["listing.mine.noHits"]);
+		expect((await app.ask(`${page}?cursor=x`, { cookie })).status).toBe(400);
+	});
+
+	it("changes what is ticked, and nothing of somebody else's", async () => {
+		const owner = await buildUser(db);
+		const cookie = await app.signIn(owner);
+		const mine = await buildListing(db, { userId: owner.id });
+		const foreign = await buildListing(db);
+		const press = (intent: string, id: string) => app.post(page, { intent, id }, { cookie, language: "es" });
+		expect((await press("pause", foreign.id)).status).toBe(404);
+		expect((await press("explode", mine.id)).status).toBe(400);
+		const paused = await (await press("pause", mine.id)).text();
+		expect(paused).toContain(es["listing.mine.undo"]);
+		expect([await statusOf(mine.id), await statusOf(foreign.id)]).toEqual(["paused", "active"]);
+		await press("delete", mine.id);
+		expect(await statusOf(mine.id)).toBe("deleted");
+		await press("restore", mine.id);
+		expect(await statusOf(mine.id)).toBe("paused");
+	});
+
+	it("has nothing to press for a banned person, and is nobody's without signing in", async () => {
+		const owner = await buildUser(db);
+		const cookie = await app.signIn(owner);
+		const listing = await buildListing(db, { userId: owner.id, status: "paused" });
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, owner.id));
+		const html = await (await app.ask(page, { cookie })).text();
+		expect(html).toContain(listing.title);
+		expect(html).not.toContain('name="intent"');
+		expect((await app.post(page, { intent: "resume", id: listing.id }, { cookie })).status).toBe(403);
+		expect((await app.ask(page)).status).toBe(302);
+	});
+});
+
+it("the page of one's own trades leads on to older ones", async () => {
+	const person = await buildUser(db);
+	const cookie = await app.signIn(person);
+	for (let n = 0; n < 13; n++) {
+		const trade = await buildTrade(db, { buyerId: person.id, status: "completed" });
+		await buildArchivedListing(db, { tradeId: trade.id });
+	}
+	const profile = await (await app.ask("/perfil", { cookie })).text();
+	expect(profile.match(/id="trueque-/g)).toHaveLength(5);
+	expect(profile).toContain('href="/perfil/trueques"');
+	const first = await (await app.ask("/perfil/trueques", { cookie })).text();
+	expect(first.match(/id="trueque-/g)).toHaveLength(12);
+	const [, older = ""] = /href="([^"]*cursor=[^"]*)"/.exec(first) ?? [];
+	const second = await (await app.ask(older, { cookie })).text();
+	expect(second.match(/id="trueque-/g)).toHaveLength(1);
+	expect((await app.ask("/perfil/trueques")).status).toBe(302);
+});
