@@ -20,10 +20,9 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	const database = await openDatabase(config, say);
 	let opened: OwnedDeps | undefined;
 	try {
-		await migrate(database.connectionString);
+		await prepare(database.connectionString);
 		const owned = await createDeps(config, database.connectionString);
 		opened = owned;
-		await seedCatalogue(owned.deps.db);
 		if (config.seed === "demo") await fillDemo(owned.deps, say);
 		await owned.start();
 		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, owned.deps.log, config.adminEmail);
@@ -43,11 +42,15 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	}
 }
 
-/** Over a connection of its own: building an index may take longer than a page would wait. */
-async function migrate(connectionString: string): Promise<void> {
-	const { pool, close } = connectDatabase({ connectionString, max: 1 });
+/**
+ * Brings the schema and the catalogue to this version. Over a connection of its own: building an index, or waiting for
+ * a node that is about the same, may take longer than a page would wait.
+ */
+async function prepare(connectionString: string): Promise<void> {
+	const { db, pool, close } = connectDatabase({ connectionString, max: 1 });
 	try {
 		await migrateDatabase(pool);
+		await seedCatalogue(db);
 	} finally {
 		await close();
 	}

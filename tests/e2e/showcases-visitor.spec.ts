@@ -124,6 +124,8 @@ test("a link to a name leads to its showcase, and one to nothing to all of them,
 	person.allow(/404/);
 	await page.goto(namedShowcasePath(username, "nothing-here"));
 	await expect(page).toHaveURL("/vitrinas");
-	await expect(page.getByText(t("collections.showcase.collectionNotFound"))).toBeVisible();
+	const toasts = page.getByRole("region", { name: t("shell.toasts") });
+	await expect(toasts.getByText(t("collections.showcase.collectionNotFound"))).toBeVisible();
+	await expect(page.getByRole("search")).toBeVisible();
 	await expectGoodPage(page);
 });

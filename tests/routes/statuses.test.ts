@@ -55,11 +55,14 @@ it.each(badCursors)("answers 400 to the cursor %s", async (cursor) => {
 	}
 });
 
-it.each(["/mensajes", "/perfil"])("answers 400 to a cursor of %s from before any year", async (path) => {
-	const cookie = await app.signIn(await buildUser(app.db));
-	const cursor = encodeCursor([longAgo, nobody]);
-	expect((await app.ask(`${path}?cursor=${cursor}`, { cookie })).status).toBe(400);
-});
+it.each(["/mensajes", "/perfil/trueques"])(
+	"answers 400 to a cursor of %s from before any year",
+	async (path) => {
+		const cookie = await app.signIn(await buildUser(app.db));
+		const cursor = encodeCursor([longAgo, nobody]);
+		expect((await app.ask(`${path}?cursor=${cursor}`, { cookie })).status).toBe(400);
+	},
+);
 
 it("does not mind a cursor where there are no pages", async () => {
 	expect((await app.ask("/?cursor=!!")).status).toBe(200);
