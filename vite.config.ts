@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -23,6 +24,12 @@ const builtIn = [
 const everywhere =
 	/app[\\/](?:i18n|shared|ui)[\\/](?:provider|translate|format|locale|error-messages|button|icon|icon-button|labels|waiting|use-hydrated|toast|toast-region|menu|uuid-pattern)\.tsx?$/;
 
+/** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
+function isShareable(id: string): boolean {
+	const isOurs = /[\\/]app[\\/](?!further-messages).*\.tsx?$/.test(id);
+	return isOurs && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
+}
+
 export default defineConfig(({ command }) => ({
 	plugins: [tailwindcss(), reactRouter()],
 	// Found late, they would make the first visits of a development server reload; some only the server wants.
@@ -44,7 +51,7 @@ export default defineConfig(({ command }) => ({
 								// are fetched as soon as their file runs.
 								{
 									name: "shared",
-									test: /[\\/]app[\\/](?!further-messages).*\.tsx?$/,
+									test: isShareable,
 									minShareCount: 4,
 									priority: 1,
 								},

@@ -103,6 +103,12 @@ export const shieldImagePath = (name: string) => `/escudos/${encodeURIComponent(
 
 /** A person's public page. */
 export const personPath = (username: string) => `/u/${encodeURIComponent(username)}`;
+/** All that a person has to swap, and all that they show. */
+export const personListingsPath = (username: string) => `${personPath(username)}/publicaciones`;
+export const personShowcasesPath = (username: string) => `${personPath(username)}/vitrinas`;
+/** Trades that a person has completed. */
+export const personTradesPath = (username: string) => `${personPath(username)}/trueques`;
+export const personImagePath = (username: string) => `${personPath(username)}/compartir.jpg`;
 
 export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */

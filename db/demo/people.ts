@@ -6,6 +6,8 @@ export interface DemoPerson {
 	email: string;
 	city: string;
 	twitter?: string;
+	/** What they say of themselves. */
+	about?: string;
 	role?: "admin";
 	/** Suspended: nothing of theirs is public. */
 	banned?: true;
@@ -21,6 +23,8 @@ const signIns: readonly DemoPerson[] = [
 		email: "coleccionista@reino.example",
 		city: "Ciudad Autónoma de Buenos Aires",
 		twitter: "coleccion_ar",
+		about:
+			"Junto cartas ilustradas y consolas de los noventa. Cambio en mano en Almagro o mando con seguimiento, siempre en funda rígida.",
 		age: 340,
 		activity: 4,
 	},
@@ -28,6 +32,7 @@ const signIns: readonly DemoPerson[] = [
 		username: "segunda_mano",
 		email: "segunda@reino.example",
 		city: "Rosario, Santa Fe",
+		about: "Todo lo mío ya tuvo dueño y busca otro. Contesto de noche.",
 		age: 300,
 		activity: 4,
 	},

@@ -127,6 +127,7 @@ async function writePeople(tx: Transaction, world: World, password: string): Pro
 			emailVerified: true,
 			city: person.city,
 			twitterUsername: person.twitter ?? null,
+			about: person.about ?? null,
 			role: person.role ?? "user",
 			isBanned: person.banned ?? false,
 			createdAt: born(person.age),

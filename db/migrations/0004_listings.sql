@@ -89,6 +89,7 @@ create index listings_public_province_newest_idx on listings
 create index listings_public_terms_idx on listings using gin (search_terms) where is_public;
 create index listings_public_custom_names_trgm_idx on listings
 	using gin (title_folded gin_trgm_ops, custom_item_name_folded gin_trgm_ops) where is_public and product_item_id is null;
+create index listings_public_user_newest_idx on listings (user_id, created_at desc, id desc) where is_public;
 create index listings_user_id_created_at_idx on listings (user_id, created_at desc, id desc);
 create index listings_user_id_status_created_at_idx on listings
 	(user_id, status, created_at desc, id desc) where status <> 'deleted';

@@ -1,5 +1,5 @@
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { statement, toIso } from "#app/platform/database/statement.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import type { Person } from "./rules.ts";
@@ -12,7 +12,6 @@ interface PersonRow {
 	readonly city: string | null;
 	readonly about: string | null;
 	readonly is_banned: boolean;
-	readonly created_at: string;
 }
 
 const findByName = statement<PersonRow>(
@@ -21,7 +20,7 @@ const findByName = statement<PersonRow>(
 		select id from users where username = $1
 		union all select user_id from former_usernames where username = $1 and kept_until > $2::timestamptz
 	)
-	select u.id, u.username::text as username, u.country, u.city, u.about, u.is_banned, u.created_at
+	select u.id, u.username::text as username, u.country, u.city, u.about, u.is_banned
 	from named left join users u on u.id = named.id limit 1`,
 );
 
@@ -35,9 +34,5 @@ export async function getPersonByName(ctx: QueryContext, username: string): Prom
 	if (!row) throw new DomainError("person.notFound");
 	if (row.id === null) throw new DomainError("person.gone");
 	const { id, country, city, about } = row;
-	return {
-		...{ id, username: row.username, country, city, about },
-		isBanned: row.is_banned,
-		memberSince: toIso(row.created_at),
-	};
+	return { id, username: row.username, country, city, about, isBanned: row.is_banned };
 }

@@ -15,14 +15,14 @@ export function mailShield(
 	return { image: publicUrl + shieldImagePath(shieldImageName(username)), alt: t("auth.mail.shield") };
 }
 
-/** Draws a shield as PNG. */
-export async function drawShield(number: number): Promise<Uint8Array> {
+/** Draws a shield as PNG. @param size its width in pixels, {@link width} unless told */
+export async function drawShield(number: number, size = width): Promise<Uint8Array> {
 	// Only where a shield is drawn: the commands that write mails also run where nothing can be rendered.
 	const [{ createElement }, { renderToStaticMarkup }, { Shield }] = await Promise.all([
 		import("react"),
 		import("react-dom/server"),
 		import("#app/ui/user-shield.tsx"),
 	]);
-	const svg = renderToStaticMarkup(createElement(Shield, { number, size: width }));
+	const svg = renderToStaticMarkup(createElement(Shield, { number, size }));
 	return drawPng(svg.replace("<svg", '<svg xmlns="http://www.w3.org/2000/svg"'));
 }

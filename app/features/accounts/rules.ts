@@ -264,6 +264,4 @@ export interface Person {
 	/** In their own words. */
 	readonly about: string | null;
 	readonly isBanned: boolean;
-	/** ISO 8601. */
-	readonly memberSince: string;
 }

@@ -18,7 +18,7 @@ const listingCount = 25_000;
 async function idsOf(number: number, context: QueryContext = ctx): Promise<string[]> {
 	const ids: string[] = [];
 	for await (const batch of (await findListingSitemap(context, number)) ?? [])
-		ids.push(...batch.map(({ id }) => id));
+		ids.push(...batch.map(({ name }) => name));
 	return ids;
 }
 

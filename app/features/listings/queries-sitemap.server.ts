@@ -1,11 +1,17 @@
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { countSitemapParts, findSitemapPart } from "#app/platform/database/sitemap-parts.server.ts";
-import type { ListedPage } from "./rules.ts";
+import {
+	countSitemapParts,
+	findSitemapPart,
+	type ListedRow,
+	type SitemapSource,
+} from "#app/platform/database/sitemap-parts.server.ts";
 import { listings } from "./tables.server.ts";
+
+const source: SitemapSource = { content: "listings", table: listings, isPublic: listings.isPublic };
 
 /** How many files the sitemap of the public listings has. */
 export function countListingSitemaps(ctx: QueryContext): Promise<number> {
-	return countSitemapParts(ctx.db, "listings", listings);
+	return countSitemapParts(ctx.db, source);
 }
 
 /**
@@ -16,6 +22,6 @@ export function countListingSitemaps(ctx: QueryContext): Promise<number> {
 export function findListingSitemap(
 	ctx: QueryContext,
 	number: number,
-): Promise<AsyncGenerator<readonly ListedPage[]> | null> {
-	return findSitemapPart(ctx.db, { content: "listings", table: listings, number });
+): Promise<AsyncGenerator<readonly ListedRow[]> | null> {
+	return findSitemapPart(ctx.db, source, number);
 }

@@ -25,6 +25,8 @@ export const undoMillis = 60_000;
 
 /** How many popular listings the home page shows. */
 export const homeListingCount = 4;
+/** How many listings of a person their page shows, and each of the pages of all of them. */
+export const personListingCounts = { page: 12, all: 24 } as const;
 /** How many further listings of the same owner a listing's page shows. */
 export const otherListingCount = 4;
 /** How many wanted things a card names. */
@@ -247,8 +249,9 @@ export interface SimilarListing extends Pick<ListingDetailView, "condition"> {
 	readonly wanted: readonly Pick<WantedView, "itemId" | "name" | "categorySlug">[];
 }
 
-/** A public listing as search engines are told of it. */
-export interface ListedPage {
-	readonly id: string;
-	readonly updatedAt: Date;
+/** Some of the listings of a person that everybody may see. */
+export interface PersonListingPage {
+	readonly listings: readonly ListingCardView[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
 }

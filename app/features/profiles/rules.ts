@@ -1,4 +1,5 @@
-import type { ListingStatus } from "#app/features/listings/rules.ts";
+import type { Person } from "#app/features/accounts/rules.ts";
+import type { ListingCardView, ListingStatus } from "#app/features/listings/rules.ts";
 
 /** A person's own details and figures, as the profile shows them. */
 export interface OwnProfile {
@@ -57,6 +58,28 @@ export interface ProfileStatistics {
 /** The listings that a person still has, whoever sees them. */
 export function livingListings(statistics: ProfileStatistics): number {
 	return statistics.activeListings + statistics.pausedListings + statistics.listingsInRevision;
+}
+
+/** Of a person's figures those that everybody may know. */
+export type PublicStatistics = Pick<
+	ProfileStatistics,
+	"activeListings" | "completedTrades" | "partners" | "likes" | "memberSince" | "habits"
+>;
+
+/** What everybody may know of a person. */
+export interface PublicProfile extends Omit<Person, "id"> {
+	readonly statistics: PublicStatistics;
+}
+
+/** How many of a person's listings the image of the link to their page shows. */
+export const sharedListingCount = 3;
+
+/** A person as the image of the link to their page shows them. */
+export interface SharedPerson
+	extends Pick<Person, "username" | "city">,
+		Pick<PublicStatistics, "completedTrades" | "activeListings"> {
+	/** The newest {@link sharedListingCount} of those that everybody sees. */
+	readonly listings: readonly Pick<ListingCardView, "title" | "image" | "categorySlug">[];
 }
 
 /** How a person answers who writes about their listings. */

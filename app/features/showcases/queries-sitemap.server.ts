@@ -1,11 +1,17 @@
-import type { ListedPage } from "#app/features/listings/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { countSitemapParts, findSitemapPart } from "#app/platform/database/sitemap-parts.server.ts";
+import {
+	countSitemapParts,
+	findSitemapPart,
+	type ListedRow,
+	type SitemapSource,
+} from "#app/platform/database/sitemap-parts.server.ts";
 import { collections } from "./tables.server.ts";
+
+const source: SitemapSource = { content: "showcases", table: collections, isPublic: collections.isPublic };
 
 /** How many files the sitemap of the public showcases has. */
 export function countShowcaseSitemaps(ctx: QueryContext): Promise<number> {
-	return countSitemapParts(ctx.db, "showcases", collections);
+	return countSitemapParts(ctx.db, source);
 }
 
 /**
@@ -16,6 +22,6 @@ export function countShowcaseSitemaps(ctx: QueryContext): Promise<number> {
 export function findShowcaseSitemap(
 	ctx: QueryContext,
 	number: number,
-): Promise<AsyncGenerator<readonly ListedPage[]> | null> {
-	return findSitemapPart(ctx.db, { content: "showcases", table: collections, number });
+): Promise<AsyncGenerator<readonly ListedRow[]> | null> {
+	return findSitemapPart(ctx.db, source, number);
 }

@@ -166,7 +166,11 @@ export async function findRandomShowcaseId(
 /** A name that has nothing for a slug is linked to by its id. */
 const findBySlug = statement<{ owner_id: string; id: string | null }>(
 	"showcases_find_by_slug",
-	`select u.id as owner_id, coalesce(
+	`with named (id) as (
+		select id from users where username = $1
+		union all select user_id from former_usernames where username = $1 and kept_until > now()
+	)
+	select u.id as owner_id, coalesce(
 		(select c.id from collections c where c.owner_id = u.id and c.slug = $2 and (c.is_public or c.owner_id = $3::uuid)
 			order by c.created_at, c.id limit 1),
 		(select c.id from collections c where c.owner_id = u.id and c.slug = '' and c.id::text = $2
@@ -174,11 +178,12 @@ const findBySlug = statement<{ owner_id: string; id: string | null }>(
 		(select c.id from collections_former_slugs f join collections c on c.id = f.collection_id
 			where f.owner_id = u.id and f.slug = $2 and (c.is_public or c.owner_id = $3::uuid))
 	) as id
-	from users u where u.username = $1`,
+	from users u where u.id in (select id from named)`,
 );
 
 /**
- * The showcase that a shared link means: of those with the slug the oldest, otherwise the one that had it before.
+ * The showcase that a shared link means, by its owner's name or a former one that is still kept: of those with the slug
+ * the oldest, otherwise the one that had it before.
  * @returns its id
  * @throws DomainError `showcase.userNotFound`, `showcase.notFound`
  */

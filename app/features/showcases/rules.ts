@@ -23,6 +23,8 @@ export const listingsPerShowcase = 50;
 /** Showcases of the list's first page and of each further one. */
 export const firstPageSize = 9;
 export const nextPageSize = 6;
+/** Showcases of one person on their page, and on each of the pages of all of them. */
+export const personPageSize = 12;
 /** Listings of a page of the picker. */
 export const listingPickerPageSize = 10;
 /** Comments of a page, newest first. */

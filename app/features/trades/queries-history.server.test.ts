@@ -95,8 +95,9 @@ describe("a person's history", () => {
 		for (const { id } of [seller, buyer]) {
 			const page = await listPublicTrades(contextOf(db, null), id);
 			expect(page.trades.map((shown) => Object.keys(shown).sort())).toEqual([
-				["archivedAt", "category", "categorySlug", "expansion", "id", "image", "title"],
+				["archivedAt", "category", "categorySlug", "expansion", "image", "title"],
 			]);
+			expect(page.trades[0]?.archivedAt).toMatch(/T12:00:00\.000Z$/);
 			expect(JSON.stringify(page)).not.toContain(buyer.username);
 			expect(JSON.stringify(page)).not.toContain(seller.username);
 		}

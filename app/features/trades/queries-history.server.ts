@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatFor } from "#app/i18n/format.ts";
 import { fallbackLocale, type Locale } from "#app/i18n/locale.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
@@ -85,7 +86,7 @@ export async function listPublicTrades(
 	personId: string,
 	options: HistoryOptions = {},
 ): Promise<CompletedTradePage> {
-	return readPage(ctx, personId, options, toCompletedTrade);
+	return readPage(ctx, personId, options, toPublicTrade);
 }
 
 async function readPage<Trade>(
@@ -106,7 +107,6 @@ async function readPage<Trade>(
 function toCompletedTrade(row: HistoryRow): CompletedTrade {
 	const { image_key: key, image_color: color } = row;
 	return {
-		id: row.trade_id,
 		title: row.title,
 		categorySlug: row.category_slug,
 		category: row.category,
@@ -116,9 +116,16 @@ function toCompletedTrade(row: HistoryRow): CompletedTrade {
 	};
 }
 
+/** The exact moment, told on the pages of both people, would say with whom each of them has traded. */
+function toPublicTrade(row: HistoryRow): CompletedTrade {
+	const trade = toCompletedTrade(row);
+	return { ...trade, archivedAt: `${formatFor(fallbackLocale).dayKey(trade.archivedAt)}T12:00:00.000Z` };
+}
+
 function toArchivedTrade(row: HistoryRow): ArchivedTrade {
 	return {
 		...toCompletedTrade(row),
+		id: row.trade_id,
 		listingId: row.listing_id,
 		role: row.is_seller ? "seller" : "buyer",
 		otherUsername: row.other_username,

@@ -123,10 +123,8 @@ export interface TradePermissions {
 	readonly cancel: boolean;
 }
 
-/** A completed trade, as everybody may see it on the page of one of its two people. */
+/** A completed trade, as everybody may see it on the page of one of its two people: nothing in it names the trade. */
 export interface CompletedTrade {
-	/** The trade's. */
-	readonly id: string;
 	readonly title: string;
 	/** Null for a thing of no catalogue whose listing is gone. */
 	readonly categorySlug: string | null;
@@ -135,12 +133,14 @@ export interface CompletedTrade {
 	readonly expansion: string | null;
 	/** The key of the listing's stored image, and the CSS colour that fills its place until it is there. */
 	readonly image: { readonly key: string; readonly color: string } | null;
-	/** ISO 8601. */
+	/** ISO 8601; for others than its people exact to the day. */
 	readonly archivedAt: string;
 }
 
 /** A completed trade, as either of its two people sees it. */
 export interface ArchivedTrade extends CompletedTrade {
+	/** The trade's. */
+	readonly id: string;
 	/** Its listing's; null once that is gone. */
 	readonly listingId: string | null;
 	/** Whether the person gave the thing or got it. */

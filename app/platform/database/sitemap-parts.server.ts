@@ -1,4 +1,4 @@
-import { and, asc, type Column, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, gt, inArray, lte, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database, Transaction } from "./database.server.ts";
 import { type sitemapContents, sitemapParts } from "./tables.server.ts";
@@ -15,7 +15,17 @@ const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 export type SitemapContent = (typeof sitemapContents)[number];
 
 /** A table whose ids are of uuidv7(). */
-type SitemapTable = PgTable & Record<"id" | "updatedAt" | "isPublic", Column>;
+type SitemapTable = PgTable & Record<"id" | "updatedAt", Column>;
+
+/** Where the rows of some contents are, and which of them the public sees. */
+export interface SitemapSource {
+	readonly content: SitemapContent;
+	readonly table: SitemapTable;
+	/** A condition of the table. */
+	readonly isPublic: SQLWrapper;
+	/** What the address of a row's page is made of; its id unless told. */
+	readonly name?: Column;
+}
 
 /** A range of ids, without `after` and with `until`. */
 interface SitemapRange {
@@ -30,8 +40,7 @@ interface SitemapRange {
  */
 export async function countSitemapParts(
 	db: Database | Transaction,
-	content: SitemapContent,
-	table: SitemapTable,
+	{ content, table }: Pick<SitemapSource, "content" | "table">,
 ): Promise<number> {
 	for (;;) {
 		const last = await findLastPart(db, content);
@@ -61,8 +70,9 @@ async function findLastPart(db: Database | Transaction, content: SitemapContent)
 /** Pages that are read at once; a file of any length needs memory for so many. */
 const batchSize = 1_000;
 
-interface ListedRow {
-	readonly id: string;
+export interface ListedRow {
+	/** What the address of its page is made of. */
+	readonly name: string;
 	readonly updatedAt: Date;
 }
 
@@ -73,26 +83,28 @@ interface ListedRow {
  */
 export async function findSitemapPart(
 	db: Database | Transaction,
-	{ content, table, number }: { content: SitemapContent; table: SitemapTable; number: number },
+	source: SitemapSource,
+	number: number,
 ): Promise<AsyncGenerator<readonly ListedRow[]> | null> {
-	const range = await findSitemapRange(db, content, number);
-	return range && readBatches(db, table, range);
+	const range = await findSitemapRange(db, source.content, number);
+	return range && readBatches(db, source, range);
 }
 
 async function* readBatches(
 	db: Database | Transaction,
-	table: SitemapTable,
+	{ table, isPublic, name = table.id }: SitemapSource,
 	{ after, until }: SitemapRange,
 ): AsyncGenerator<readonly ListedRow[]> {
 	let last: string | undefined = after;
 	while (last !== undefined) {
-		const batch: ListedRow[] = await db
+		const batch: (ListedRow & { id: string })[] = await db
 			.select({
 				id: sql<string>`${table.id}`,
+				name: sql<string>`${name}::text`,
 				updatedAt: sql`${table.updatedAt}`.mapWith((moment: string) => new Date(moment)),
 			})
 			.from(table)
-			.where(and(sql`${table.isPublic}`, gt(table.id, last), lte(table.id, until)))
+			.where(and(sql`${isPublic}`, gt(table.id, last), lte(table.id, until)))
 			.orderBy(asc(table.id))
 			.limit(batchSize);
 		if (batch.length > 0) yield batch;

@@ -28,7 +28,7 @@ export const idempotencyKeys = pgTable(
 );
 
 /** What the sitemap lists. */
-export const sitemapContents = ["listings", "showcases"] as const;
+export const sitemapContents = ["listings", "showcases", "people"] as const;
 
 /** Where the parts of the sitemap begin; see sitemap-parts.server.ts. The first part needs no row. */
 export const sitemapParts = pgTable(

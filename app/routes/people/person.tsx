@@ -1,50 +1,148 @@
 import "#app/further-messages.ts";
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
+import { data } from "react-router";
+import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
+import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { personListingCounts } from "#app/features/listings/rules.ts";
+import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
+import { PersonAbout } from "#app/features/profiles/components/public/person-about.tsx";
 import { PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
+import { PersonListings } from "#app/features/profiles/components/public/person-listings.tsx";
+import { AllLink, PersonSection } from "#app/features/profiles/components/public/person-section.tsx";
+import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
+import { getPublicProfile } from "#app/features/profiles/queries-public.server.ts";
+import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts";
+import { PersonShowcases } from "#app/features/showcases/components/strip/person-showcases.tsx";
+import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
+import { listPublicTrades } from "#app/features/trades/queries-history.server.ts";
+import { requireOwnSpelling } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { PageHead } from "#app/seo/page-head.tsx";
-import { personPath } from "#app/shared/paths.ts";
-import { FailedPage } from "#app/shell/failed-page.tsx";
+import { editProfilePath, personPath, personShowcasesPath, personTradesPath } from "#app/shared/paths.ts";
+import { FailedPerson } from "#app/shell/failed-person.tsx";
+import { PersonMeta } from "#app/shell/person-meta.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/person.ts";
 
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-/** `GET /u/:username`: what anybody may see of a person. */
-export function loader({ params, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
+/** Completed trades on the page itself. */
+const tradeCount = 5;
+
+/** `GET /u/:username`: what everybody may know of a person. Of a suspended one it is no page to be found. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const { id, ...person } = await getPersonByName(ctx, params.username);
-		return { person };
+		const { id, profile } = await getPublicProfile(ctx, params.username);
+		requireOwnSpelling(request, { named: params.username, username: profile.username, pathOf: personPath });
+		const [{ listings }, showcases, { trades }] = await Promise.all([
+			listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
+			listPersonShowcases(ctx, { ownerId: id }),
+			listPublicTrades(ctx, id, { locale, size: tradeCount }),
+		]);
+		const image = sharedImagePath(profile, listings, locale);
+		const isOwn = ctx.actor?.id === id;
+		const shown = { profile, listings, showcases, trades, image, isOwn };
+		return data(shown, { status: profile.isBanned ? 404 : 200 });
 	});
 }
 
-export default function PersonPage({ loaderData: { person } }: Route.ComponentProps) {
+export default function PersonPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const format = useFormat();
-	const { username, memberSince } = person;
+	const { profile, listings, image } = loaderData;
+	const { username, statistics, isBanned } = profile;
 	return (
 		<Page>
-			<PageHead
-				title={username}
-				description={t("profile.public.description", { username })}
-				path={personPath(username)}
-			/>
+			<PersonMeta profile={profile} image={image} />
 			<div className="wrap">
-				<PersonHead person={person} />
-				<p className="flex items-center gap-4">
-					<UserShield username={username} size={64} />
-					<time dateTime={memberSince}>{t("profile.memberSince", { date: format.date(memberSince) })}</time>
-				</p>
+				<PersonHead person={profile}>{!isBanned && <PersonActions loaderData={loaderData} />}</PersonHead>
+				<PersonShelf
+					username={username}
+					tag={t("profile.public.since", { year: format.dayKey(statistics.memberSince).slice(0, 4) })}
+					statistics={statistics}
+					partners={null}
+					listings={listings}
+					isSuspended={isBanned}
+				/>
+				<PersonAbout person={profile} />
+				<PersonThings loaderData={loaderData} />
 			</div>
 		</Page>
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+type InPage = Pick<Route.ComponentProps, "loaderData">;
+
+function PersonActions({ loaderData: { profile, isOwn } }: InPage) {
 	const t = useT();
-	return <FailedPage error={error} text={t("profile.public.error")} />;
+	const { username } = profile;
+	return (
+		<>
+			<ShareButton
+				inWords
+				path={personPath(username)}
+				texts={{
+					title: t("profile.public.share", { username }),
+					name: username,
+					code: t("profile.public.shareCode", { username }),
+					codeText: t("profile.public.shareCodeText"),
+				}}
+			/>
+			{isOwn && (
+				<ButtonLink variant="secondary" icon="edit" to={editProfilePath}>
+					{t("profile.edit")}
+				</ButtonLink>
+			)}
+		</>
+	);
+}
+
+/** What a person swaps, shows and has swapped; what there is none of is left out. */
+function PersonThings({ loaderData: { profile, listings, showcases, trades } }: InPage) {
+	const t = useT();
+	const { username, statistics, isBanned } = profile;
+	const isEmpty = listings.length === 0;
+	return (
+		<>
+			{isEmpty && !isBanned && (
+				<p className="section text-ink-2">{t("profile.public.nothing", { username })}</p>
+			)}
+			{!isEmpty && (
+				<PersonListings
+					username={username}
+					listings={listings}
+					count={statistics.activeListings}
+					renderCard={(listing) => <ListingCard listing={listing} />}
+				/>
+			)}
+			{showcases.total > 0 && (
+				<div className="section">
+					<PersonShowcases showcases={showcases.showcases} count={showcases.total} />
+					{showcases.nextCursor && (
+						<AllLink to={personShowcasesPath(username)}>
+							{t("profile.public.allShowcases", { count: showcases.total })}
+						</AllLink>
+					)}
+				</div>
+			)}
+			{trades.length > 0 && (
+				<PersonSection title={t("profile.public.trades")} count={statistics.completedTrades}>
+					<PublicLedger trades={trades} />
+					{statistics.completedTrades > trades.length && (
+						<AllLink to={personTradesPath(username)}>
+							{t("profile.public.allTrades", { count: statistics.completedTrades })}
+						</AllLink>
+					)}
+				</PersonSection>
+			)}
+		</>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedPerson error={error} />;
 }

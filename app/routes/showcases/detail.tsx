@@ -2,7 +2,6 @@ import "#app/further-messages.ts";
 import { isRouteErrorResponse, Link, useParams } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
-import { ShareShowcaseButton } from "#app/features/showcases/components/detail/share-button.tsx";
 import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
 import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
@@ -20,7 +19,13 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
-import { editShowcasePath, randomShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import {
+	editShowcasePath,
+	namedShowcasePath,
+	randomShowcasePath,
+	showcasePath,
+	showcasesPath,
+} from "#app/shared/paths.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
@@ -29,6 +34,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { ShareButton } from "#app/ui/share-button.tsx";
 import type { Route } from "./+types/detail.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
@@ -118,7 +124,15 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	return (
 		<>
 			<ReactionButtons showcase={showcase} />
-			<ShareShowcaseButton showcase={showcase} />
+			<ShareButton
+				path={namedShowcasePath(showcase.owner.username, showcase.slug)}
+				texts={{
+					title: t("share.title"),
+					name: showcase.name,
+					code: t("share.code", { name: showcase.name }),
+					codeText: t("share.codeText"),
+				}}
+			/>
 			<Link to={randomShowcasePath(showcase.id)} className="ab" rel="nofollow" discover="none">
 				<Icon name="shuffle" />
 				{t("random.action")}

@@ -1,5 +1,6 @@
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { findListingSitemap } from "#app/features/listings/queries-sitemap.server.ts";
+import { findPersonSitemap } from "#app/features/profiles/queries-sitemap.server.ts";
 import { findShowcaseSitemap } from "#app/features/showcases/queries-sitemap.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -9,7 +10,7 @@ import { publicPaths } from "#app/seo/public-paths.ts";
 import { xmlResponse } from "#app/seo/sitemap-response.server.ts";
 import { type SitemapPage, sitemapFile } from "#app/seo/sitemap-xml.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listingPath, listingsPath, showcasePath, withSearch } from "#app/shared/paths.ts";
+import { listingPath, listingsPath, personPath, showcasePath, withSearch } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
 /** `GET /sitemaps/:name`: one of the files that `/sitemap.xml` names. */
@@ -28,13 +29,18 @@ async function findPages(
 	origin: string,
 ): Promise<AsyncIterable<readonly SitemapPage[]> | null> {
 	if (name === "pages.xml") return wholePages(ctx, origin);
-	const [, content, number] = /^(listings|showcases)-([1-9]\d{0,6})\.xml$/.exec(name) ?? [];
-	if (!number) return null;
-	const isListings = content === "listings";
-	const find = isListings ? findListingSitemap : findShowcaseSitemap;
-	const batches = await find(ctx, Number(number));
-	return batches && thingPages(batches, origin, isListings ? listingPath : showcasePath);
+	const [, content = "", number] = /^([a-z]+)-([1-9]\d{0,6})\.xml$/.exec(name) ?? [];
+	const known = contents.get(content);
+	const batches = known && (await known.find(ctx, Number(number)));
+	return batches ? thingPages(batches, origin, known.pathOf) : null;
 }
+
+/** What the parts are of: where it is found, and the address of each. */
+const contents = new Map([
+	["listings", { find: findListingSitemap, pathOf: listingPath }],
+	["showcases", { find: findShowcaseSitemap, pathOf: showcasePath }],
+	["people", { find: findPersonSitemap, pathOf: personPath }],
+]);
 
 /** The pages that are there once, and those of the categories, with their languages. */
 async function* wholePages(ctx: QueryContext, origin: string): AsyncGenerator<readonly SitemapPage[]> {
@@ -54,11 +60,11 @@ async function* wholePages(ctx: QueryContext, origin: string): AsyncGenerator<re
 async function* thingPages(
 	batches: NonNullable<Awaited<ReturnType<typeof findListingSitemap>>>,
 	origin: string,
-	pathOf: (id: string) => string,
+	pathOf: (name: string) => string,
 ): AsyncGenerator<readonly SitemapPage[]> {
 	for await (const batch of batches) {
-		yield batch.map(({ id, updatedAt }) => ({
-			address: origin + pathOf(id),
+		yield batch.map(({ name, updatedAt }) => ({
+			address: origin + pathOf(name),
 			changedAt: updatedAt,
 		}));
 	}

@@ -1,4 +1,5 @@
 import { countListingSitemaps } from "#app/features/listings/queries-sitemap.server.ts";
+import { countPersonSitemaps } from "#app/features/profiles/queries-sitemap.server.ts";
 import { countShowcaseSitemaps } from "#app/features/showcases/queries-sitemap.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -11,8 +12,13 @@ import type { Route } from "./+types/sitemap.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return loaderResult(async () => {
-		const [listings, showcases] = await Promise.all([countListingSitemaps(ctx), countShowcaseSitemaps(ctx)]);
-		const names = ["pages", ...partNames("listings", listings), ...partNames("showcases", showcases)];
+		const [listings, showcases, people] = await Promise.all([
+			countListingSitemaps(ctx),
+			countShowcaseSitemaps(ctx),
+			countPersonSitemaps(ctx),
+		]);
+		const counts = Object.entries({ listings, showcases, people });
+		const names = ["pages", ...counts.flatMap(([content, count]) => partNames(content, count))];
 		const addresses = names.map((name) => deps.config.publicUrl + sitemapPartPath(name));
 		return xmlResponse(request, [sitemapIndex(addresses)]);
 	});

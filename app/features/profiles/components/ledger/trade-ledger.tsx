@@ -56,8 +56,8 @@ function LedgerImage({ trade: { image, title, categorySlug } }: { trade: Complet
 export function PublicLedger({ trades }: { trades: readonly CompletedTrade[] }) {
 	return (
 		<ol className="ledger">
-			{trades.map((trade) => (
-				<LedgerEntry key={trade.id} trade={trade} />
+			{trades.map((trade, index) => (
+				<LedgerEntry key={`${index.toString()} ${trade.title}`} trade={trade} />
 			))}
 		</ol>
 	);

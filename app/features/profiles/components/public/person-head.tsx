@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import type { Person } from "#app/features/accounts/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
+import type { PublicProfile } from "../../rules.ts";
 import "./person.css";
 
 export interface PersonHeadProps {
-	person: Pick<Person, "username" | "country" | "city">;
+	person: Pick<PublicProfile, "username" | "country" | "city">;
 	/** The buttons beside the name. */
 	children?: ReactNode;
 }

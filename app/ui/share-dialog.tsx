@@ -1,26 +1,38 @@
 import { encode } from "uqr";
 import { useT } from "#app/i18n/provider.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { TextField } from "#app/ui/field.tsx";
-import { showToast } from "#app/ui/toast.ts";
+import { Button } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import { TextField } from "./field.tsx";
+import { showToast } from "./toast.ts";
+
+/** What a dialog says of the thing whose link it hands on. */
+export interface ShareTexts {
+	/** Of the dialog. */
+	title: string;
+	/** The thing itself, for the device's share sheet. */
+	name: string;
+	/** The code, for who cannot see it. */
+	code: string;
+	/** What the code is good for. */
+	codeText: string;
+}
 
 export interface ShareDialogProps {
 	onOpenChange: (open: boolean) => void;
-	name: string;
+	texts: ShareTexts;
 	/** The whole address that is handed on. */
 	address: string;
 }
 
-/** A showcase's link to copy, to hand to the device's share sheet, and as a code for a phone's camera. */
-export function ShareDialog({ onOpenChange, name, address }: ShareDialogProps) {
+/** A page's link to copy, to hand to the device's share sheet, and as a code for a phone's camera. */
+export function ShareDialog({ onOpenChange, texts, address }: ShareDialogProps) {
 	const t = useT();
 	const canShare = typeof navigator.share === "function";
 	return (
-		<Dialog open onOpenChange={onOpenChange} title={t("share.title")} closeLabel={t("share.close")}>
+		<Dialog open onOpenChange={onOpenChange} title={texts.title} closeLabel={t("share.close")}>
 			<div className="grid justify-items-center gap-4">
-				<QrCode text={address} label={t("share.code", { name })} />
-				<p className="text-ink-2">{t("share.codeText")}</p>
+				<QrCode text={address} label={texts.code} />
+				<p className="text-ink-2">{texts.codeText}</p>
 				<TextField
 					label={t("share.link")}
 					value={address}
@@ -31,7 +43,7 @@ export function ShareDialog({ onOpenChange, name, address }: ShareDialogProps) {
 			</div>
 			<DialogActions>
 				{canShare && (
-					<Button variant="secondary" icon="share" onClick={() => tell(() => share(name, address))}>
+					<Button variant="secondary" icon="share" onClick={() => tell(() => share(texts.name, address))}>
 						{t("share.device")}
 					</Button>
 				)}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { ListingCardView } from "#app/features/listings/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { personListingsPath } from "#app/shared/paths.ts";
+import { Carousel } from "#app/ui/carousel.tsx";
+import { CountedHeading } from "#app/ui/counted-heading.tsx";
+import { AllLink } from "./person-section.tsx";
+
+export interface PersonListingsProps {
+	username: string;
+	/** The newest ones. */
+	listings: readonly ListingCardView[];
+	/** How many there are in all. */
+	count: number;
+	renderCard: (listing: ListingCardView) => ReactNode;
+}
+
+/** What a person has to swap, and the way to all of it where there is more. */
+export function PersonListings({ username, listings, count, renderCard }: PersonListingsProps) {
+	const t = useT();
+	const title = t("profile.public.listings");
+	return (
+		<div className="section">
+			<Carousel
+				heading={<CountedHeading title={title} count={count} />}
+				label={title}
+				labels={{
+					role: t("shell.hero.carousel"),
+					previous: t("profile.carousel.previous"),
+					next: t("profile.carousel.next"),
+					pause: t("shell.hero.pause"),
+					play: t("shell.hero.play"),
+				}}
+			>
+				{listings.map((listing) => (
+					<li key={listing.id}>{renderCard(listing)}</li>
+				))}
+			</Carousel>
+			{count > listings.length && (
+				<AllLink to={personListingsPath(username)}>{t("profile.public.allListings", { count })}</AllLink>
+			)}
+		</div>
+	);
+}

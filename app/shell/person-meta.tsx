@@ -1,0 +1,65 @@
+import { sharedImageSize } from "#app/features/listings/rules.ts";
+import type { PublicProfile } from "#app/features/profiles/rules.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
+import { StructuredData } from "#app/seo/structured-data.tsx";
+import { personPath } from "#app/shared/paths.ts";
+
+export interface PersonMetaProps {
+	profile: PublicProfile;
+	/** Path of what the link to the page shows. */
+	image: string;
+}
+
+/** What search engines and the previews of shared links are told of a person; of a suspended one nothing. */
+export function PersonMeta({ profile, image }: PersonMetaProps) {
+	const t = useT();
+	const origin = useRootData()?.publicUrl ?? "";
+	const { username, about, city, country, isBanned, statistics } = profile;
+	if (isBanned) return <PrivateHead title={username} />;
+	const description = t("profile.public.description", { username });
+	const url = origin + personPath(username);
+	return (
+		<>
+			<PageHead
+				title={username}
+				description={about ? `${description} ${about}` : description}
+				path={personPath(username)}
+				image={{ path: image, alt: description, ...sharedImageSize }}
+			/>
+			<StructuredData
+				data={{
+					"@type": "ProfilePage",
+					dateCreated: statistics.memberSince,
+					mainEntity: {
+						"@type": "Person",
+						name: username,
+						url,
+						image: origin + image,
+						...(about && { description: about }),
+						...(city && {
+							homeLocation: {
+								"@type": "Place",
+								name: city,
+								address: { "@type": "PostalAddress", addressCountry: country },
+							},
+						}),
+						interactionStatistic: [
+							{
+								"@type": "InteractionCounter",
+								interactionType: "https://schema.org/LikeAction",
+								userInteractionCount: statistics.likes,
+							},
+						],
+						agentInteractionStatistic: {
+							"@type": "InteractionCounter",
+							interactionType: "https://schema.org/TradeAction",
+							userInteractionCount: statistics.completedTrades,
+						},
+					},
+				}}
+			/>
+		</>
+	);
+}
