@@ -1,4 +1,5 @@
 import { mostInterest, type ScaleSize, type Step } from "./size.ts";
+import { isOfGreatPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
 import {
 	cities,
@@ -34,6 +35,9 @@ export const scaleTables = [
 	"collections_likes",
 	"collection_comments",
 	"search_words",
+	"trades",
+	"archived_listings",
+	"profile_partners",
 	"profile_counters",
 ] as const;
 
@@ -132,13 +136,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
 				where status = 'active' group by category_id`,
 		},
-		{
-			label: "figures",
-			sql: `insert into profile_counters (user_id, figure, slot, total)
-				select user_id, status, 0, count(*) from scale_listings group by user_id, status
-				union all select owner_id, 'showcases', 0, count(*) from scale_showcases group by owner_id
-				union all select owner_id, 'likes', 0, sum(likes) from scale_showcases group by owner_id having sum(likes) > 0`,
-		},
+		...stepsForPeople(size),
 	];
 }
 
@@ -154,12 +152,13 @@ function listingsToMake(size: ScaleSize, lastListing: number): string {
 			case when not item.is_digital then pg_temp.pick(${conditions}, n, 48) end as condition,
 			case when item.is_special then pg_temp.pick(${rarities}, n, 49) end as rarity,
 			pg_temp.draw(n, 50, 10) < 7 as is_open_to_offers, pg_temp.draw(n, 53, 200) = 0 as is_premium,
-			case when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
+			case when ${isOfGreatPerson.traded} then 'traded' when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
 			least(${mostInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at
 		from generate_series(${size.firstListing}::bigint, ${lastListing}) as n
 		cross join lateral (select
 			${epoch} + make_interval(secs => ((n - ${size.firstListing}) * ${span}::double precision / ${size.listings})::numeric(20, 3)) as at,
-			least(${size.users - 1}, floor(${size.users} * pg_temp.share(n, 56) ^ 1.5))::bigint as owner,
+			case when ${isOfGreatPerson.offered} or ${isOfGreatPerson.traded} then 0
+				else least(${size.users - 1}, floor(${size.users} * pg_temp.share(n, 56) ^ 1.5))::bigint end as owner,
 			pg_temp.draw(n, 57, 7) = 0 as custom) as made
 		join scale_items as item
 			on item.k = floor(((select count(*) from scale_items) - 1) * pg_temp.share(n, 58) ^ 2)::bigint;

@@ -61,6 +61,13 @@ export const goals = {
 		what: "comments of one with 10 000, to one with 40 in the smallest",
 		...growth,
 	},
+	profilePublic: {
+		id: "P13",
+		what: "public profile of somebody with one listing in a hundred, as many trades and half as many showcases, same",
+		...growth,
+	},
+	profileOwn: { id: "P13", what: "the same person's own profile, same", ...growth },
+	profileListings: { id: "P13", what: "the list of all of their listings, same", ...growth },
 	suggestions: {
 		id: "P12",
 		what: "suggestions of a picker, 100 000 items, p50",

@@ -1,3 +1,4 @@
+import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -15,10 +16,10 @@ interface StatisticsRow {
 	median: number | null;
 }
 
-/**
- * Figures are kept, and habits are read from the latest chats about the person's listings. Until they answer somebody
- * can write ten lines at most, so that the first answer is near the beginning.
- */
+/** Before an answer nobody can write more lines in a row, and the system posts none: the answer is the next one at last. */
+const firstLines = consecutiveLimit + 1;
+
+/** Figures are kept, and habits are read from the latest chats about the person's listings. */
 const readStatistics = statement<StatisticsRow>(
 	"profiles_statistics",
 	`select u.created_at, u.is_banned, habits.*,
@@ -34,7 +35,9 @@ const readStatistics = statement<StatisticsRow>(
 			order by created_at desc, id desc limit ${habitChats.max}
 		) as chat
 		left join lateral (
-			select created_at from chat_messages where chat_id = chat.id and sender_id = u.id order by seq limit 1
+			select created_at from (
+				select created_at, sender_id, seq from chat_messages where chat_id = chat.id order by seq limit ${firstLines}
+			) as line where sender_id = u.id order by seq limit 1
 		) as answer on true
 		left join trades trade on trade.id = chat.trade_id
 	) as habits
