@@ -22,6 +22,8 @@ test("the main screens are good in English on a desktop", async ({ openBrowser }
 		["/notificaciones", t("notifications.title")],
 		["/popular", t("listing.popular.page")],
 		["/perfil", t("profile.title")],
+		["/perfil/publicaciones", t("listing.mine.title")],
+		["/perfil/trueques", t("profile.history")],
 		["/perfil/ajustes", t("settings.title")],
 	] as const;
 	for (const [path, title] of screens) {

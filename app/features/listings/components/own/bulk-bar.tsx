@@ -32,7 +32,7 @@ export function BulkBar({ listings, selected, onSelectAll, isSending }: BulkBarP
 				<Checkbox
 					checked={isAll}
 					onChange={() => onSelectAll(isAll ? [] : changeable.map(({ id }) => id))}
-					label={<span className="bulk-all">{t("listing.mine.selectAll")}</span>}
+					label={t("listing.mine.selectAll")}
 				/>
 			)}
 			<p className="num" aria-live="polite">

@@ -11,7 +11,7 @@ const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>
 	active: { tone: "ok", text: "listing.mine.status.active" },
 	paused: { tone: "plain", text: "listing.mine.status.paused" },
 	in_revision: { tone: "warn", text: "listing.mine.status.in_revision" },
-	traded: { tone: "gold", text: "listing.mine.status.traded" },
+	traded: { tone: "royal", text: "listing.mine.status.traded" },
 };
 
 export interface OwnRowProps {
