@@ -69,6 +69,7 @@ export default [
 	route("u/:username/trueques", "routes/people/trades.tsx"),
 	route("u/:username/compartir.jpg", "routes/people/share-image.ts"),
 	route("perfil", "routes/profile/profile.tsx"),
+	route("bloqueo/:username", "routes/people/block.tsx"),
 	route("perfil/ajustes", "routes/profile/settings.tsx"),
 	route("perfil/trueques", "routes/profile/trades.tsx"),
 	route("perfil/publicaciones", "routes/profile/listings.tsx"),

@@ -28,6 +28,7 @@ export const publicPaths: readonly string[] = [
 export const privatePaths: readonly string[] = [
 	"/admin",
 	"/api/",
+	"/bloqueo/",
 	authPath,
 	createListingPath,
 	"/dev/",

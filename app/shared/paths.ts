@@ -121,6 +121,9 @@ export const completedTradePath = (tradeId: string) =>
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
 /** The same for who has just come from a social provider, on the way to another page. */
 export const completeProfilePath = (next: string) => withSearch(profilePath, { edit: "1", new: "1", next });
+/** Blocks a person or takes it back, and then leads on. */
+export const blockPath = (username: string, next?: string) =>
+	withSearch(`/bloqueo/${encodeURIComponent(username)}`, next ? { next } : {});
 export const settingsPath = `${profilePath}/ajustes`;
 /** The parts of the settings, as their addresses name them after the `#`. */
 export const settingsSections = {
@@ -128,6 +131,7 @@ export const settingsSections = {
 	mails: "avisos",
 	access: "acceso",
 	sessions: "sesiones",
+	blocked: "bloqueos",
 	data: "datos",
 } as const;
 export type SettingsSection = keyof typeof settingsSections;

@@ -116,6 +116,16 @@ create unique index email_changes_pending_key on email_changes (user_id) where f
 create index email_changes_user_id_idx on email_changes (user_id);
 create index email_changes_expires_at_idx on email_changes (expires_at);
 
+-- Who wants nothing to do with whom. Either way there is silence between the two.
+create table blocks (
+	blocker_id uuid not null references users (id) on delete cascade,
+	blocked_id uuid not null references users (id) on delete cascade,
+	created_at timestamptz(3) not null default now(),
+	primary key (blocker_id, blocked_id),
+	constraint blocks_two_people_check check (blocker_id <> blocked_id)
+);
+create index blocks_blocked_id_idx on blocks (blocked_id);
+
 -- A submission that was answered, so that its repetition gets the same answer and does nothing again.
 create table idempotency_keys (
 	user_id uuid not null references users (id) on delete cascade,

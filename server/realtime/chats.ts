@@ -1,11 +1,12 @@
 import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/commands.server.ts";
-import type { ChatsSeen, MessageSent, MessagesRead } from "#app/features/chats/events.ts";
+import type { ChatSilenced, ChatsSeen, MessageSent, MessagesRead } from "#app/features/chats/events.ts";
 import { resultOf } from "#app/http/result.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
+import { roomOfChat } from "./presence.ts";
 
 /** Lets a socket write and read its person's chats. */
 export function registerChatSockets(socket: RealtimeSocket, log: Log, context: () => CommandContext): void {
@@ -21,6 +22,14 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 	});
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });
+	});
+	events.onCommitted<ChatSilenced>("chat.silenced", ({ chatId, peopleIds }) => {
+		const room = roomOfChat(chatId);
+		for (const personId of peopleIds) {
+			const away = { chatId, personId, state: "away", isNew: false } as const;
+			io.in(room).except(roomOf(personId)).emit("chat:presence", away);
+		}
+		io.in(room).socketsLeave(room);
 	});
 	events.onCommitted<ChatsSeen>("chat.listSeen", ({ personId }) => {
 		io.to(roomOf(personId)).emit("chat:seen");

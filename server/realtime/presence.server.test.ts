@@ -1,10 +1,12 @@
 import type { Socket } from "socket.io-client";
 import { expect, it } from "vitest";
+import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { presencesPerSecond } from "#app/features/chats/rules.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { actorOf } from "#tests/factories/context.ts";
 import { type Client, presencesHeard, send, serveSockets } from "#tests/served-sockets.ts";
 
-const { db, signedIn, buildConversation, realtime } = await serveSockets();
+const { db, deps, signedIn, buildConversation, realtime } = await serveSockets();
 
 const lookers = (chatId: string) => realtime.io.sockets.adapter.rooms.get(`chat:${chatId}`)?.size ?? 0;
 
@@ -62,6 +64,22 @@ it("follows a person from chat to chat", async () => {
 	await expect.poll(() => lookers(first.chatId)).toBe(0);
 	await settled(own, first.chatId);
 	expect(lookers(second.chatId)).toBe(0);
+});
+
+it("ends for both at a block, and comes back with its end", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	const told = presencesHeard(own);
+	await enter(theirs, chatId);
+	await enter(own, chatId);
+	await blockPerson({ ...deps, actor: actorOf(seller) }, buyer.username);
+	await expect.poll(() => lookers(chatId)).toBe(0);
+	await expect.poll(() => told).toContainEqual({ chatId, personId: seller.id, state: "away", isNew: false });
+	theirs.emit("chat:presence", { chatId, state: "typing" });
+	await settled(theirs, chatId);
+	expect(lookers(chatId)).toBe(0);
+	await unblockPerson({ ...deps, actor: actorOf(seller) }, buyer.username);
+	await enter(theirs, chatId);
 });
 
 it("is passed on a few times a second, whatever is said", async () => {

@@ -4,7 +4,7 @@ import type { RealtimeSocket } from "./people.ts";
 import { createRateGate } from "./rate.ts";
 
 /** The room of the sockets that look at a chat; only its two people get into it. */
-function roomOfChat(chatId: string): string {
+export function roomOfChat(chatId: string): string {
 	return `chat:${chatId}`;
 }
 
@@ -49,6 +49,8 @@ export function registerPresence(
 			return;
 		}
 		if (!gate(performance.now())) return;
+		// A block puts both out of the room; whether one may come back is asked anew.
+		if (joined && !socket.rooms.has(roomOfChat(joined))) joined = wanted = null;
 		if (joined === chatId) return tell(chatId, state);
 		if (wanted === chatId) return;
 		wanted = chatId;

@@ -1,7 +1,7 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { Server, type ServerOptions } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
-import { takesPartIn } from "#app/features/chats/queries.server.ts";
+import { hearsOthersIn } from "#app/features/chats/queries.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -166,7 +166,7 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 	});
 	const context = (): CommandContext => ({ ...deps, actor: socket.data.actor });
 	registerChatSockets(socket, deps.log, context);
-	registerPresence(socket, (chatId) => takesPartIn(context(), chatId));
+	registerPresence(socket, (chatId) => hearsOthersIn(context(), chatId));
 }
 
 /** Refuses a request beyond the rate: it is not done, and the client hears so if it waits for a result. */

@@ -9,3 +9,10 @@ export interface PersonBanned {
 	readonly type: "account.banned";
 	readonly personId: string;
 }
+
+/** A person has blocked another, or takes it back. */
+export interface BlockChanged {
+	readonly type: "account.blockChanged";
+	readonly blockerId: string;
+	readonly blockedId: string;
+}

@@ -50,3 +50,13 @@ export interface OwnSettings {
 	/** The mails that they do not want. */
 	readonly mutedMails: readonly MailKind[];
 }
+
+/** Somebody whom a person has blocked. */
+export interface BlockedPerson {
+	readonly username: string;
+	/** ISO 8601. */
+	readonly since: string;
+}
+
+/** People whom one may have blocked: more than anybody meets. */
+export const maxBlocked = 500;

@@ -202,6 +202,8 @@ const accountNotices = [
 	"signInNotLinked",
 	"signInUnlinked",
 	"passwordLinkSent",
+	"personBlocked",
+	"personUnblocked",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 /** The cookie that carries it there; script may read it. */

@@ -85,3 +85,10 @@ export const emailChanges = pgTable("email_changes", {
 	expiresAt: moment("expires_at").notNull(),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** Who wants nothing to do with whom. */
+export const blocks = pgTable("blocks", {
+	blockerId: uuid("blocker_id").notNull(),
+	blockedId: uuid("blocked_id").notNull(),
+	createdAt: momentOfWriting("created_at"),
+});

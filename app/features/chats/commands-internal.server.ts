@@ -30,7 +30,7 @@ const countUnreadOf = statement<UnreadOfChat>(
 	"chats_count_unread_of",
 	`with due as (
 		select c.id, c.listing_id, c.unnotified_seq, coalesce((select min(m.seq) ${firstYoung}), c.last_seq + 1) as end_seq
-		from chats c where c.id = any($1::uuid[])
+		from chats c where c.id = any($1::uuid[]) and not c.is_silenced
 	), unread as (
 		select m.chat_id, m.seq, m.sender_id, m.recipient_id, d.listing_id
 		from due d join chat_messages m on m.chat_id = d.id and m.seq >= d.unnotified_seq and m.seq < d.end_seq

@@ -74,7 +74,7 @@ const findOffer = statement<ChatMailFacts>(
 		select content from chat_messages where chat_id = c.id and kind = 'text' and sender_id = c.user1_id
 		order by seq limit 1
 	) m on true
-	where c.id = $1`,
+	where c.id = $1 and not c.is_silenced`,
 );
 
 /**

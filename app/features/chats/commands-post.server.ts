@@ -20,7 +20,8 @@ const insertPosted = statement<SentRow>(
 		returning *
 	)
 	insert into chat_messages (chat_id, sender_id, recipient_id, seq, kind, content, created_at)
-	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4, $5::text, $6 from chat
+	select id, $3::uuid, case when $3 = user1_id then user2_id else user1_id end, last_seq, $4,
+		case when $7 and is_silenced then '' else $5::text end, $6 from chat
 	returning ${messageColumns}, (select array_remove(array[user1_id, user2_id], null) from chat) as people_ids`,
 );
 
@@ -35,16 +36,26 @@ export interface SystemMessage {
 	/** Whose deed it tells of; null for nobody's, which is told to the buyer. */
 	readonly senderId: string | null;
 	readonly text?: string;
+	/** Whether the text is a person's words, which do not pass where one has blocked the other. */
+	readonly isWords?: boolean;
 }
 
 /** Posts into the chat of a trade what happened to it; does nothing when its people have no chat. */
 export async function postSystemMessage(
 	tx: TransactionContext,
-	{ trade, kind, senderId, text = "" }: SystemMessage,
+	{ trade, kind, senderId, text = "", isWords = false }: SystemMessage,
 ): Promise<void> {
 	const { listingId, buyerId } = trade;
 	if (!buyerId) return;
-	const [row] = await insertPosted(tx.db, [listingId, buyerId, senderId, kind, text, tx.clock.now()]);
+	const [row] = await insertPosted(tx.db, [
+		listingId,
+		buyerId,
+		senderId,
+		kind,
+		text,
+		tx.clock.now(),
+		isWords,
+	]);
 	if (!row) return;
 	const event: ChatEvent = { ...messageSent(row, toMessage(row)), trade };
 	await tx.record(event);

@@ -1,3 +1,4 @@
+import { requireNoSilence } from "#app/features/accounts/commands-blocks.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { addInterest } from "#app/features/listings/commands-internal.server.ts";
 import { canSeeListing } from "#app/features/listings/policy.ts";
@@ -68,7 +69,7 @@ const countNewChats = statement<{ total: number }>(
  * ones, and a second try with the same `clientId`, go to the same chat.
  * @throws DomainError `listing.notFound` also for one that is hidden, unless there is a chat about it;
  * `listing.notActive` to an admin, who sees it; `listing.ownListing`, `chat.dailyLimit` after 20 new chats in 24
- * hours, and all that sendMessage throws
+ * hours, `person.silenced` where one has blocked the other, and all that sendMessage throws
  */
 export async function startConversation(
 	ctx: CommandContext,
@@ -127,6 +128,7 @@ async function writeFirst(
 
 async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }: FirstMessage) {
 	const now = tx.clock.now();
+	await requireNoSilence(tx, buyerId, sellerId);
 	const [person] = await lockPerson(tx.db, [buyerId]);
 	if (!person) throw new DomainError("auth.banned");
 	const [made] = await insertChat(tx.db, [listingId, buyerId, sellerId, now]);

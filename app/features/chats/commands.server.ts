@@ -34,6 +34,7 @@ export const insertText = statement<SentRow>(
 			unnotified_seq = coalesce(unnotified_seq, last_seq + 1),
 			unnotified_since = coalesce(unnotified_since, $5)
 		where id = $1 and $2::uuid in (user1_id, user2_id)
+			and not is_silenced
 			and not (streak_length >= $6 and streak_sender_id is not distinct from $2)
 			and exists (select from users u where u.id = $2 and not u.is_banned)
 		returning *
@@ -48,16 +49,17 @@ const findByClientId = statement<MessageRow>(
 	`select ${messageColumns} from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
 
-const findStanding = statement<{ is_banned: boolean; blocked: boolean }>(
+const findStanding = statement<{ is_banned: boolean; is_silenced: boolean }>(
 	"chats_find_standing",
-	`select u.is_banned, (c.streak_length >= $3 and c.streak_sender_id is not distinct from $2) as blocked
+	`select u.is_banned, c.is_silenced
 	from chats c join users u on u.id = $2 where c.id = $1 and $2 in (c.user1_id, c.user2_id)`,
 );
 
 /**
  * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time.
  * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
- * `chat.notFound` to strangers, `chat.tooManyConsecutive` after 10 without a reply, `auth.banned`
+ * `chat.notFound` to strangers, `chat.silenced` where one has blocked the other, `chat.tooManyConsecutive` after 10 without a
+ * reply, `auth.banned`
  */
 export async function sendMessage(ctx: CommandContext, input: SendMessageInput): Promise<ChatMessage> {
 	const actor = requireGoodStanding(ctx.actor);
@@ -88,9 +90,10 @@ export async function findSentMessage(
 
 /** Why {@link insertText} wrote nothing. */
 export async function whyNotSent(ctx: Pick<CommandContext, "db">, chatId: string, actorId: string) {
-	const [standing] = await findStanding(ctx.db, [chatId, actorId, consecutiveLimit]);
+	const [standing] = await findStanding(ctx.db, [chatId, actorId]);
 	if (!standing) return "chat.notFound";
-	return standing.is_banned ? "auth.banned" : "chat.tooManyConsecutive";
+	if (standing.is_banned) return "auth.banned";
+	return standing.is_silenced ? "chat.silenced" : "chat.tooManyConsecutive";
 }
 
 /** The event of a message that {@link insertText} wrote, for its chat's people. */

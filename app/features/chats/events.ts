@@ -38,6 +38,13 @@ export interface ChatsSeen {
 	readonly personId: string;
 }
 
+/** One of a chat's people has blocked the other: neither hears of the other there any more. */
+export interface ChatSilenced {
+	readonly type: "chat.silenced";
+	readonly chatId: string;
+	readonly peopleIds: readonly string[];
+}
+
 /** What the other person of a chat says of themselves; it is passed on and kept nowhere. */
 export interface PresenceTold {
 	readonly chatId: string;
@@ -47,7 +54,7 @@ export interface PresenceTold {
 	readonly isNew: boolean;
 }
 
-export type ChatEvent = ChatStarted | MessageSent | MessagesRead | ChatsSeen;
+export type ChatEvent = ChatStarted | MessageSent | MessagesRead | ChatsSeen | ChatSilenced;
 
 /** What the browser hears of on its socket. */
 export interface ServerToClient {

@@ -122,12 +122,21 @@ export async function listChats(
 }
 
 const conversation = statement<
-	ChatRow & TradeColumns & { streak: number; last_seq: number; read_up_to: number }
+	ChatRow &
+		TradeColumns & {
+			streak: number;
+			last_seq: number;
+			read_up_to: number;
+			is_silenced: boolean;
+			has_blocked: boolean;
+		}
 >(
 	"chats_conversation",
 	`select c.id, c.user2_id is not distinct from $2 as is_seller, o.id as other_id,
 		o.username as other_username, c.last_message_at, ${listingColumns},
 		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq,
+		c.is_silenced,
+		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as has_blocked,
 		case when o.id is null then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
@@ -164,13 +173,18 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		readUpTo: row.read_up_to,
 		streak: row.streak,
 		lastSeq: row.last_seq,
-		can: { startTrade: mayStartTrade(actor, row), openListing: mayOpenListing(actor, row) },
+		hasBlocked: row.has_blocked,
+		can: {
+			write: !row.is_silenced,
+			startTrade: mayStartTrade(actor, row),
+			openListing: mayOpenListing(actor, row),
+		},
 	};
 }
 
 /** Whether the listing, and that the other person is still there, let the actor start a trade. */
-function mayStartTrade(actor: Actor, row: ChatRow): boolean {
-	if (!row.listing_id || !row.other_id) return false;
+function mayStartTrade(actor: Actor, row: ChatRow & { readonly is_silenced: boolean }): boolean {
+	if (!row.listing_id || !row.other_id || row.is_silenced) return false;
 	return canStartTrade(actor, { ownerId: row.owner_id, status: row.listing_status });
 }
 

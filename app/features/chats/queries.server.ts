@@ -86,11 +86,11 @@ export async function listMessagesAfter(
 
 const partIn = statement<{ id: string }>(
 	"chats_part_in",
-	"select id from chats where id = $1 and $2::uuid in (user1_id, user2_id)",
+	"select id from chats where id = $1 and $2::uuid in (user1_id, user2_id) and not is_silenced",
 );
 
-/** Whether the actor is one of a chat's two people; a visitor and what is no id are not. */
-export async function takesPartIn(ctx: QueryContext, chatId: string): Promise<boolean> {
+/** Whether the actor may hear of the other in one of their chats: not a visitor or stranger, nor through a block. */
+export async function hearsOthersIn(ctx: QueryContext, chatId: string): Promise<boolean> {
 	if (!ctx.actor || !isUuid(chatId)) return false;
 	return (await partIn(ctx.db, [chatId, ctx.actor.id])).length > 0;
 }

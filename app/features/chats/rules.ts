@@ -160,7 +160,11 @@ export interface Conversation {
 	readonly streak: number;
 	/** The `seq` of the chat's last message, read together with `streak`. */
 	readonly lastSeq: number;
+	/** The actor has blocked the other. */
+	readonly hasBlocked: boolean;
 	readonly can: {
+		/** Neither has blocked the other. */
+		readonly write: boolean;
 		/** Unless the trade that there is stands in the way. */
 		readonly startTrade: boolean;
 		/** The listing's page is there for the actor. */

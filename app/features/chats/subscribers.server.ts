@@ -1,3 +1,4 @@
+import type { BlockChanged } from "#app/features/accounts/events.ts";
 import type {
 	TradeAccepted,
 	TradeCancelled,
@@ -12,6 +13,7 @@ import type { Jobs } from "#app/platform/jobs.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { offerMailJob } from "./commands-mail.server.ts";
 import { postSystemMessage, showTrade } from "./commands-post.server.ts";
+import { silenceChats } from "./commands-silence.server.ts";
 import type { ChatStarted } from "./events.ts";
 
 /** Makes chats tell what happens to their trades; the messages are part of the trade's own transaction. */
@@ -27,8 +29,9 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 		postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId }),
 	);
 	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) =>
-		postSystemMessage(tx, { trade, kind: "trade_cancelled", senderId: actorId, text: reason }),
+		postSystemMessage(tx, { trade, kind: "trade_cancelled", senderId: actorId, text: reason, isWords: true }),
 	);
+	events.onRecord<BlockChanged>("account.blockChanged", silenceChats);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
 		postSystemMessage(tx, { trade, kind: "trade_superseded", senderId: null }),
 	);

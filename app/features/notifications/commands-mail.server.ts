@@ -86,6 +86,7 @@ const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number
 		select d.chat_id, d.user_id, max(m.seq) as seq
 		from due d
 		join users u on u.id = d.user_id and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
+		join chats c on c.id = d.chat_id and not c.is_silenced
 		join chat_messages m on m.recipient_id = d.user_id and m.chat_id = d.chat_id and not m.is_read
 		where m.kind = 'text' and m.seq > d.mailed_seq
 		group by d.chat_id, d.user_id
@@ -145,7 +146,7 @@ const findMessages = statement<ChatMailFacts>(
 		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and seq > $3 and seq <= $4
 		order by seq desc limit 1
 	) m
-	join chats c on c.id = m.chat_id
+	join chats c on c.id = m.chat_id and not c.is_silenced
 	join listings l on l.id = c.listing_id
 	join users u on u.id = $2 and not 'messages' = any(u.muted_mails) and u.email_verified and not u.is_banned
 	join users s on s.id = m.sender_id and not s.is_banned`,

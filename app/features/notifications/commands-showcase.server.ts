@@ -1,3 +1,4 @@
+import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
@@ -20,16 +21,16 @@ const writeFirstOfDay = statement<{ id: string }>(
 	where not exists (
 		select from notifications where user_id = $1::uuid and type = 'showcase_liked' and group_key = $3::text
 			and created_at >= ${startOfDay}
-	) ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
+	) and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} where notifications.created_at < ${startOfDay} returning id`,
 );
 
-/** Tells a showcase's owner of the first like of a day. */
+/** Tells a showcase's owner of the first like of a day, unless one of the two has blocked the other. */
 export async function notifyOfLike(tx: TransactionContext, event: ShowcaseLiked): Promise<void> {
 	// Most likes are told to nobody, and wait for nothing while they have the showcase's row locked.
 	if (!event.mayBeFirstToday) return;
 	const { ownerId, showcaseId, showcaseName, actorId } = event;
 	const data = { showcase_id: showcaseId, showcase_name: showcaseName, person_id: actorId };
-	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now()];
+	const values = [ownerId, JSON.stringify(data), showcaseId, tx.clock.now(), actorId];
 	const told = await writeFirstOfDay(tx.db, values);
 	if (told.length > 0) await recordChange(tx, ownerId);
 }

@@ -1,3 +1,4 @@
+import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
@@ -5,14 +6,14 @@ import { intoGroup, recordChange } from "./commands.server.ts";
 import type { NotificationType } from "./rules.ts";
 
 /** The chat and the title are looked up where the row is written: a trade's transaction holds a lock. */
-const writeOfTrade = statement(
+const writeOfTrade = statement<{ id: string }>(
 	"notifications_write_of_trade",
 	`insert into notifications (user_id, type, data, group_key, created_at)
 	select $1::uuid, $2::text, jsonb_strip_nulls(jsonb_build_object(
 		'listing_id', l.id, 'listing_title', l.title, 'chat_id', c.id, 'person_id', $5::uuid
 	)), l.id::text, $6::timestamptz
 	from listings l left join chats c on c.listing_id = l.id and c.user1_id = $4::uuid
-	where l.id = $3 ${intoGroup}`,
+	where l.id = $3 and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
 );
 
 export interface TradeNews {
@@ -24,12 +25,14 @@ export interface TradeNews {
 	readonly personId: string | null;
 }
 
-/** Tells one of a trade's people what happened to it, in its transaction, unless they did it themselves. */
+/** Tells one of a trade's people what happened to it, in its transaction, unless they did it themselves or have
+ * nothing to do with who did. */
 export async function notifyOfTrade(
 	tx: TransactionContext,
 	{ type, trade, userId, personId }: TradeNews,
 ): Promise<void> {
 	if (!userId || tx.actor?.id === userId) return;
-	await writeOfTrade(tx.db, [userId, type, trade.listingId, trade.buyerId, personId, tx.clock.now()]);
-	await recordChange(tx, userId);
+	const values = [userId, type, trade.listingId, trade.buyerId, personId, tx.clock.now()];
+	const told = await writeOfTrade(tx.db, values);
+	if (told.length > 0) await recordChange(tx, userId);
 }

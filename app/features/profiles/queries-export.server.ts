@@ -19,6 +19,8 @@ export const exportContents = {
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
 	"email-changes":
 		"select email, former_email, created_at from email_changes where user_id = $me order by id",
+	blocks: `select u.username, b.created_at from blocks b join users u on u.id = b.blocked_id
+		where b.blocker_id = $me order by b.created_at`,
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
 		where user_id = $me order by id`,
 	listings: `select l.id, coalesce(

@@ -1,3 +1,4 @@
+import { requireNoSilence } from "#app/features/accounts/commands-blocks.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -33,7 +34,8 @@ const insertComment = statement<{ id: string }>(
 /**
  * Writes a comment on a showcase. The same submission, twice or at once, gives one comment.
  * @returns the comment's id
- * @throws DomainError `auth.*`, `request.invalid` with the problem of `comment`, `showcase.notFound`;
+ * @throws DomainError `auth.*`, `request.invalid` with the problem of `comment`, `showcase.notFound`, `person.silenced` where its
+ *   owner or the actor has blocked the other;
  *   `comment.tooSoon` within 10 seconds of the last one, `comment.dailyLimit` with `max` after 100 within 24 hours
  */
 export async function commentOnShowcase(ctx: CommandContext, input: CommentInput): Promise<{ id: string }> {
@@ -43,6 +45,7 @@ export async function commentOnShowcase(ctx: CommandContext, input: CommentInput
 	if (!canComment(actor, showcase)) throw new DomainError("auth.forbidden");
 	return inTransaction(ctx, (tx) =>
 		withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
+			await requireNoSilence(tx, actor.id, showcase.ownerId);
 			await requireRoom(tx, actor.id);
 			const values = [showcaseId, actor.id, comment, tx.clock.now()];
 			const [inserted] = await insertComment(tx.db, values);

@@ -28,8 +28,10 @@ interface CommentRow {
 const readComments = statement<CommentRow>(
 	"showcases_comments_page",
 	`select m.id, m.user_id, u.username::text as username, m.comment, m.created_at from (
-		select * from collection_comments
+		select * from collection_comments m
 		where collection_id = $1::uuid and is_public and (created_at, id) < ($2::timestamptz, $3::uuid)
+			and not exists (select from blocks b where b.created_at <= m.created_at
+				and ((b.blocker_id = $5::uuid and b.blocked_id = m.user_id) or (b.blocker_id = m.user_id and b.blocked_id = $5::uuid)))
 		order by created_at desc, id desc limit $4
 	) m left join users u on u.id = m.user_id order by m.created_at desc, m.id desc`,
 );
@@ -47,7 +49,8 @@ interface CommentPageInput {
 }
 
 /**
- * A page of a showcase's comments, newest first; those of banned people and those that moderation hides are left out.
+ * A page of a showcase's comments, newest first; those of banned people and those that moderation hides are left out,
+ * and what was written since by who has blocked the actor or was blocked by them.
  * @param input.showcaseId as it came from the URL
  * @param input.cursor `nextCursor` of the page before; absent for the first page
  * @param input.count most of them; {@link commentPageSize} unless told
@@ -61,7 +64,7 @@ export async function listComments(
 	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
 	const [[row], rows] = await Promise.all([
 		readShowcase(ctx.db, [showcaseId]),
-		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, count + 1]),
+		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, count + 1, ctx.actor?.id ?? null]),
 	]);
 	const showcase = row && { ownerId: row.owner_id, status: row.status, isPublic: row.is_public };
 	if (!showcase || !canSeeShowcase(ctx.actor, showcase)) throw new DomainError("showcase.notFound");

@@ -1,3 +1,4 @@
+import { requireNoSilence } from "#app/features/accounts/commands-blocks.server.ts";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { markTraded } from "#app/features/listings/commands-internal.server.ts";
 import { type ListingStatus, tradableStatuses } from "#app/features/listings/rules.ts";
@@ -42,7 +43,7 @@ const insertTrade = statement<TradeRow>(
 /**
  * Opens a trade of a listing with one of the people who asked for it.
  * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
- * `listing.notActive`, `trade.buyerGone` when the other's account is suspended or gone,
+ * `listing.notActive`, `person.silenced` where one has blocked the other, `trade.buyerGone` when the other's account is suspended or gone,
  * `trade.alreadyPending` when this person has a pending trade on it
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
@@ -54,6 +55,7 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		const { status, owner_id: ownerId } = listing;
 		if (!canStartTrade(actor, { ownerId, status }))
 			throw new DomainError(ownerId === actor.id ? "listing.notActive" : "trade.notSeller");
+		await requireNoSilence(tx, buyerId, ownerId);
 		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
 		if (!row) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
@@ -103,13 +105,14 @@ const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
  * its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
- * closed, `listing.notActive` when the listing was hidden meanwhile
+ * closed, `listing.notActive` when the listing was hidden meanwhile, `person.silenced` where one has blocked the other
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
 		const { known, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
+		if (known.buyerId && known.sellerId) await requireNoSilence(tx, known.buyerId, known.sellerId);
 		const [row] = canAcceptTrade(actor, known) ? await seal[side](tx.db, [tradeId, ctx.clock.now()]) : [];
 		if (!row) throw new DomainError(whyNotSealed(known));
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");

@@ -2,8 +2,10 @@ import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useEffect, useRef, useState } from "react";
 import { isRouteErrorResponse, redirect, useNavigate, useNavigation, useRevalidator } from "react-router";
+import { Unblock } from "#app/features/accounts/components/access/blocked-people.tsx";
 import { openConversation } from "#app/features/chats/commands-open.server.ts";
 import { ConversationView } from "#app/features/chats/components/thread/conversation-view.tsx";
+import type { Conversation } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport } from "#app/features/moderation/policy.ts";
@@ -17,10 +19,13 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { chatPath, chatsPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import { blockPath, chatPath, chatsPath, tradeHistoryPath } from "#app/shared/paths.ts";
+import { MenuLink } from "#app/shell/account-links.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/conversation.ts";
@@ -78,14 +83,42 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				result={actionData}
 				onCompleted={onCompleted}
 				tools={
-					conversation.listing &&
-					canReport && <ReportButton subject={{ kind: "listing", ...conversation.listing }} edged={false} />
+					<>
+						{conversation.listing && canReport && (
+							<ReportButton subject={{ kind: "listing", ...conversation.listing }} edged={false} />
+						)}
+						<ChatMenu conversation={conversation} />
+					</>
 				}
+				blocked={conversation.hasBlocked && <BlockedNote conversation={conversation} />}
 				renderStrip={(trade) => <TradeStrip {...trade} />}
 				renderPanel={(trade, tile) => <TradePanel {...trade}>{tile}</TradePanel>}
 				rarityName={rarity && <RarityName rarity={rarity} />}
 			/>
 			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
+		</>
+	);
+}
+
+/** What else can be done about the person across. */
+function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: Conversation }) {
+	const t = useT();
+	if (!other.username || hasBlocked) return null;
+	return (
+		<Menu label={t("messages.more")} openerClass="ib" opener={<Icon name="more" />} className="chat-menu">
+			<MenuLink to={blockPath(other.username, chatPath(id))} icon="ban">
+				{t("messages.block", { name: other.username })}
+			</MenuLink>
+		</Menu>
+	);
+}
+
+function BlockedNote({ conversation: { id, other } }: { conversation: Conversation }) {
+	const t = useT();
+	return (
+		<>
+			<p>{t("messages.blocked", { name: other.username ?? t("messages.deletedUser") })}</p>
+			{other.username && <Unblock username={other.username} next={chatPath(id)} />}
 		</>
 	);
 }

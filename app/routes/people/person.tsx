@@ -19,6 +19,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { editProfilePath, personPath, personShowcasesPath, personTradesPath } from "#app/shared/paths.ts";
+import { BlockButton } from "#app/shell/block-button.tsx";
 import { FailedPerson } from "#app/shell/failed-person.tsx";
 import { PersonMeta } from "#app/shell/person-meta.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -92,6 +93,7 @@ function PersonActions({ loaderData: { profile, isOwn } }: InPage) {
 					codeText: t("profile.public.shareCodeText"),
 				}}
 			/>
+			<BlockButton username={username} next={personPath(username)} />
 			{isOwn && (
 				<ButtonLink variant="secondary" icon="edit" to={editProfilePath}>
 					{t("profile.edit")}

@@ -2,9 +2,11 @@ import "#app/further-messages.ts";
 import type { ReactNode } from "react";
 import { redirect } from "react-router";
 import { configuredProviders } from "#app/features/accounts/commands-social.server.ts";
+import { BlockedPeople } from "#app/features/accounts/components/access/blocked-people.tsx";
 import { OwnAccess } from "#app/features/accounts/components/access/own-access.tsx";
 import { MailChoices } from "#app/features/accounts/components/mail/mail-choices.tsx";
 import { SessionList } from "#app/features/accounts/components/session/session-list.tsx";
+import { listBlockedPeople } from "#app/features/accounts/queries-blocks.server.ts";
 import { listOwnSessions } from "#app/features/accounts/queries-sessions.server.ts";
 import { getOwnSettings } from "#app/features/accounts/queries-settings.server.ts";
 import type { OwnSettings } from "#app/features/accounts/rules-settings.ts";
@@ -34,12 +36,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, request);
 	return loaderResult(async () => {
-		const [settings, sessions] = await Promise.all([
+		const [settings, sessions, blocked] = await Promise.all([
 			getOwnSettings(ctx, configuredProviders(deps.accounts.social)),
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
+			listBlockedPeople(ctx),
 		]);
 		throwAfterLinking(settings, new URL(request.url).searchParams);
-		return { settings, sessions };
+		return { settings, sessions, blocked };
 	});
 }
 
@@ -63,17 +66,19 @@ const titles: Readonly<Record<SettingsSection, MessageKey>> = {
 	mails: "settings.mails.title",
 	access: "settings.access.title",
 	sessions: "auth.sessions.title",
+	blocked: "settings.blocked.title",
 	data: "profile.data.title",
 };
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { settings, sessions } = loaderData;
+	const { settings, sessions, blocked } = loaderData;
 	const parts: Readonly<Record<SettingsSection, ReactNode>> = {
 		look: <AppearanceSettings />,
 		mails: <MailChoices muted={settings.mutedMails} />,
 		access: <OwnAccess settings={settings} />,
 		sessions: <SessionList sessions={sessions} />,
+		blocked: <BlockedPeople people={blocked} />,
 		data: <OwnData />,
 	};
 	return (

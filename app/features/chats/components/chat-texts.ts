@@ -14,6 +14,12 @@ const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly other
 	trade_superseded: { own: "messages.system.superseded", others: "messages.system.superseded" },
 };
 
+/** A cancellation whose reason is not passed on. */
+const wordlessCancelled = {
+	own: "messages.system.cancelled.wordless.own",
+	others: "messages.system.cancelled.wordless",
+} as const;
+
 interface ToldMessage {
 	readonly kind: MessageKind;
 	readonly text: string;
@@ -23,7 +29,8 @@ interface ToldMessage {
 /** A message in words: a person's own, or what the system tells of whom. */
 export function messageWords(t: Translate, message: ToldMessage, otherName: string): string {
 	if (message.kind === "text") return message.text;
-	const keys = systemTexts[message.kind];
+	const isWordless = message.kind === "trade_cancelled" && message.text === "";
+	const keys = isWordless ? wordlessCancelled : systemTexts[message.kind];
 	return t(message.isOwn ? keys.own : keys.others, { name: otherName, reason: message.text });
 }
 

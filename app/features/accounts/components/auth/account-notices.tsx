@@ -33,6 +33,8 @@ const texts: Record<AccountNotice, MessageKey> = {
 	signInNotLinked: "auth.social.notLinked",
 	signInUnlinked: "auth.social.unlinked",
 	passwordLinkSent: "auth.sent.password",
+	personBlocked: "settings.blocked.done",
+	personUnblocked: "settings.blocked.undone",
 };
 
 /** What was not done. */

@@ -50,6 +50,8 @@ export interface ConversationViewProps {
 	onCompleted: (tradeId: string) => () => void;
 	/** What else can be done about the chat, at the end of its head. */
 	tools?: ReactNode;
+	/** Says to who has blocked the other that they have, with the way back. */
+	blocked?: ReactNode;
 	/** The trade under a phone's head. */
 	renderStrip: (trade: ConversationTrade) => ReactNode;
 	/** The trade beside the thread, around what is traded. */
@@ -69,7 +71,8 @@ export function ConversationView(props: ConversationViewProps) {
 	const hydrated = useHydrated();
 	useCompletion(thread.trade, onCompleted);
 	useKeyboard();
-	const can = tradePermissions(me, thread.trade, conversation.can.startTrade);
+	const permitted = tradePermissions(me, thread.trade, conversation.can.startTrade);
+	const can = { ...permitted, accept: permitted.accept && conversation.can.write };
 	const tradeResult = isOfTrade(result) ? result : undefined;
 	const sending = {
 		action: hydrated ? chatTradePath(chatId) : undefined,
@@ -92,15 +95,19 @@ export function ConversationView(props: ConversationViewProps) {
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
 				<Notices result={tradeResult} online={thread.online} />
 				<ThreadView thread={thread} meId={me.id} otherName={otherName} now={now} />
-				<Composer
-					chatId={chatId}
-					otherName={otherName}
-					clientId={clientId}
-					result={tradeResult ? undefined : result}
-					remaining={thread.remaining}
-					onTyped={thread.presence.typed}
-					onSend={thread.outgoing.send}
-				/>
+				{conversation.can.write ? (
+					<Composer
+						chatId={chatId}
+						otherName={otherName}
+						clientId={clientId}
+						result={tradeResult ? undefined : result}
+						remaining={thread.remaining}
+						onTyped={thread.presence.typed}
+						onSend={thread.outgoing.send}
+					/>
+				) : (
+					<ClosedComposer>{props.blocked || t("errors.chat.silenced")}</ClosedComposer>
+				)}
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className="chat-side">
@@ -115,6 +122,11 @@ export function ConversationView(props: ConversationViewProps) {
 			</div>
 		</>
 	);
+}
+
+/** Stands where one would write. It says no more to one who was blocked than that one cannot. */
+function ClosedComposer({ children }: { children: ReactNode }) {
+	return <div className="composer-closed">{children}</div>;
 }
 
 /** The composer's form has no `intent`. */

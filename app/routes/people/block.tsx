@@ -1,0 +1,81 @@
+import "#app/further-messages.ts";
+import { redirect } from "react-router";
+import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
+import { hasBlocked } from "#app/features/accounts/queries-blocks.server.ts";
+import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
+import { returnPath } from "#app/features/accounts/rules.ts";
+import { withNotice } from "#app/http/auth-visitor.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { blockPath, settingsSectionPath } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { Route } from "./+types/block.ts";
+
+/** Asks before somebody is blocked; whom one has blocked already is shown with the way back. */
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	return loaderResult(async () => {
+		const { id, username } = await getPersonByName(ctx, params.username);
+		if (id === actor.id) throw new DomainError("person.notFound");
+		return { username, isBlocked: await hasBlocked(ctx, id), next: nextPage(request) };
+	});
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const isBlock = form.get("intent") === "block";
+		if (!isBlock && form.get("intent") !== "unblock") throw new DomainError("request.invalid");
+		await (isBlock ? blockPerson : unblockPerson)(ctx, params.username);
+		const headers = withNotice(null, isBlock ? "personBlocked" : "personUnblocked");
+		throw redirect(nextPage(request), { headers });
+	});
+}
+
+/** The page that one came from, or the list of whom one has blocked. */
+function nextPage(request: Request): string {
+	const { searchParams } = new URL(request.url);
+	return searchParams.has("next") ? returnPath(searchParams.get("next")) : settingsSectionPath("blocked");
+}
+
+export default function BlockPerson({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { username, isBlocked, next } = loaderData;
+	const form = useActionForm<null>({ action: blockPath(username, next), result: actionData });
+	const title = t(isBlocked ? "settings.unblock.title" : "settings.block.title", { username });
+	return (
+		<Page>
+			<PrivateHead title={title} />
+			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
+				<h1 className="type-section wrap-anywhere">{title}</h1>
+				<p>{t(isBlocked ? "settings.unblock.text" : "settings.block.text")}</p>
+				<ActionForm form={form} className="grid gap-4">
+					<FormErrors form={form} />
+					<input type="hidden" name="intent" value={isBlocked ? "unblock" : "block"} />
+					<div className="row-wrap">
+						<Button type="submit" variant={isBlocked ? "primary" : "danger"} pending={form.isSending}>
+							{t(isBlocked ? "settings.blocked.undo" : "settings.block.confirm")}
+						</Button>
+						<ButtonLink variant="ghost" to={next}>
+							{t("settings.block.cancel")}
+						</ButtonLink>
+					</div>
+				</ActionForm>
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return <FailedPage error={error} />;
+}

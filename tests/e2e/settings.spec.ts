@@ -1,0 +1,125 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { openChatBetween, textsOn, write } from "./chats.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { linkInMail, newAccount, publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+const settings = "/perfil/ajustes";
+
+async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+test("somebody puts their settings in order, and blocks who bothers them", async ({ openBrowser }) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser({ screen: "phone" });
+	const buyer = await openBrowser();
+	const pair = await openChatBetween(seller, buyer);
+	const [another = ""] = await publishQuickly(seller, [{ item: "Metroid" }]);
+	const { page, t } = seller;
+	const name = pair.buyerAccount.username;
+
+	await test.step("mails, theme and language are chosen at once", async () => {
+		await open(seller, settings);
+		await expectGoodPage(page);
+		await page.getByRole("switch", { name: t("settings.mails.messages") }).click();
+		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
+		await page.getByRole("radio", { name: t("shell.theme.dark") }).check({ force: true });
+		await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+		await expectGoodPage(page);
+		await page.reload();
+		await expect(page.getByRole("switch", { name: t("settings.mails.messages") })).not.toBeChecked();
+		await expect(page.getByRole("switch", { name: t("settings.mails.offers") })).toBeChecked();
+		await expect(page.getByRole("radio", { name: t("shell.theme.dark") })).toBeChecked();
+	});
+
+	await test.step("a block is asked about, made in the chat, and told to nobody", async () => {
+		await open(buyer, pair.path);
+		await open(seller, pair.path);
+		await page.getByRole("main").getByLabel(t("messages.more")).click();
+		await page.getByRole("link", { name: t("messages.block", { name }) }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+			t("settings.block.title", { username: name }),
+		);
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("settings.block.confirm") }).click();
+		await expect(page.getByText(t("messages.blocked", { name }))).toBeVisible();
+		await expect(page.getByRole("textbox", { name: t("messages.message") })).toHaveCount(0);
+		await expectGoodPage(page);
+	});
+
+	await test.step("the other finds that they cannot write, and not why", async () => {
+		buyer.allow(/status of 403/);
+		await write(buyer, "¿Estás?");
+		const closed = buyer.page.getByText(t("errors.chat.silenced"));
+		await expect(closed).toBeVisible();
+		await open(buyer, pair.path);
+		await expect(closed.last()).toBeVisible();
+		await expect(buyer.page.getByRole("textbox", { name: t("messages.message") })).toHaveCount(0);
+		const blockers = t("messages.blocked", { name: pair.sellerAccount.username });
+		await expect(buyer.page.getByText(blockers)).toHaveCount(0);
+		await expectGoodPage(buyer.page);
+		await open(buyer, another);
+		await expect(buyer.page.getByRole("heading", { level: 1 })).toBeVisible();
+		await page.reload();
+		await expect(page.getByRole("log")).not.toContainText("¿Estás?");
+	});
+
+	await test.step("it is taken back in the settings", async () => {
+		await open(seller, settings);
+		const people = page.getByRole("region", { name: t("settings.blocked.title") });
+		await expect(people).toContainText(name);
+		await expectGoodPage(page);
+		await people.getByRole("button", { name: t("settings.blocked.undo") }).click();
+		await expect(people).toContainText(t("settings.blocked.none"));
+		await open(seller, pair.path);
+		await open(buyer, pair.path);
+		await write(buyer, "Gracias");
+		await expect.poll(() => textsOn(seller)).toContainEqual(expect.stringContaining("Gracias"));
+	});
+});
+
+test("another address is had by the link in its mail", async ({ openBrowser }) => {
+	const person = await openBrowser();
+	person.allow(/status of 403/);
+	const { page, t } = person;
+	const { password } = await signUpQuickly(person, "muda");
+	const { email } = newAccount("mudado");
+	await open(person, settings);
+	await page.getByRole("link", { name: t("auth.email.title") }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.title"));
+	await expectGoodPage(page);
+	await page.getByLabel(t("auth.email.new"), { exact: true }).fill(email);
+	await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill("no es esta");
+	await page.getByRole("button", { name: t("auth.email.submit") }).click();
+	await expect(page.getByText(t("auth.error.passwordWrong"))).toBeVisible();
+	await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(password);
+	await page.getByRole("button", { name: t("auth.email.submit") }).click();
+	await expect(page.getByText(t("auth.email.sent", { email }))).toBeVisible();
+	await expectGoodPage(page);
+	await page.goto(await linkInMail(email));
+	await waitUntilInteractive(page);
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.confirmTitle"));
+	await expectGoodPage(page);
+	await page.getByRole("button", { name: t("auth.email.confirm") }).click();
+	await expect(page.getByText(t("auth.email.changed"))).toBeVisible();
+	await expect(page).toHaveURL(`${settings}#acceso`);
+	await expect(page.getByRole("main")).toContainText(email);
+});
+
+test("the settings are good in English on a phone", async ({ openBrowser }) => {
+	const person = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+	const { page, t } = person;
+	await signUpQuickly(person, "english");
+	const { username } = await signUpQuickly(await openBrowser({ locale: "en" }), "other");
+	for (const [path, title] of [
+		[settings, t("settings.title")],
+		["/perfil/mail", t("auth.email.title")],
+		[`/bloqueo/${username}`, t("settings.block.title", { username })],
+	] as const) {
+		await open(person, path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+		await expectGoodPage(page);
+	}
+});
