@@ -60,6 +60,7 @@ const routeWords = [
 	],
 	...[
 		"mails",
+		"bloqueo",
 		"mensajes",
 		"messages",
 		"notificaciones",
