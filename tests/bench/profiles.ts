@@ -1,9 +1,12 @@
-import { getPersonByName } from "#app/features/accounts/queries-people.server.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
+import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
+import { personListingCounts } from "#app/features/listings/rules.ts";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
+import { getPublicProfile } from "#app/features/profiles/queries-public.server.ts";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
+import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
@@ -26,10 +29,10 @@ interface Place {
 const questions: Partial<Record<GoalName, Question<Place>>> = {
 	profilePublic: ({ visitor, person }) =>
 		Promise.all([
-			getPersonByName(visitor, person.username),
-			getStatistics(visitor, person.id),
-			listOwnerListings(visitor, person.id, locale),
-			listPublicTrades(visitor, person.id, { locale }),
+			getPublicProfile(visitor, person.username),
+			listPersonListings(visitor, { ownerId: person.id, size: personListingCounts.page, locale }),
+			listPersonShowcases(visitor, { ownerId: person.id }),
+			listPublicTrades(visitor, person.id, { locale, size: 5 }),
 		]),
 	profileOwn: ({ own, person }) =>
 		Promise.all([

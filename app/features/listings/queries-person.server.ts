@@ -33,7 +33,14 @@ export async function listPersonListings(
 		after &&
 		sql`(${listings.createdAt}, ${listings.id}) < (${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`;
 	const rows = await selectCards(ctx.db, locale)
-		.where(and(eq(listings.userId, ownerId), sql`${listings.isPublic}`, below ?? undefined))
+		// The status is told as well, for its index: whoever has traded thousands has them read otherwise.
+		.where(
+			and(
+				eq(listings.userId, ownerId),
+				sql`${listings.status} = 'active' and ${listings.isPublic}`,
+				below ?? undefined,
+			),
+		)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(size + 1);
 	const last = rows.length > size ? rows[size - 1] : undefined;

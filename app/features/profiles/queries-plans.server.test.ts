@@ -2,7 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
+import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
+import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
@@ -12,6 +14,7 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { getOwnProfile } from "./queries.server.ts";
+import { getPublicProfile } from "./queries-public.server.ts";
 import { countCompletedTrades, getStatistics } from "./queries-statistics.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -64,7 +67,13 @@ describe("what a profile of somebody with thousands of everything reads is a pag
 		["the figures", (tx) => getStatistics(tx, person.id), () => visitor],
 		["completed trades", (tx) => countCompletedTrades(tx, person.id), () => visitor],
 		["one's latest listings", (tx) => listOwnerListings(tx, person.id, "es"), () => own],
-		["somebody's latest listings", (tx) => listOwnerListings(tx, person.id, "es"), () => visitor],
+		[
+			"somebody's listings",
+			(tx) => listPersonListings(tx, { ownerId: person.id, size: 12, locale: "es" }),
+			() => visitor,
+		],
+		["somebody's showcases", (tx) => listPersonShowcases(tx, { ownerId: person.id }), () => visitor],
+		["what everybody may know", (tx) => getPublicProfile(tx, person.username), () => visitor],
 		["one's showcases", (tx) => listOwnShowcases(tx), () => own],
 		["one's trades", (tx) => listArchivedTrades(tx), () => own],
 		["one's older trades", (tx) => listArchivedTrades(tx, { cursor: deep() }), () => own],
