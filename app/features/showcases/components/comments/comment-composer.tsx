@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { overPage } from "#app/ui/over-page.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type FieldWiring, useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
@@ -56,7 +56,9 @@ export function CommentComposer(props: CommentComposerProps) {
 	const picker = useEmojiPicker(box);
 	const field = useLimitedField(text, setText);
 	const wiring = form.field("comment");
-	const used = characterLength(text);
+	const placeholder = showcase.isOwn
+		? t("comments.writeOwn")
+		: t("comments.write", { username: showcase.owner.username });
 	return (
 		<div ref={box} className="composer-place">
 			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
@@ -71,32 +73,16 @@ export function CommentComposer(props: CommentComposerProps) {
 				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
 				{hydrated && <input type="hidden" name="stays" value="1" />}
 				<div className="comment-composer">
-					<textarea
-						ref={field.ref}
-						id={wiring.id}
-						name={wiring.name}
-						aria-label={t("comments.field")}
-						aria-invalid={wiring.error ? true : undefined}
-						aria-describedby={wiring.error && `${wiring.id}-error`}
-						placeholder={
-							showcase.isOwn
-								? t("comments.writeOwn")
-								: t("comments.write", { username: showcase.owner.username })
-						}
-						required
-						dir="auto"
-						value={form.isSending ? "" : text}
-						readOnly={form.isSending}
-						onChange={field.onChange}
+					<CommentField
+						wiring={wiring}
+						field={field}
+						text={form.isSending ? "" : text}
+						isSending={form.isSending}
+						placeholder={placeholder}
 					/>
 					<div className="comment-composer-foot">
 						<EmojiButton picker={picker} />
-						<span className={clsx("comment-count num", used > commentMaxLength && "over")}>
-							<span aria-hidden="true">
-								{used}/{commentMaxLength}
-							</span>
-							<span className="sr-only">{t("comments.used", { used, max: commentMaxLength })}</span>
-						</span>
+						<CommentCount used={characterLength(text)} />
 						<Button type="submit" pending={form.isSending}>
 							{t("comments.send")}
 						</Button>
@@ -117,6 +103,49 @@ export function CommentComposer(props: CommentComposerProps) {
 		</div>
 	);
 }
+
+interface CommentFieldProps {
+	wiring: FieldWiring;
+	field: LimitedField;
+	text: string;
+	isSending: boolean;
+	placeholder: string;
+}
+
+function CommentField({ wiring, field, text, isSending, placeholder }: CommentFieldProps) {
+	const t = useT();
+	return (
+		<textarea
+			ref={field.ref}
+			id={wiring.id}
+			name={wiring.name}
+			aria-label={t("comments.field")}
+			aria-invalid={wiring.error ? true : undefined}
+			aria-describedby={wiring.error && `${wiring.id}-error`}
+			placeholder={placeholder}
+			required
+			dir="auto"
+			value={text}
+			readOnly={isSending}
+			onChange={field.onChange}
+		/>
+	);
+}
+
+/** How many characters there are of those that there may be. */
+function CommentCount({ used }: { used: number }) {
+	const t = useT();
+	return (
+		<span className={clsx("comment-count num", used > commentMaxLength && "over")}>
+			<span aria-hidden="true">
+				{used}/{commentMaxLength}
+			</span>
+			<span className="sr-only">{t("comments.used", { used, max: commentMaxLength })}</span>
+		</span>
+	);
+}
+
+type LimitedField = ReturnType<typeof useLimitedField>;
 
 /** A field that takes no more than it may, with the caret where the person left it. */
 function useLimitedField(text: string, setText: (text: string) => void) {
