@@ -48,7 +48,7 @@ beforeAll(async () => {
 	});
 	await database.connect();
 	browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
 	await browser?.close();

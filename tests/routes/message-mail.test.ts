@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, type ExpectStatic, expect, it, onTestFinished } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { messageMails } from "#app/features/notifications/tables.server.ts";
@@ -23,22 +23,25 @@ const mailsTo = ({ email }: UserRow) => smtp.received.filter(({ to }) => to.incl
 const planOf = (chatId: string) => db.select().from(messageMails).where(eq(messageMails.chatId, chatId));
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
-/** Somebody has written a minute ago, and the five minutes until the mail are let pass. */
-async function writeUnread(chatId: string, texts: readonly string[]): Promise<void> {
+/**
+ * Somebody has written a minute ago, and the five minutes until the mail are let pass.
+ * @param expect the running test's own, since two run at once
+ */
+async function writeUnread(expect: ExpectStatic, chatId: string, texts: readonly string[]): Promise<void> {
 	for (const content of texts) await buildChatMessage(db, { chatId, content, createdAt: aMinuteAgo() });
 	await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).not.toBeNull();
 	await db.update(messageMails).set({ dueAt: aMinuteAgo() }).where(eq(messageMails.chatId, chatId));
 }
 
-it.concurrent.each(["es", "en"] as const)(
+it.concurrent.for(["es", "en"] as const)(
 	"a message that nobody reads goes out by mail in %s, until one press ends it",
 	{ timeout: 90_000 },
-	async (locale) => {
+	async (locale, { expect }) => {
 		const t = translateFor(locale);
 		const [owner, buyer] = [await buildUser(db, { locale }), await buildUser(db)];
 		const listing = await buildListing(db, { userId: owner.id, title: "Carta rara" });
 		const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-		await writeUnread(chatId, ["Hola", "¿Seguís ahí?"]);
+		await writeUnread(expect, chatId, ["Hola", "¿Seguís ahí?"]);
 		await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
 		const source = mailsTo(owner)[0]?.source ?? "";
 		const about = { name: buyer.username, title: "Carta rara", count: 2 };
@@ -57,7 +60,7 @@ it.concurrent.each(["es", "en"] as const)(
 		expect((await app.ask(new URL(link).pathname, { method: "POST", body })).status).toBe(200);
 		const [row] = await db.select().from(users).where(eq(users.id, owner.id));
 		expect(row?.mutedMails).toEqual(["messages"]);
-		await writeUnread(chatId, ["¿Y ahora?"]);
+		await writeUnread(expect, chatId, ["¿Y ahora?"]);
 		await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).toBeNull();
 		expect(mailsTo(owner)).toHaveLength(1);
 	},
