@@ -133,7 +133,7 @@ function PersonThings({ loaderData: { profile, listings, showcases, trades } }: 
 			)}
 			{trades.length > 0 && (
 				<PersonSection title={t("profile.public.trades")} count={statistics.completedTrades}>
-					<PublicLedger trades={trades} />
+					<PublicLedger trades={trades} level={3} />
 					{statistics.completedTrades > trades.length && (
 						<AllLink to={personTradesPath(username)}>
 							{t("profile.public.allTrades", { count: statistics.completedTrades })}

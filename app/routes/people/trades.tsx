@@ -42,7 +42,7 @@ export default function PersonTradesPage({ loaderData }: Route.ComponentProps) {
 			<div className="wrap">
 				<PersonListHead username={username} title={title} />
 				{trades.length === 0 && <p className="text-ink-2">{t("profile.public.nothingOnPage")}</p>}
-				<PublicLedger trades={trades} />
+				<PublicLedger trades={trades} level={2} />
 				<NextPage path={path} cursor={nextCursor} />
 			</div>
 		</Page>

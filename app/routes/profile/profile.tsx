@@ -145,7 +145,7 @@ function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData"
 					<p>{t("trade.completed")}</p>
 				</Notice>
 			)}
-			<OwnLedger trades={history.trades} />
+			<OwnLedger trades={history.trades} level={3} />
 			{history.nextCursor && (
 				<Link className="link-more mt-4" to={ownTradesPath}>
 					{t("profile.history.all", { count: completedTrades })}

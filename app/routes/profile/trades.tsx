@@ -33,7 +33,7 @@ export default function OwnTrades({ loaderData: { trades, nextCursor } }: Route.
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-7">{t("profile.history")}</h1>
-				<OwnLedger trades={trades} />
+				<OwnLedger trades={trades} level={2} />
 				{nextCursor && (
 					<p className="mt-6">
 						<ButtonLink

@@ -6,15 +6,15 @@ import { historyEntryId, listingPath, listingsPath, personPath } from "#app/shar
 import { ButtonLink } from "#app/ui/button.tsx";
 import { ShieldImage } from "#app/ui/user-shield.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
-import { LedgerEntry } from "./trade-ledger.tsx";
+import { type HeadingLevel, LedgerEntry } from "./trade-ledger.tsx";
 
 /** The person's own completed trades: what, with whom and when; each leads to its listing. */
-export function OwnLedger({ trades }: { trades: readonly ArchivedTrade[] }) {
+export function OwnLedger({ trades, level }: { trades: readonly ArchivedTrade[]; level: HeadingLevel }) {
 	const t = useT();
 	if (trades.length === 0) {
 		return (
 			<EmptyState
-				level={3}
+				level={level}
 				title={t("profile.history.empty")}
 				action={<ButtonLink to={listingsPath}>{t("profile.history.browse")}</ButtonLink>}
 			>
@@ -25,18 +25,18 @@ export function OwnLedger({ trades }: { trades: readonly ArchivedTrade[] }) {
 	return (
 		<ol className="ledger">
 			{trades.map((trade) => (
-				<OwnEntry key={trade.id} trade={trade} />
+				<OwnEntry key={trade.id} trade={trade} level={level} />
 			))}
 		</ol>
 	);
 }
 
-function OwnEntry({ trade }: { trade: ArchivedTrade }) {
+function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel }) {
 	const t = useT();
 	const named = useNamedByAddress(trade.id);
 	const { otherUsername, role, listingId } = trade;
 	return (
-		<LedgerEntry trade={trade} href={listingId && listingPath(listingId)} {...named}>
+		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...named}>
 			{otherUsername && <ShieldImage username={otherUsername} size={26} />}
 			<span>
 				{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}{" "}

@@ -8,8 +8,12 @@ import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import "./ledger.css";
 
+export type HeadingLevel = 2 | 3;
+
 export interface LedgerEntryProps {
 	trade: CompletedTrade;
+	/** 3 below a section's h2, 2 directly below the page's title. */
+	level: HeadingLevel;
 	/** The traded listing's page, for who may open it. */
 	href?: string | null;
 	/** With whom it was; none where nobody may know. */
@@ -21,15 +25,16 @@ export interface LedgerEntryProps {
 }
 
 /** A completed trade: its coin, what it was about, and when it was closed. */
-export function LedgerEntry({ trade, href, children, id, ref, isNamed }: LedgerEntryProps) {
+export function LedgerEntry({ trade, level, href, children, id, ref, isNamed }: LedgerEntryProps) {
 	const format = useFormat();
+	const Heading = `h${level}` as const;
 	const kind = [trade.category, trade.expansion].filter(Boolean).join(" · ");
 	return (
 		<li ref={ref} id={id} tabIndex={id ? -1 : undefined} className={clsx(isNamed && "named")}>
 			<img className="ledger-coin" src="/art/coin.svg" width={46} height={42} loading="lazy" alt="" />
 			<LedgerImage trade={trade} />
 			<div className="ledger-thing">
-				<h3>{href ? <Link to={href}>{trade.title}</Link> : trade.title}</h3>
+				<Heading>{href ? <Link to={href}>{trade.title}</Link> : trade.title}</Heading>
 				{kind && <p>{kind}</p>}
 			</div>
 			{children && <p className="ledger-with">{children}</p>}
@@ -53,11 +58,11 @@ function LedgerImage({ trade: { image, title, categorySlug } }: { trade: Complet
 }
 
 /** A person's completed trades for everybody: neither with whom, nor who gave the thing. */
-export function PublicLedger({ trades }: { trades: readonly CompletedTrade[] }) {
+export function PublicLedger({ trades, level }: { trades: readonly CompletedTrade[]; level: HeadingLevel }) {
 	return (
 		<ol className="ledger">
 			{trades.map((trade, index) => (
-				<LedgerEntry key={`${index.toString()} ${trade.title}`} trade={trade} />
+				<LedgerEntry key={`${index.toString()} ${trade.title}`} trade={trade} level={level} />
 			))}
 		</ol>
 	);
