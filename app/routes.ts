@@ -76,6 +76,7 @@ export default [
 	route("perfil/datos", "routes/profile/data.ts"),
 	route("perfil/contrasena", "routes/profile/password.tsx"),
 	route("perfil/mail", "routes/profile/email.tsx"),
+	route("perfil/suspension", "routes/profile/ban.tsx"),
 	route("perfil/eliminar", "routes/profile/delete.tsx"),
 	route("escudos/:name", "routes/profile/shield.ts"),
 	route("auth/callback", "routes/auth/callback.tsx"),

@@ -1,6 +1,7 @@
 import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
+import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
@@ -13,6 +14,9 @@ import { listUsedImageKeys } from "./image-keys.ts";
 
 /** From one look for unread messages to the next, in seconds. */
 const unreadSeconds = 5;
+
+/** From one look for bans that are over to the next, in seconds. */
+const banSeconds = 30;
 
 /** Who does the background work, over connections of its own. */
 export interface BackgroundContext extends CommandContext {
@@ -28,6 +32,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await mailOfUnread(ctx, jobs);
 	});
 	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
+	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

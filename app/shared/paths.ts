@@ -140,6 +140,8 @@ export const settingsSectionPath = (section: SettingsSection) =>
 /** All of one's completed trades, and all of one's listings. */
 export const ownTradesPath = `${profilePath}/trueques`;
 export const ownListingsPath = `${profilePath}/publicaciones`;
+/** Why one is banned, until when, and the appeal against it. */
+export const ownBanPath = `${profilePath}/suspension`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;
 export const changeEmailPath = `${profilePath}/mail`;

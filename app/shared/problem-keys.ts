@@ -46,6 +46,8 @@ export type ProblemKey =
 	| "listing.problem.noneSelected"
 	| "listing.problem.titleTooLong"
 	| "listing.problem.tooManyWanted"
+	| "moderation.problem.textRequired"
+	| "moderation.problem.textTooLong"
 	| "reports.problem.reasonInvalid"
 	| "reports.problem.reasonRequired"
 	| "reports.problem.reasonTooLong"

@@ -1,5 +1,7 @@
+import { Link } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { useT } from "#app/i18n/provider.tsx";
+import { ownBanPath } from "#app/shared/paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
 
 export interface StandingNoticeProps {
@@ -21,6 +23,11 @@ export function StandingNotice({ isBanned, unprovenEmail, texts }: StandingNotic
 			className="mt-8"
 		>
 			<p>{isBanned ? texts.banned : texts.notVerified}</p>
+			{isBanned && (
+				<Link className="link" to={ownBanPath}>
+					{t("errors.auth.bannedWhy")}
+				</Link>
+			)}
 			{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
 		</Notice>
 	);

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type FetcherFormProps, PrefetchPageLinks, useLocation } from "react-router";
+import { type FetcherFormProps, Link, PrefetchPageLinks, useLocation } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
+import { ownBanPath } from "#app/shared/paths.ts";
 import { Notice } from "./labels.tsx";
 import { type ActionForm as ActionFormState, focusField } from "./use-action-form.ts";
 import { useHydrated } from "./use-hydrated.ts";
@@ -85,7 +86,14 @@ export function FormErrors({ form, otherwise, text, children, ...look }: FormErr
 		<div key={round} ref={box} className="form-errors scroll-mt-6">
 			<Notice tone="bad" icon="warning" role="alert" {...look}>
 				{failure ? (
-					<p>{text ? t(text, failure.params) : failureText(t, failure, otherwise)}</p>
+					<>
+						<p>{text ? t(text, failure.params) : failureText(t, failure, otherwise)}</p>
+						{failure.code === "auth.banned" && (
+							<Link className="link inline-flex min-h-11 items-center" to={ownBanPath}>
+								{t("errors.auth.bannedWhy")}
+							</Link>
+						)}
+					</>
 				) : (
 					<>
 						<p>{t("errors.form.checkFields")}</p>

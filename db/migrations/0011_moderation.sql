@@ -20,6 +20,26 @@ create table reports (
 create index reports_reporter_id_created_at_idx on reports (reporter_id, created_at);
 create index reports_open_idx on reports (created_at, id) where resolved_at is null;
 
+-- Why somebody may not take part, and until when; without an end until it is lifted. What was banned once stays here.
+create table bans (
+	id uuid primary key default uuidv7(),
+	user_id uuid not null references users (id) on delete cascade,
+	reason text not null constraint bans_reason_check check (reason ~ '\S' and char_length(reason) <= 1000),
+	ends_at timestamptz(3),
+	-- When it was lifted, or found to be at its end.
+	lifted_at timestamptz(3),
+	-- What the person has to say to it, once.
+	appeal text constraint bans_appeal_check check (appeal ~ '\S' and char_length(appeal) <= 1000),
+	appealed_at timestamptz(3),
+	created_at timestamptz(3) not null default now(),
+	constraint bans_appealed_check check ((appeal is null) = (appealed_at is null)),
+	constraint bans_ends_at_check check (ends_at > created_at)
+);
+create unique index bans_current_key on bans (user_id) where lifted_at is null;
+create index bans_user_id_idx on bans (user_id);
+create index bans_ends_at_idx on bans (ends_at) where lifted_at is null and ends_at is not null;
+create index bans_appealed_idx on bans (appealed_at, id) where lifted_at is null and appeal is not null;
+
 -- Who, when, why. Ids without foreign keys and the names of that moment: a decision outlives what it is about.
 -- user_id is whose it is, or the person that it is about.
 -- moderator_id is null when the rule of the three reporters decided.

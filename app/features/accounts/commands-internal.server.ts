@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import type { CommandContext, QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { retryDeadlock } from "#app/platform/database/deadlock.server.ts";
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { endAccess } from "./commands-access.server.ts";
 import type { SessionEnded } from "./events.ts";
 import {
 	formerUsernameEnd,
@@ -123,4 +124,22 @@ const markSeen = statement<{ id: string }>(
  */
 export async function markMessagesSeen(ctx: QueryContext, personId: string, upTo: string): Promise<boolean> {
 	return (await markSeen(ctx.db, [personId, upTo])).length > 0;
+}
+
+/**
+ * Bans a person, or lets them take part again. A ban ends their sessions and links.
+ * @returns their name, or null when there is nobody or it is so already
+ */
+export async function setBanned(
+	tx: TransactionContext,
+	personId: string,
+	isBanned: boolean,
+): Promise<string | null> {
+	const [person] = await tx.db
+		.update(users)
+		.set({ isBanned, updatedAt: sql`now()` })
+		.where(and(eq(users.id, personId), eq(users.isBanned, !isBanned)))
+		.returning({ username: users.username });
+	if (person && isBanned) await endAccess(tx.db, personId);
+	return person?.username ?? null;
 }

@@ -1,4 +1,4 @@
-import { isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
 
 interface Person {
 	readonly id: string;
@@ -15,4 +15,9 @@ interface PolicySubject {
 /** What is somebody else's is reported while the public sees it. */
 export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
+}
+
+/** Who administers Reino bans others and lifts their bans; nobody decides on themselves. */
+export function canBan(person: Person & { readonly isAdmin: boolean }, bannedId: string): boolean {
+	return canAdminister(person) && person.id !== bannedId;
 }

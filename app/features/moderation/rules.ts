@@ -73,3 +73,28 @@ export const checkReason: TextCheck = (text) => {
 	if (!hasVisibleText(reason)) return "reports.problem.reasonRequired";
 	return codePointLength(reason) > reasonMaxLength ? "reports.problem.reasonTooLong" : null;
 };
+
+/** Longest reason of a ban, and longest appeal against one, in code points. */
+export const banTextMaxLength = 1000;
+
+/** What the log gives as reason when a ban has come to its end by itself. */
+export const banEndReason = "Its time is over";
+
+/** Whether a text, once tidied, can be a ban's reason or an appeal. */
+export const checkBanText: TextCheck = (text) => {
+	const words = tidyReason(text);
+	if (!isStorableText(words)) return "reports.problem.reasonInvalid";
+	if (!hasVisibleText(words)) return "moderation.problem.textRequired";
+	return codePointLength(words) > banTextMaxLength ? "moderation.problem.textTooLong" : null;
+};
+
+/** A ban as its person sees it. */
+export interface OwnBan {
+	/** Null for one that was never given. */
+	readonly reason: string | null;
+	/** ISO 8601; null without an end. */
+	readonly endsAt: string | null;
+	/** What the person has said to it; null before. */
+	readonly appeal: string | null;
+	readonly canAppeal: boolean;
+}

@@ -33,3 +33,15 @@ export const moderationDecisions = pgTable("moderation_decisions", {
 	reason: text("reason").notNull(),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** One at most of a person is in force: the one that is not lifted. */
+export const bans = pgTable("bans", {
+	id: id(),
+	userId: uuid("user_id").notNull(),
+	reason: text("reason").notNull(),
+	endsAt: moment("ends_at"),
+	liftedAt: moment("lifted_at"),
+	appeal: text("appeal"),
+	appealedAt: moment("appealed_at"),
+	createdAt: momentOfWriting("created_at"),
+});

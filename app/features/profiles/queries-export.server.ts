@@ -62,6 +62,7 @@ export const exportContents = {
 		where user_id = $me order by id`,
 	reports: `select listing_id, showcase_id, element_id, comment_id, reason, created_at from reports
 		where reporter_id = $me order by id`,
+	bans: "select reason, ends_at, lifted_at, appeal, appealed_at, created_at from bans where user_id = $me order by id",
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
 } as const;
 

@@ -5,6 +5,8 @@ import { EditProfileForm } from "#app/features/accounts/components/edit-profile-
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
+import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
 import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileFacts } from "#app/features/profiles/components/profile-facts.tsx";
@@ -38,8 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = requireUserOrRedirect(ctx, request);
 	const { searchParams } = new URL(request.url);
 	return loaderResult(async () => {
-		const [profile, showcases, favorites, listings, history] = await Promise.all([
+		const [profile, ban, showcases, favorites, listings, history] = await Promise.all([
 			getOwnProfile(ctx),
+			findOwnBan(ctx),
 			listOwnShowcases(ctx),
 			listFavoriteShowcases(ctx),
 			listOwnerListings(ctx, actor.id, locale),
@@ -49,6 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
 		return {
 			profile,
+			ban,
 			showcases,
 			favorites,
 			listings,
@@ -105,7 +109,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 
 /** Who it is, and what they have done so far, on a shelf. */
 function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
-	const { profile, editing, listings, history } = loaderData;
+	const { profile, ban, editing, listings, history } = loaderData;
 	const partners = new Set(history.trades.flatMap(({ otherUsername }) => otherUsername ?? []));
 	return (
 		<>
@@ -118,7 +122,11 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 				listings={listings.filter(({ status }) => status === "active")}
 				isSuspended={profile.isBanned}
 			/>
-			<ProfileNotices profile={profile} resend={<ResendForm email={profile.email} />} />
+			<ProfileNotices
+				profile={profile}
+				banned={ban && <OwnBanNotice ban={ban} isBrief />}
+				resend={<ResendForm email={profile.email} />}
+			/>
 			{editing && profile.can.edit ? (
 				<section className="panel mt-7 max-w-[560px]">
 					<EditProfileForm action={editProfilePath} profile={profile} result={actionData} />

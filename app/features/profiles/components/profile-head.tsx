@@ -31,21 +31,19 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 
 export interface ProfileNoticesProps {
 	profile: OwnProfile;
+	/** Says why they are banned. */
+	banned: ReactNode;
 	/** Asks for another mail that verifies the address. */
 	resend: ReactNode;
 }
 
 /** What keeps the person from taking part. */
-export function ProfileNotices({ profile, resend }: ProfileNoticesProps) {
+export function ProfileNotices({ profile, banned, resend }: ProfileNoticesProps) {
 	const t = useT();
 	if (!profile.isBanned && profile.emailVerified) return null;
 	return (
 		<div className="profile-notices">
-			{profile.isBanned && (
-				<Notice tone="bad" icon="ban">
-					{t("profile.banned")}
-				</Notice>
-			)}
+			{profile.isBanned && banned}
 			{!profile.emailVerified && (
 				<Notice tone="warn" icon="mail">
 					<p className="mb-3">{t("profile.notVerified")}</p>

@@ -5,7 +5,7 @@ import { tradePermissions } from "#app/features/trades/policy.ts";
 import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
+import { chatsPath, chatTradePath, listingPath, ownBanPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -95,7 +95,7 @@ export function ConversationView(props: ConversationViewProps) {
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
 				<Notices result={tradeResult} online={thread.online} />
 				<ThreadView thread={thread} meId={me.id} otherName={otherName} now={now} />
-				{conversation.can.write ? (
+				{conversation.can.write && !me.isBanned ? (
 					<Composer
 						chatId={chatId}
 						otherName={otherName}
@@ -106,7 +106,9 @@ export function ConversationView(props: ConversationViewProps) {
 						onSend={thread.outgoing.send}
 					/>
 				) : (
-					<ClosedComposer>{props.blocked || t("errors.chat.silenced")}</ClosedComposer>
+					<ClosedComposer>
+						{props.blocked || (me.isBanned ? <Banned /> : t("errors.chat.silenced"))}
+					</ClosedComposer>
 				)}
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
@@ -121,6 +123,18 @@ export function ConversationView(props: ConversationViewProps) {
 				)}
 			</div>
 		</>
+	);
+}
+
+function Banned() {
+	const t = useT();
+	return (
+		<p>
+			{t("errors.auth.banned")}{" "}
+			<Link className="link" to={ownBanPath}>
+				{t("errors.auth.bannedWhy")}
+			</Link>
+		</p>
 	);
 }
 

@@ -1,0 +1,202 @@
+import { asc, eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import type { PersonBanned } from "#app/features/accounts/events.ts";
+import { sessions, users } from "#app/features/accounts/tables.server.ts";
+import { registerChats } from "#app/features/chats/subscribers.server.ts";
+import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
+import { notifications } from "#app/features/notifications/tables.server.ts";
+import { collections } from "#app/features/showcases/tables.server.ts";
+import { trades } from "#app/features/trades/tables.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildChat } from "#tests/factories/chats.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { refusedBy } from "#tests/factories/refusal.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
+import { buildTrade } from "#tests/factories/trades.ts";
+import { appealBan, banPerson, endBans, liftBan } from "./commands-ban.server.ts";
+import { findOwnBan } from "./queries-ban.server.ts";
+import { banEndReason } from "./rules.ts";
+import { bans, moderationDecisions } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const events = new EventBus<TransactionContext>();
+registerChats(events);
+registerNotifications(events);
+const told = collectEvents<PersonBanned>(events, ["account.banned"]);
+const as = (user: UserRow | null) => contextOf(db, user, { events });
+const admin = await buildUser(db, { role: "admin" });
+const reason = "Pidió plata por adelantado.";
+const tradeReason = "La cuenta está suspendida.";
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const ban = (person: UserRow, endsAt: Date | null = null, by: UserRow | null = admin) =>
+	banPerson(as(by), { personId: person.id, reason, endsAt }, tradeReason);
+const lift = (person: UserRow, by: UserRow | null = admin) =>
+	liftBan(as(by), { personId: person.id, reason: "Nos equivocamos." });
+/** As the next request reads them. */
+const now = async ({ id }: UserRow) => (await db.select().from(users).where(eq(users.id, id)))[0] as UserRow;
+const decisionsOn = async ({ id }: UserRow) =>
+	(
+		await db
+			.select()
+			.from(moderationDecisions)
+			.where(eq(moderationDecisions.userId, id))
+			.orderBy(asc(moderationDecisions.createdAt), asc(moderationDecisions.id))
+	).map(({ action, moderatorUsername, reason }) => ({ action, moderatorUsername, reason }));
+
+describe("a ban", () => {
+	it("ends sessions, hides what the person shows, and is told to them and logged", async () => {
+		const person = await buildUser(db);
+		const [listing, showcase] = [
+			await buildListing(db, { userId: person.id }),
+			await buildShowcase(db, { ownerId: person.id }),
+		];
+		await buildSession(db, { userId: person.id });
+		const shown = async () => [
+			(await db.select().from(listings).where(eq(listings.id, listing.id)))[0]?.isPublic,
+			(await db.select().from(collections).where(eq(collections.id, showcase.id)))[0]?.isPublic,
+		];
+		expect(await shown()).toEqual([true, true]);
+		const endsAt = inDays(7);
+		await ban(person, endsAt);
+		expect(await now(person)).toMatchObject({ isBanned: true });
+		expect(await shown()).toEqual([false, false]);
+		expect(await db.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
+		expect(await db.$count(notifications, eq(notifications.userId, person.id))).toBe(1);
+		expect(told.map(({ personId }) => personId)).toContain(person.id);
+		expect(await decisionsOn(person)).toEqual([
+			{ action: "user_banned", moderatorUsername: admin.username, reason },
+		]);
+		expect(await findOwnBan(as(await now(person)))).toEqual({
+			reason,
+			endsAt: endsAt.toISOString(),
+			appeal: null,
+			canAppeal: true,
+		});
+		await lift(person);
+		expect(await shown()).toEqual([true, true]);
+		expect(await findOwnBan(as(await now(person)))).toBeNull();
+		expect((await decisionsOn(person)).map(({ action }) => action)).toEqual(["user_banned", "user_unbanned"]);
+	});
+
+	it("cancels the pending trades on both sides, with a word to the other, and lifting brings none back", async () => {
+		const person = await buildUser(db);
+		const own = await buildListing(db, { userId: person.id });
+		const sold = await buildTrade(db, { listingId: own.id, sellerId: person.id });
+		const bought = await buildTrade(db, { buyerId: person.id });
+		const done = await buildTrade(db, { status: "superseded", buyerId: person.id, closedAt: new Date() });
+		const chat = await buildChat(db, { listingId: own.id, user1Id: sold.buyerId });
+		await ban(person);
+		const statusOf = async (id: string) =>
+			(await db.select().from(trades).where(eq(trades.id, id)))[0]?.status;
+		const all = async () => [await statusOf(sold.id), await statusOf(bought.id), await statusOf(done.id)];
+		expect(await all()).toEqual(["cancelled", "cancelled", "superseded"]);
+		const posted = await db.select().from(chatMessages).where(eq(chatMessages.chatId, chat.id));
+		expect(posted).toMatchObject([
+			{ kind: "trade_cancelled", content: tradeReason, recipientId: sold.buyerId },
+		]);
+		for (const other of [sold.buyerId, bought.sellerId])
+			expect(await db.$count(notifications, eq(notifications.userId, other ?? ""))).toBe(1);
+		await lift(person);
+		expect(await all()).toEqual(["cancelled", "cancelled", "superseded"]);
+	});
+
+	it("is one at a time, however many decide at once", async () => {
+		const person = await buildUser(db);
+		const both = await Promise.allSettled([ban(person), ban(person)]);
+		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		expect((await refusal(ban(person))).code).toBe("ban.alreadyBanned");
+		const lifted = await Promise.allSettled([lift(person), lift(person)]);
+		expect(lifted.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		expect((await refusal(lift(person))).code).toBe("ban.notBanned");
+		const rows = db.insert(bans).values([
+			{ userId: person.id, reason },
+			{ userId: person.id, reason },
+		]);
+		expect(await refusedBy(rows)).toBe("bans_current_key");
+	});
+
+	it("is decided by an admin in good standing, and not on oneself", async () => {
+		const person = await buildUser(db);
+		const bannedAdmin = await buildUser(db, { role: "admin", isBanned: true });
+		for (const by of [await buildUser(db), bannedAdmin]) {
+			expect((await refusal(ban(person, null, by))).code).toBe("auth.forbidden");
+			expect((await refusal(lift(person, by))).code).toBe("auth.forbidden");
+		}
+		expect((await refusal(ban(admin))).code).toBe("auth.forbidden");
+		expect((await refusal(ban(person, null, null))).code).toBe("auth.required");
+		expect((await now(person)).isBanned).toBe(false);
+	});
+
+	it("has a reason, and an end that is to come or none", async () => {
+		const person = await buildUser(db);
+		expect((await refusal(ban(person, inDays(-1)))).code).toBe("request.invalid");
+		for (const [text, problem] of [
+			["  ", "moderation.problem.textRequired"],
+			["a".repeat(1001), "moderation.problem.textTooLong"],
+			["\u0000", "reports.problem.reasonInvalid"],
+		] as const) {
+			const wrong = banPerson(as(admin), { personId: person.id, reason: text, endsAt: null }, tradeReason);
+			expect((await refusal(wrong)).problems).toEqual({ reason: problem });
+		}
+		expect((await now(person)).isBanned).toBe(false);
+	});
+
+	it("ends by itself, once, and others go on", async () => {
+		const [short, long, open] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+		await ban(short, inDays(1));
+		await ban(long, inDays(3));
+		await ban(open);
+		const later = contextOf(db, null, { events, clock: { now: () => inDays(2) } });
+		await Promise.all([endBans(later), endBans(later)]);
+		const states = await Promise.all([short, long, open].map(async (one) => (await now(one)).isBanned));
+		expect(states).toEqual([false, true, true]);
+		expect((await decisionsOn(short)).at(-1)).toEqual({
+			action: "user_unbanned",
+			moderatorUsername: null,
+			reason: banEndReason,
+		});
+		expect(await decisionsOn(short)).toHaveLength(2);
+	});
+});
+
+describe("an appeal", () => {
+	it("is kept once for each ban", async () => {
+		const person = await buildUser(db);
+		await ban(person);
+		const banned = await now(person);
+		const both = await Promise.allSettled([
+			appealBan(as(banned), { appeal: "  No fui yo.\r\n" }),
+			appealBan(as(banned), { appeal: "  No fui yo.\r\n" }),
+		]);
+		expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		expect(await findOwnBan(as(banned))).toMatchObject({ appeal: "No fui yo.", canAppeal: false });
+		expect((await refusal(appealBan(as(banned), { appeal: "Otra vez" }))).code).toBe("ban.alreadyAppealed");
+		await lift(person);
+		await ban(person);
+		expect(await findOwnBan(as(banned))).toMatchObject({ appeal: null, canAppeal: true });
+		await appealBan(as(banned), { appeal: "Tampoco" });
+	});
+
+	it("has words, at most a thousand characters, and is of who is banned", async () => {
+		const person = await buildUser(db);
+		expect((await refusal(appealBan(as(person), { appeal: "Hola" }))).code).toBe("ban.notBanned");
+		await ban(person);
+		for (const appeal of ["", " ", "a".repeat(1001), "\ud800"])
+			expect((await refusal(appealBan(as(await now(person)), { appeal }))).code).toBe("request.invalid");
+		await appealBan(as(await now(person)), { appeal: "🦁".repeat(1000) });
+		expect((await refusal(appealBan(as(null), { appeal: "Hola" }))).code).toBe("auth.required");
+	});
+});
+
+it("shows a ban that nobody gave a reason for as one without", async () => {
+	const person = await buildUser(db, { isBanned: true });
+	const own = { reason: null, endsAt: null, appeal: null, canAppeal: false };
+	expect(await findOwnBan(as(person))).toEqual(own);
+});

@@ -1,0 +1,36 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { ownBanPath } from "#app/shared/paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { checkBanText } from "../rules.ts";
+
+/** What a banned person has to say, once. */
+export function AppealForm({ result }: { result: FormResult<null> | undefined }) {
+	const t = useT();
+	const label = t("moderation.ban.appeal");
+	const form = useActionForm<null>({
+		action: ownBanPath,
+		result,
+		labels: { appeal: label },
+		checks: { appeal: checkBanText },
+	});
+	return (
+		<ActionForm form={form} className="grid justify-items-start gap-4">
+			<FormErrors form={form} />
+			<TextArea
+				{...form.field("appeal")}
+				label={label}
+				hint={t("moderation.ban.appealHint")}
+				rows={6}
+				defaultValue={form.values.appeal}
+				required
+			/>
+			<Button type="submit" pending={form.isSending}>
+				{t("moderation.ban.send")}
+			</Button>
+		</ActionForm>
+	);
+}
