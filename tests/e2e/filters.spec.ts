@@ -76,7 +76,7 @@ test("the newest come first when they are asked for, in another language and aft
 	await expect(page.getByRole("article").first()).toBeVisible();
 	await order.selectOption("newest");
 	await expect(card).toBeVisible();
-	await card.getByRole("link").click();
+	await card.getByRole("link", { name: mark }).click();
 	await expect(page.getByRole("heading", { level: 1 })).toContainText(mark);
 	await page.goBack();
 	await expect(order).toHaveValue("newest");

@@ -187,7 +187,7 @@ async function copyLink({ page, t }: Person, path: string): Promise<void> {
 }
 
 async function fillEdit({ page, t }: Person, newTitle: string) {
-	await page.getByRole("link", { name: t("listing.own.edit") }).click();
+	await page.getByRole("link", { name: t("listing.own.edit"), exact: true }).click();
 	const dialog = page.getByRole("dialog");
 	const title = dialog.getByRole("textbox", { name: t("listing.create.name") });
 	await title.fill(newTitle);

@@ -20,6 +20,7 @@ const cardsOf = (page: Page) => page.getByRole("article");
 const linksOf = (page: Page) =>
 	cardsOf(page)
 		.getByRole("link")
+		.and(page.locator('[href^="/intercambios/"]'))
 		.evaluateAll((links) => links.map((link) => link.getAttribute("href")));
 
 test("popular trades go on as the last card comes into sight, and are there on coming back", async ({

@@ -29,7 +29,7 @@ function at(path: string) {
 /** The page of the first listing of the feed, which is somebody else's for the collector. */
 async function openListing({ page }: Viewer): Promise<void> {
 	await page.goto("/popular");
-	const links = page.getByRole("article").getByRole("link");
+	const links = page.getByRole("article").locator('a[href^="/intercambios/"]');
 	const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
 	await page.goto(paths[0] ?? "/popular");
 }

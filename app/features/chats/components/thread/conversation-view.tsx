@@ -8,6 +8,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, chatTradePath, listingPath, ownBanPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { IconLink } from "#app/ui/icon-button.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
@@ -185,7 +186,7 @@ function Head({ name, isGone, presence, listing, canOpen, tools }: HeadProps) {
 			{!isGone && <UserShield username={name} size={34} />}
 			<div>
 				<div className="chat-name">
-					<h1>{name}</h1>
+					<h1>{isGone ? name : <PersonLink username={name} />}</h1>
 					<PresenceMark presence={presence} />
 				</div>
 				<p>

@@ -34,9 +34,11 @@ function render(listing: ListingCardView, eager = false): string {
 }
 
 describe("ListingCard", () => {
-	it("is one link, named after what it opens", () => {
+	it("is one link, named after what it opens, beside the one to its owner", () => {
 		const html = render(condor);
-		expect(html.match(/<a /g)).toHaveLength(1);
+		expect(html.match(/<a /g)).toHaveLength(2);
+		expect(html).not.toMatch(/<a (?:(?!<\/a>).)*<a /s);
+		expect(html).toContain(`href="/u/${condor.owner.username}"`);
 		expect(html).toContain('href="/intercambios/0193-condor"');
 		expect(html).toContain('<span class="sr-only">Cóndor del Alba</span>');
 	});

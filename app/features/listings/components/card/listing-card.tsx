@@ -2,7 +2,7 @@ import { Link, useViewTransitionState } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
-import { listingPath } from "#app/shared/paths.ts";
+import { listingPath, personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
@@ -37,7 +37,7 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 				style={flying ? { viewTransitionName: `listing-${listing.id}` } : undefined}
 			>
 				<CardImage listing={preview?.isUntitled ? { ...listing, title: "" } : listing} eager={eager} />
-				<CardPlate listing={listing} headingLevel={headingLevel} />
+				<CardPlate listing={listing} headingLevel={headingLevel} isPreview={preview !== undefined} />
 			</CardFrame>
 			<div className="lab">
 				{listing.description && <p className="desc">{listing.description}</p>}
@@ -122,12 +122,15 @@ export interface CardPlateProps {
 	listing: ListingCardView;
 	/** Null where the page's own heading says the title already. */
 	headingLevel: 2 | 3 | null;
+	/** The owner's name leads nowhere from a card that is not there yet. */
+	isPreview?: boolean;
 }
 
 /** Tier or category, title, what it is where that is not the title, and whose it is. */
-export function CardPlate({ listing, headingLevel }: CardPlateProps) {
+export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) {
 	const categoryName = useCategoryName();
 	const Heading = headingLevel ? (`h${headingLevel}` as const) : "p";
+	const { username } = listing.owner;
 	return (
 		<div className="plate">
 			<div className="kind">
@@ -144,7 +147,13 @@ export function CardPlate({ listing, headingLevel }: CardPlateProps) {
 			{listing.itemName && <p className="item">{listing.itemName}</p>}
 			<div className="own">
 				<CountryFlag country={listing.owner.country} />
-				<b>{listing.owner.username}</b>
+				{isPreview ? (
+					<b>{username}</b>
+				) : (
+					<Link to={personPath(username)} discover="none">
+						{username}
+					</Link>
+				)}
 			</div>
 		</div>
 	);

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { useCategoryName } from "../card/category.tsx";
@@ -91,7 +92,7 @@ export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) 
 			<UserShield username={owner.username} size={44} />
 			<div className="min-w-0">
 				<b className="type-name [overflow-wrap:anywhere]">
-					{isOwn ? t("listing.own.yours") : owner.username}
+					{isOwn ? t("listing.own.yours") : <PersonLink username={owner.username} />}
 				</b>
 				<p>
 					<CountryFlag country={owner.country} />

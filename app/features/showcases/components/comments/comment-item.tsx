@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { ShieldImage } from "#app/ui/user-shield.tsx";
 import type { CommentView } from "../../rules.ts";
 import { DeleteComment } from "./delete-comment.tsx";
@@ -25,7 +26,7 @@ export function CommentItem({ showcaseId, comment, now, report, onDeleted }: Com
 			<ShieldImage username={name} size={36} />
 			<div>
 				<p className="comment-by">
-					<b>{name}</b>
+					<b>{username ? <PersonLink username={username} /> : name}</b>
 					<time dateTime={createdAt} title={format.date(createdAt)}>
 						{format.relativeTime(createdAt, now)}
 					</time>

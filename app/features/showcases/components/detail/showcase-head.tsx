@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { ShieldImage } from "#app/ui/user-shield.tsx";
 import type { ShowcaseDetailView } from "../../rules.ts";
 
@@ -27,7 +28,9 @@ export function ShowcaseHead({ showcase, children }: ShowcaseHeadProps) {
 					<h1 className="type-page">{name}</h1>
 					<p className="showcase-by">
 						<ShieldImage username={owner.username} size={34} />
-						<b>{owner.username}</b>
+						<b>
+							<PersonLink username={owner.username} />
+						</b>
 						<CountryFlag country={owner.country} />
 						<span className="num">{t("showcases.pieces", { count: pieces.length })}</span>
 					</p>

@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcasePath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
 import { ShieldImage } from "#app/ui/user-shield.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
@@ -37,7 +38,9 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWin
 			</span>
 			<div className="win-sill">
 				<span className="win-owner">
-					<b>{showcase.ownerUsername}</b>
+					<b>
+						<PersonLink username={showcase.ownerUsername} />
+					</b>
 					<small className="num">
 						{showcase.isOwn ? t("showcases.window.own", { pieces }) : pieces}
 						{showcase.status === "in_revision" && ` · ${t("showcases.window.inRevision")}`}
