@@ -59,7 +59,8 @@ create table listings (
 	deleted_at timestamptz(3),
 	-- What the status was before a deletion that its owner can still undo; null again once it is final.
 	deleted_from text constraint listings_deleted_from_check
-		check (deleted_from is null or (deleted_from in ('active', 'paused', 'in_revision') and status = 'deleted')),
+		check (deleted_from in ('active', 'paused', 'in_revision')),
+	constraint listings_deleted_from_status_check check (deleted_from is null or status = 'deleted'),
 	constraint listings_deleted_at_check check ((status = 'deleted') = (deleted_at is not null)),
 	constraint listings_one_item_check check (num_nonnulls(product_item_id, custom_item_name) <= 1),
 	constraint listings_product_item_fits_category foreign key (product_item_id, category_id)
