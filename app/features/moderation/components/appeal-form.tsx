@@ -18,7 +18,7 @@ export function AppealForm({ result }: { result: FormResult<null> | undefined })
 		checks: { appeal: checkBanText },
 	});
 	return (
-		<ActionForm form={form} className="grid justify-items-start gap-4">
+		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} />
 			<TextArea
 				{...form.field("appeal")}
@@ -28,7 +28,7 @@ export function AppealForm({ result }: { result: FormResult<null> | undefined })
 				defaultValue={form.values.appeal}
 				required
 			/>
-			<Button type="submit" pending={form.isSending}>
+			<Button type="submit" className="justify-self-start" pending={form.isSending}>
 				{t("moderation.ban.send")}
 			</Button>
 		</ActionForm>
