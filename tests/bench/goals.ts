@@ -63,7 +63,7 @@ export const goals = {
 	},
 	profilePublic: {
 		id: "P13",
-		what: "public profile of somebody with one listing in a hundred, as many trades and half as many showcases, same",
+		what: "public page of somebody with a hundredth of all listings, as many trades, a tenth as many showcases, same",
 		...growth,
 	},
 	profileOwn: { id: "P13", what: "the same person's own profile, same", ...growth },

@@ -136,8 +136,9 @@ async function readPage(ctx: QueryContext, shape: PageShape): Promise<ShowcasePa
 	};
 }
 
-/** Showcases that a carousel of a profile shows. */
+/** Favourites that the profile shows, and showcases of one's own, of which the list has all. */
 const carouselSize = 50;
+const ownCarouselSize = 12;
 /** Showcases that the home shows. */
 const homeSize = 3;
 
@@ -145,12 +146,12 @@ const readOwn = statement<CardRow>(
 	"showcases_list_own",
 	selectCards(
 		`(select * from collections where owner_id = $1::uuid
-		order by created_at desc, id desc limit ${carouselSize})`,
+		order by created_at desc, id desc limit ${ownCarouselSize})`,
 		"c.created_at desc, c.id desc",
 	),
 );
 
-/** The actor's latest 50 showcases, newest first. @throws DomainError `auth.required` */
+/** The actor's latest 12 showcases, newest first. @throws DomainError `auth.required` */
 export async function listOwnShowcases(ctx: QueryContext): Promise<ShowcaseCardView[]> {
 	const { id } = requireActor(ctx);
 	return (await readOwn(ctx.db, [id])).map((row) => toCard(row, id));

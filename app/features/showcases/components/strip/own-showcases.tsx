@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { createShowcasePath, showcasesPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -16,7 +16,7 @@ export interface OwnShowcasesProps {
 	canCreate: boolean;
 }
 
-/** The person's own showcases, and the way to make another one. */
+/** The latest of the person's own showcases, and the ways to all of them and to make another one. */
 export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps) {
 	const t = useT();
 	const create = canCreate && (
@@ -24,24 +24,33 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 			{t("showcases.create.title")}
 		</ButtonLink>
 	);
+	const all = count > showcases.length && (
+		<Link className="link-more mt-2" to={withSearch(showcasesPath, { mine: "1" })}>
+			{t("showcases.strip.all", { count })}
+			<Icon name="chevron-right" size="s" />
+		</Link>
+	);
 	return (
-		<ShowcaseStrip
-			title={t("showcases.strip.own")}
-			count={count}
-			showcases={showcases}
-			empty={
-				<div className="strip-vacant">
-					<VacantWindow
-						sign={t("showcases.strip.vacant")}
-						title={t("showcases.strip.ownNone")}
-						action={create}
-					>
-						{t("showcases.strip.ownNoneText")}
-					</VacantWindow>
-				</div>
-			}
-			end={canCreate && <CreateAnother />}
-		/>
+		<>
+			<ShowcaseStrip
+				title={t("showcases.strip.own")}
+				count={count}
+				showcases={showcases}
+				empty={
+					<div className="strip-vacant">
+						<VacantWindow
+							sign={t("showcases.strip.vacant")}
+							title={t("showcases.strip.ownNone")}
+							action={create}
+						>
+							{t("showcases.strip.ownNoneText")}
+						</VacantWindow>
+					</div>
+				}
+				end={canCreate && <CreateAnother />}
+			/>
+			{all}
+		</>
 	);
 }
 
