@@ -33,6 +33,8 @@ export const goals = {
 	cachedShowcasesPage: { ...cachedPage, what: "anonymous showcases, to the raw statements" },
 	showcasePage: { ...signedInPage, what: "a showcase with 60 images, signed in, same" },
 	cachedShowcasePage: { ...cachedPage, what: "anonymous showcase with 60 images, same" },
+	personPage: { ...signedInPage, what: "a person's page, signed in, same" },
+	cachedPersonPage: { ...cachedPage, what: "anonymous person's page, same" },
 	growthFeed: { id: "P4", what: "feed, largest database to smallest", ...growth },
 	growthHave: { id: "P4", what: "search by item owned, same", ...growth },
 	growthWant: { id: "P4", what: "search by item wanted, same", ...growth },

@@ -83,7 +83,15 @@ async function publicPages(url: string): Promise<string[]> {
 	const html = await (await fetch(`${url}/popular`)).text();
 	const listing = /href="(\/intercambios\/[0-9a-f-]{36})"/.exec(html)?.[1];
 	if (!listing) throw new Error("There is no listing on /popular.");
-	return ["/", "/popular", "/intercambios", listing, "/vitrinas", await fillShowcase(url)];
+	return [
+		"/",
+		"/popular",
+		"/intercambios",
+		listing,
+		"/vitrinas",
+		await fillShowcase(url),
+		"/u/coleccionista",
+	];
 }
 
 async function look(url: string, environment: NodeJS.ProcessEnv): Promise<Figures> {

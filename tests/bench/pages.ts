@@ -5,11 +5,12 @@ import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import { personPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { placement, processorSecondsOf } from "./child.ts";
 import { type Figure, type GoalName, goals, type Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
+import { busiestPerson, publicPageReads } from "./profiles.ts";
 import { type RunningServer, startBareStatements, startProduct } from "./servers/running-server.ts";
 import type { BareStatement } from "./servers/statement-server.ts";
 import type { Setting } from "./setting.ts";
@@ -74,6 +75,7 @@ async function choosePages(url: string): Promise<Page[]> {
 		const { nextCursor } = await listFeed({ actor: null, db, clock: systemClock }, { locale: "es" });
 		if (!nextCursor) throw new Error("The feed has one page only.");
 		const showcaseId = await showcaseWithComments(url, 10_000);
+		const person = await busiestPerson(db);
 		return [
 			{
 				name: "feed",
@@ -98,6 +100,12 @@ async function choosePages(url: string): Promise<Page[]> {
 				path: showcasePath(showcaseId),
 				read: (ctx) => Promise.all([getShowcase(ctx, showcaseId, "es"), listComments(ctx, { showcaseId })]),
 				goals: { signedIn: "showcasePage", kept: "cachedShowcasePage" },
+			},
+			{
+				name: "person",
+				path: personPath(person.username),
+				read: (ctx) => publicPageReads(ctx, person),
+				goals: { signedIn: "personPage", kept: "cachedPersonPage" },
 			},
 		];
 	} finally {

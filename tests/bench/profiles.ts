@@ -27,13 +27,7 @@ interface Place {
 
 /** What each page reads, at once as its loader does. */
 const questions: Partial<Record<GoalName, Question<Place>>> = {
-	profilePublic: ({ visitor, person }) =>
-		Promise.all([
-			getPublicProfile(visitor, person.username),
-			listPersonListings(visitor, { ownerId: person.id, size: personListingCounts.page, locale }),
-			listPersonShowcases(visitor, { ownerId: person.id }),
-			listPublicTrades(visitor, person.id, { locale, size: 5 }),
-		]),
+	profilePublic: ({ visitor, person }) => publicPageReads(visitor, person),
 	profileOwn: ({ own, person }) =>
 		Promise.all([
 			getOwnProfile(own),
@@ -69,7 +63,24 @@ export async function measureProfiles({ databases, sizes, quick }: Setting): Pro
 	}
 }
 
+/** What a person's public page reads, at once as its loader does. */
+export function publicPageReads(ctx: QueryContext, { id, username }: Pick<Actor, "id" | "username">) {
+	return Promise.all([
+		getPublicProfile(ctx, username),
+		listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
+		listPersonShowcases(ctx, { ownerId: id }),
+		listPublicTrades(ctx, id, { locale, size: 5 }),
+	]);
+}
+
 async function openPlace(db: QueryContext["db"]): Promise<Place> {
+	const person = await busiestPerson(db);
+	const visitor = { actor: null, db, clock: systemClock };
+	return { visitor, own: { ...visitor, actor: person }, person };
+}
+
+/** Who has completed the most trades. */
+export async function busiestPerson(db: QueryContext["db"]): Promise<Actor> {
 	const { rows } = await db.execute<{ id: string; username: string; email: string }>(`
 		select id, username, email from users where id = (
 			select user_id from profile_counters where figure = 'completed_trades'
@@ -77,7 +88,5 @@ async function openPlace(db: QueryContext["db"]): Promise<Place> {
 		)`);
 	const [found] = rows;
 	if (!found) throw new Error("Nobody has completed a trade.");
-	const person = { ...found, emailVerified: true, isAdmin: false, isBanned: false };
-	const visitor = { actor: null, db, clock: systemClock };
-	return { visitor, own: { ...visitor, actor: person }, person };
+	return { ...found, emailVerified: true, isAdmin: false, isBanned: false };
 }
