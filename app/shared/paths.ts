@@ -139,6 +139,8 @@ export const settingsSectionPath = (section: SettingsSection) =>
 	`${settingsPath}#${settingsSections[section]}`;
 /** All of one's completed trades, and all of one's listings. */
 export const ownTradesPath = `${profilePath}/trueques`;
+/** One of all completed trades; the profile itself shows the latest alone. */
+export const ownTradePath = (tradeId: string) => `${ownTradesPath}#${historyEntryId(tradeId)}`;
 export const ownListingsPath = `${profilePath}/publicaciones`;
 /** Why one is banned, until when, and the appeal against it. */
 export const ownBanPath = `${profilePath}/suspension`;

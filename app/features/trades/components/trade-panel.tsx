@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { tradeHistoryPath } from "#app/shared/paths.ts";
+import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { TradeSnapshot } from "../events.ts";
 import { hasSealed, otherSide, type TradePermissions, type TradeSide } from "../rules.ts";
@@ -142,7 +142,7 @@ function TradeButtons({
 	if (trade?.status === "completed") {
 		return (
 			<div className="buttons">
-				<ButtonLink to={tradeHistoryPath(trade.id)} variant="secondary" wide>
+				<ButtonLink to={ownTradePath(trade.id)} variant="secondary" wide>
 					{t("trade.history")}
 				</ButtonLink>
 			</div>
