@@ -54,6 +54,7 @@ const engines: Record<string, string> = {
 	"accounts/auth": "auth.server.ts",
 	"listings/search": "search.server.ts",
 	"catalogue/import": "import.server.ts",
+	"store/price-guide": "price-guide.server.ts",
 };
 
 const featureFile = new RegExp(

@@ -24,3 +24,4 @@ export const grades = [
 	"BGS 10 Black",
 	"CGC 10 Pristine",
 ] as const;
+export type Grade = (typeof grades)[number];

@@ -1,0 +1,40 @@
+import type { Grade } from "../rules.ts";
+import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
+import { priceOnPage } from "./guide-page.server.ts";
+import { type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
+import { parseGuideUrl } from "./guide-url.server.ts";
+
+/** What a product is worth by the price guide. */
+export interface GuidePrice {
+	/** US dollars as decimal text. */
+	readonly amount: string;
+	readonly source: "api" | "page";
+}
+
+export interface PriceGuide {
+	/**
+	 * Reads the price of a product in a grade, now.
+	 * @param url of the product's page in the guide
+	 * @throws DomainError `priceGuide.*`; never a price of something else
+	 */
+	readPrice(url: string, grade: Grade): Promise<GuidePrice>;
+}
+
+export interface PriceGuideOptions {
+	/** For the guide's API; without one its pages are read. */
+	readonly token?: string | undefined;
+	readonly network?: GuideNetwork;
+}
+
+/** The price guide that products of the shop are priced by. */
+export function createPriceGuide({ token, network = internet }: PriceGuideOptions): PriceGuide {
+	return {
+		async readPrice(url, grade) {
+			const page = parseGuideUrl(url);
+			// The API looks for words; where it finds another product, the page says what it is worth.
+			const amount = token && priceInAnswer(await readGuide(apiUrl(page, token), network), page, grade);
+			if (amount) return { amount, source: "api" };
+			return { amount: priceOnPage(await readGuide(page, network), grade), source: "page" };
+		},
+	};
+}
