@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { rasterise } from "./rasterise.server.ts";
 import { type ArtKey, type ArtOptions, renderArt } from "./render.ts";
 
-// The pictures that the home page shows before there is any data; 5:7 unless said otherwise.
+// The pictures that the home page and the shop show before there is any data; 5:7 unless said otherwise.
 const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptions])[] = [
 	["condor", "condor", {}],
 	["jaguar", "jaguar", {}],
@@ -17,9 +17,12 @@ const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptio
 	["game-box", "gameBox", { hue: 150, inner: "whale", backdropHue: 40 }],
 	["console", "homeConsole", { backdropHue: 250, crop: "wide" }],
 	["booster", "booster", { hue: 292, inner: "carpincho", backdropHue: 95 }],
+	["binder", "binder", { backdropHue: 60 }],
+	["code-card", "codeCard", { hue: 200, inner: "whale", backdropHue: 20 }],
+	["cable", "cable", { hue: 250, backdropHue: 280 }],
 ];
 
-const folder = join(import.meta.dirname, "../../public/art");
+const folder = join(import.meta.dirname, "../public/art");
 const width = 520;
 
 /** What the home page shows above everything else: phones take a picture as narrow as they show it. */

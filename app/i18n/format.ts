@@ -1,3 +1,4 @@
+import { timeZone } from "#app/shared/time-zone.ts";
 import { intlLocale, type Locale } from "./locale.ts";
 import { smallNumber } from "./translate.ts";
 
@@ -34,8 +35,6 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 	["minute", minute],
 ];
 
-/** Argentina has one time zone; server and browser format alike when both use it. */
-const timeZone = "America/Argentina/Buenos_Aires";
 const formats = new Map<Locale, Format>();
 
 /** The formatters of a language, made once. */

@@ -12,6 +12,10 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl
 	.refine((text) => isOrigin(text), "must be an origin, without a path")
 	.transform((text) => new URL(text).origin);
+const dates = z
+	.string()
+	.transform((text) => text.split(",").map((day) => day.trim()))
+	.pipe(z.array(z.iso.date("must be days such as 2026-12-25, with commas between them")));
 const sender = z.union([
 	z.email(),
 	z.string().regex(/^[^<>]+ <[^<>\s]+@[^<>\s]+>$/, "must be an address or Name <address>"),
@@ -42,6 +46,7 @@ const environmentSchema = z.object({
 	OPERATOR_ADDRESS: line.optional(),
 	DATA_REGISTRATION: line.optional(),
 	STORE_ADDRESS: line.optional(),
+	STORE_HOLIDAYS: dates.default([]),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	GOOGLE_AUTHORIZE_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -114,6 +119,8 @@ export interface Config {
 	readonly operator: Operator;
 	/** Street address of the shop, shown in the footer; without it only the city is. */
 	readonly storeAddress: string | undefined;
+	/** Days on which the shop is closed, as ISO dates. */
+	readonly storeHolidays: readonly string[];
 	readonly social: SocialConfig;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
@@ -170,6 +177,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 			dataRegistration: values.DATA_REGISTRATION,
 		},
 		storeAddress: values.STORE_ADDRESS,
+		storeHolidays: values.STORE_HOLIDAYS,
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",

@@ -4,6 +4,7 @@ import sprite from "./icons.svg?no-inline";
 /** Every drawing of the sprite: lines (24 units), and solid shapes that start with pict, glyph. */
 export type IconName =
 	| "ban"
+	| "bank"
 	| "bell"
 	| "calendar"
 	| "camera"
@@ -35,6 +36,7 @@ export type IconName =
 	| "more"
 	| "offline"
 	| "pause"
+	| "payment-card"
 	| "image"
 	| "pin"
 	| "play"
@@ -55,6 +57,7 @@ export type IconName =
 	| "sun"
 	| "swap"
 	| "trash"
+	| "truck"
 	| "upload"
 	| "user"
 	| "warning";

@@ -21,6 +21,7 @@ test("the main screens are good in English on a desktop", async ({ openBrowser }
 		["/mensajes", t("messages.title")],
 		["/notificaciones", t("notifications.title")],
 		["/popular", t("listing.popular.page")],
+		["/tienda", t("store.title")],
 		["/perfil", t("profile.title")],
 		["/perfil/publicaciones", t("listing.mine.title")],
 		["/perfil/trueques", t("profile.history")],

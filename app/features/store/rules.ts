@@ -1,6 +1,12 @@
 /** Orders of this many pesos or more ship free within the capital and its greater area. */
 export const freeShippingFromPesos = 15_000;
 
+/** How long delivery takes, in business days (specification, section 1). */
+export const deliveryDays = { min: 3, max: 7 };
+
+/** Names the part of the shop's page that tells where its own place is. */
+export const storePlaceId = "local";
+
 /** The states of a product; any may follow any. `deleted` keeps its record. */
 export const storeProductStatuses = ["available", "sold", "reserved", "deleted"] as const;
 

@@ -1,28 +1,97 @@
 import "#app/further-messages.ts";
-import { ShopFacts } from "#app/features/store/components/shop-facts.tsx";
-import { ShopOpening } from "#app/features/store/components/shop-opening.tsx";
+import { ShopDelivery } from "#app/features/store/components/shop/shop-delivery.tsx";
+import { ShopFront } from "#app/features/store/components/shop/shop-front.tsx";
+import { ShopHours } from "#app/features/store/components/shop/shop-hours.tsx";
+import { ShopRange } from "#app/features/store/components/shop/shop-range.tsx";
+import { openingAt, openingHours } from "#app/features/store/rules-hours.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
+import { StructuredData } from "#app/seo/structured-data.tsx";
 import { shopPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/shop.ts";
 
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
+export function loader({ context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	const holidays = deps.config.storeHolidays;
+	return { opening: openingAt(ctx.clock.now(), holidays), holidays };
+}
+
 /** The shop, which has not opened yet. */
-export default function Shop() {
+export default function Shop({ loaderData: { opening, holidays } }: Route.ComponentProps) {
 	const t = useT();
+	const address = useRootData()?.storeAddress;
 	return (
 		<Page>
 			<PageHead title={t("store.name")} description={t("store.description")} path={shopPath} />
+			<ShopData address={address} holidays={holidays} />
 			<div className="wrap">
-				<ShopOpening />
-				<section className="section" aria-labelledby="shop-facts">
-					<h2 id="shop-facts" className="type-section mb-8">
-						{t("store.facts")}
+				<ShopFront />
+				<section className="section" aria-labelledby="shop-range">
+					<h2 id="shop-range" className="type-section mb-8">
+						{t("store.range.title")}
 					</h2>
-					<ShopFacts />
+					<ShopRange />
 				</section>
+				<div className="section shop-columns">
+					<ShopDelivery />
+					<ShopHours opening={opening} address={address} />
+				</div>
 			</div>
 		</Page>
+	);
+}
+
+const schemaDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+
+interface ShopDataProps {
+	address: string | null | undefined;
+	/** ISO dates. */
+	holidays: readonly string[];
+}
+
+/** What search engines are told of the shop's own place. */
+function ShopData({ address, holidays }: ShopDataProps) {
+	const origin = useRootData()?.publicUrl ?? "";
+	const hours = openingHours.flatMap((day, index) =>
+		day
+			? [
+					{
+						"@type": "OpeningHoursSpecification",
+						dayOfWeek: schemaDays[index],
+						opens: `${day[0]}:00`,
+						closes: `${day[1]}:00`,
+					},
+				]
+			: [],
+	);
+	const closed = holidays.map((day) => ({
+		"@type": "OpeningHoursSpecification",
+		opens: "00:00",
+		closes: "00:00",
+		validFrom: day,
+		validThrough: day,
+	}));
+	return (
+		<StructuredData
+			data={{
+				"@type": "Store",
+				name: "Reino",
+				url: origin + shopPath,
+				image: `${origin}/og.jpg`,
+				address: {
+					"@type": "PostalAddress",
+					...(address && { streetAddress: address }),
+					addressLocality: "Ciudad Autónoma de Buenos Aires",
+					addressCountry: "AR",
+				},
+				openingHoursSpecification: hours,
+				...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
+			}}
+		/>
 	);
 }
