@@ -35,7 +35,7 @@ const centsSchema = z.int().min(0);
 
 /** Where the API looks for the product of a page: by the words of the page's address. */
 export function apiUrl(page: URL, token: string): URL {
-	const url = new URL("/api/product", page);
+	const url = new URL("api/product", page.origin);
 	url.searchParams.set("t", token);
 	url.searchParams.set("q", wordsOf(page).join(" "));
 	return url;

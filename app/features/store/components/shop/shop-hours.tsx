@@ -43,7 +43,12 @@ function stateText(t: Translate, { openUntil, next }: Opening): string {
 	if (openUntil !== null) return t("store.open.now");
 	if (!next) return t("store.open.closed");
 	if (next.isToday) return t("store.open.today", { hour: next.hour });
-	return t("store.open.later", { day: t(dayKeys[next.weekday] ?? "store.day.0"), hour: next.hour });
+	return t("store.open.later", { day: dayName(t, next.weekday), hour: next.hour });
+}
+
+function dayName(t: Translate, weekday: number): string {
+	const day = days[weekday];
+	return day ? t(day.name) : "";
 }
 
 function todayText(t: Translate, { openUntil, isHoliday }: Opening): string {
@@ -51,8 +56,16 @@ function todayText(t: Translate, { openUntil, isHoliday }: Opening): string {
 	return openUntil === null ? t("store.hours.zone") : t("store.hours.until", { hour: openUntil });
 }
 
-const days = [0, 1, 2, 3, 4, 5, 6] as const;
-const dayKeys: readonly MessageKey[] = days.map((day) => `store.day.${day}` as const);
+/** From Monday to Sunday. */
+const days: readonly { name: MessageKey; short: MessageKey }[] = [
+	{ name: "store.day.monday", short: "store.day.monday.short" },
+	{ name: "store.day.tuesday", short: "store.day.tuesday.short" },
+	{ name: "store.day.wednesday", short: "store.day.wednesday.short" },
+	{ name: "store.day.thursday", short: "store.day.thursday.short" },
+	{ name: "store.day.friday", short: "store.day.friday.short" },
+	{ name: "store.day.saturday", short: "store.day.saturday.short" },
+	{ name: "store.day.sunday", short: "store.day.sunday.short" },
+];
 /** Hours that the chart's bars lie between, and those that its axis names. */
 const firstHour = 10;
 const lastHour = 19;
@@ -76,14 +89,14 @@ function Week({ opening }: { opening: Opening }) {
 				))}
 			</div>
 			<ul aria-label={t("store.hours.title")}>
-				{days.map((day) => {
-					const isToday = day === opening.weekday;
-					const hours = isToday && opening.isHoliday ? null : (openingHours[day] ?? null);
+				{days.map(({ name, short }, weekday) => {
+					const isToday = weekday === opening.weekday;
+					const hours = isToday && opening.isHoliday ? null : (openingHours[weekday] ?? null);
 					return (
-						<li key={day} className={clsx(isToday && "today")} aria-current={isToday ? "date" : undefined}>
-							<b aria-hidden="true">{t(`store.day.${day}.short`)}</b>
+						<li key={name} className={clsx(isToday && "today")} aria-current={isToday ? "date" : undefined}>
+							<b aria-hidden="true">{t(short)}</b>
 							<span className="sr-only">
-								{t(`store.day.${day}`)}: {hoursText(t, hours)}
+								{t(name)}: {hoursText(t, hours)}
 							</span>
 							<Bar hours={hours} now={isToday ? opening.hour : null} />
 						</li>
