@@ -2,104 +2,31 @@
  * Names that nobody may take, and how often one may change. That a name is free is decided by the database.
  */
 
+const words = (text: string): readonly string[] => text.trim().split(/\s+/);
+
 /** Words by which somebody would pass for the house: its brand, its roles and what it calls itself. */
-const officialWords = [
-	...["reino", "cards"],
-	...[
-		"admin",
-		"admins",
-		"administrator",
-		"administrador",
-		"administradora",
-		"administracion",
-		"root",
-		"sysadmin",
-	],
-	...["moderator", "moderador", "moderadora", "moderacion", "moderation", "mod", "mods"],
-	...["owner", "dueno", "staff", "team", "equipo", "official", "oficial", "operator", "operador"],
-	...["support", "soporte", "help", "ayuda", "contact", "security", "seguridad", "system", "sistema"],
-	...[
-		"webmaster",
-		"postmaster",
-		"hostmaster",
-		"abuse",
-		"noreply",
-		"info",
-		"mail",
-		"bot",
-		"verified",
-		"verificado",
-	],
-];
+const officialWords = words(`
+	reino cards admin admins administrator administrador administradora administracion root sysadmin
+	moderator moderador moderadora moderacion moderation mod mods owner dueno staff team equipo official
+	oficial operator operador support soporte help ayuda contact security seguridad system sistema
+	webmaster postmaster hostmaster abuse noreply info mail bot verified verificado
+`);
 
 /** Beginnings of the site's addresses; a test holds them against the table of routes. */
-const routeWords = [
-	...[
-		"admin",
-		"api",
-		"assets",
-		"auth",
-		"aviso_legal",
-		"arrepentimiento",
-		"collections",
-		"conditions",
-		"contacto",
-	],
-	...[
-		"crear",
-		"dev",
-		"error",
-		"escudos",
-		"favicon",
-		"files",
-		"fonts",
-		"health",
-		"images",
-		"intercambios",
-		"language",
-	],
-	...[
-		"mails",
-		"bloqueo",
-		"mensajes",
-		"messages",
-		"notificaciones",
-		"perfil",
-		"popular",
-		"profile",
-		"reino_cards",
-		"reporte",
-	],
-	...[
-		"reset_password",
-		"robots",
-		"robots_txt",
-		"showcase",
-		"showcases",
-		"sitemap",
-		"sitemap_xml",
-		"sitemaps",
-	],
-	...["socket_io", "static", "terms", "tienda", "trades", "vitrina", "vitrinas", "well_known"],
-];
+const routeWords = words(`
+	admin api assets auth aviso_legal arrepentimiento collections conditions contacto crear dev error
+	escudos favicon files fonts health images intercambios language mails bloqueo mensajes messages
+	notificaciones perfil popular profile reino_cards reporte reset_password robots robots_txt showcase
+	showcases sitemap sitemap_xml sitemaps socket_io static terms tienda trades vitrina vitrinas
+	well_known
+`);
 
 /** What programs write where there is nobody, and what screens say of somebody without a name. */
-const emptyWords = [
-	...[
-		"null",
-		"undefined",
-		"nan",
-		"none",
-		"unknown",
-		"desconocido",
-		"desconocida",
-		"anonymous",
-		"anonimo",
-		"anonima",
-	],
-	...["deleted", "deleted_user", "eliminado", "eliminada", "usuario", "usuario_eliminado", "user", "users"],
-	...["guest", "invitado", "invitada", "visitor", "visitante"],
-];
+const emptyWords = words(`
+	null undefined nan none unknown desconocido desconocida anonymous anonimo anonima deleted
+	deleted_user eliminado eliminada usuario usuario_eliminado user users guest invitado invitada
+	visitor visitante
+`);
 
 /** What is read as another letter, besides a capital i, which looks like a small L, as a 1 does. */
 const readAs: Readonly<Record<string, string>> = {
