@@ -1,5 +1,5 @@
 import { hidingReason, reportersToHide } from "#app/features/moderation/rules.ts";
-import type { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import type { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
@@ -7,10 +7,13 @@ import { reportReasons } from "./texts.ts";
 import { between, day, later, personNamed, type World } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
+const banReason = "Vendía por fuera y no respondía.";
+
 type DecisionRow = typeof moderationDecisions.$inferInsert;
 
 export interface PlannedModeration {
 	reports: readonly (typeof reports.$inferInsert)[];
+	bans: readonly (typeof bans.$inferInsert)[];
 	notifications: readonly NotificationRow[];
 	decisions: readonly DecisionRow[];
 }
@@ -57,7 +60,12 @@ function decision(world: World, row: Omit<DecisionRow, "id" | "createdAt">): Dec
 	return { ...row, id: world.random.uuid(createdAt), createdAt };
 }
 
-/** Plans reports, what was decided about them and what people were told. */
+function ban(world: World, userId: string): typeof bans.$inferInsert {
+	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	return { id: world.random.uuid(createdAt), userId, reason: banReason, createdAt };
+}
+
+/** Plans reports, bans, what was decided about them and what people were told. */
 export function planModeration(world: World, listings: readonly PlannedListing[]): PlannedModeration {
 	const { random } = world;
 	const admin = world.people.find((person) => person.role === "admin");
@@ -81,6 +89,7 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 	];
 	return {
 		reports: reported,
+		bans: suspended.map((person) => ban(world, person.id)),
 		notifications: [
 			...hidden.map((listing) =>
 				notice(world, listing.owner.id, "listing_in_revision", listing, { isRead: false }),
@@ -126,7 +135,7 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 					action: "user_banned",
 					userId: person.id,
 					username: person.username,
-					reason: "Vendía por fuera y no respondía.",
+					reason: banReason,
 				}),
 			),
 		],

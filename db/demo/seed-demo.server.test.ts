@@ -101,6 +101,10 @@ describe("the demo", () => {
 			count(distinct is_open_to_offers)::int as offers from listings`);
 		expect(rows).toEqual([{ statuses: 5, rarities: 8, conditions: 6, premium: 2, offers: 2 }]);
 		expect(await count(sql`select from listings where owner_is_banned and not is_public`)).toBeGreaterThan(0);
+		expect(
+			await breaches(sql`select u.id from users as u
+				where is_banned <> exists (select from bans where user_id = u.id and lifted_at is null)`),
+		).toEqual([]);
 		expect(await count(sql`select from listings where char_length(title) > 80`)).toBeGreaterThan(0);
 		expect(
 			await count(sql`select from listings as l where is_public

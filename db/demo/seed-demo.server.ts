@@ -5,7 +5,7 @@ import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import {
 	collectionComments,
@@ -179,6 +179,7 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, notifications, shown.notifications);
 	const moderation = planModeration(world, planned.listings);
 	await insert(tx, reports, moderation.reports);
+	await insert(tx, bans, moderation.bans);
 	await insert(tx, notifications, moderation.notifications);
 	await insert(tx, moderationDecisions, moderation.decisions);
 	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
