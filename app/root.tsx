@@ -48,7 +48,11 @@ const applyTheme =
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const user = ctx.actor && { username: ctx.actor.username, isAdmin: ctx.actor.isAdmin };
+	const user = ctx.actor && {
+		username: ctx.actor.username,
+		isAdmin: ctx.actor.isAdmin,
+		isBanned: ctx.actor.isBanned,
+	};
 	const unread = await countUnread(ctx);
 	return {
 		user,

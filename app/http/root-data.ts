@@ -3,7 +3,7 @@ import type { SocialProvider } from "#app/features/accounts/rules.ts";
 
 /** What every page knows: who is signed in, what waits for them, and the site's own facts. */
 export interface RootData {
-	readonly user: { readonly username: string; readonly isAdmin: boolean } | null;
+	readonly user: { readonly username: string; readonly isAdmin: boolean; readonly isBanned: boolean } | null;
 	readonly userId: string | null;
 	readonly unreadMessages: number;
 	readonly unreadNotifications: number;
@@ -20,4 +20,9 @@ export interface RootData {
 /** The root loader's data; undefined where it failed. */
 export function useRootData(): RootData | undefined {
 	return useRouteLoaderData<RootData>("root");
+}
+
+/** Whether the person who is signed in is banned. */
+export function useIsBanned(): boolean {
+	return useRootData()?.user?.isBanned ?? false;
 }

@@ -4,19 +4,19 @@ import {
 	ShowcaseReactions,
 } from "#app/features/showcases/components/reactions/showcase-reactions.tsx";
 import type { CommentPage, ShowcaseCardView, ShowcaseDetailView } from "#app/features/showcases/rules.ts";
-import { useRootData } from "#app/http/root-data.ts";
+import { useIsBanned, useRootData } from "#app/http/root-data.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { useSignInHref } from "./auth-link.tsx";
 import { ReportButton } from "./report-button.tsx";
 
 /** The like and the favourite of a showcase's page; a visitor is asked to sign in first, on this page. */
 export function ReactionButtons({ showcase }: { showcase: ShowcaseDetailView }) {
-	return <ShowcaseReactions showcase={showcase} signInHref={useVisitorsHref()} />;
+	return <ShowcaseReactions showcase={showcase} signInHref={useVisitorsHref()} isBanned={useIsBanned()} />;
 }
 
 /** The heart on the pavement before a showcase's window. */
 export function WindowLike({ showcase }: { showcase: ShowcaseCardView }) {
-	return <LikeButton showcase={showcase} signInHref={useVisitorsHref()} inWindow />;
+	return <LikeButton showcase={showcase} signInHref={useVisitorsHref()} isBanned={useIsBanned()} inWindow />;
 }
 
 /** Null for who is signed in. */
@@ -42,6 +42,7 @@ export function CommentsSection(props: CommentsSectionProps) {
 		<ShowcaseComments
 			{...props}
 			username={username}
+			isBanned={useIsBanned()}
 			signInHref={signInHref}
 			renderReport={({ id, text }) => (
 				<ReportButton subject={{ kind: "comment", id, title: text }} edged={false} />

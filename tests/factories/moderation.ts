@@ -1,4 +1,6 @@
-import { moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import { buildUser } from "./accounts.ts";
 import { buildListing } from "./listings.ts";
 import { type Db, onlyRow } from "./row.ts";
@@ -30,4 +32,18 @@ export async function buildDecision(
 		...overrides,
 	};
 	return onlyRow(await db.insert(moderationDecisions).values(values).returning());
+}
+
+/** A person's ban, without an end unless told, and what it copies to the person. */
+export async function buildBan(
+	db: Db,
+	overrides: Partial<typeof bans.$inferInsert> & Pick<typeof bans.$inferInsert, "userId">,
+) {
+	await db.update(users).set({ isBanned: true }).where(eq(users.id, overrides.userId));
+	return onlyRow(
+		await db
+			.insert(bans)
+			.values({ reason: "Asked for money in advance", ...overrides })
+			.returning(),
+	);
 }

@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { appealBan, banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { editElementPath, newChatPath, ownListingsPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { actorOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildElement } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -25,7 +28,7 @@ async function buildBanned() {
 describe("who is banned", () => {
 	it.each(["es", "en"] as const)("reads why and until when, and the way on, in %s", async (language) => {
 		const t = translateFor(language);
-		const { cookie, before, chatId } = await buildBanned();
+		const { person, cookie, before, chatId } = await buildBanned();
 		expect((await app.ask("/perfil", { cookie: before })).status).toBe(302);
 		const read = async (page: string) => (await app.ask(page, { cookie, language })).text();
 		for (const page of ["/perfil", path]) {
@@ -36,6 +39,13 @@ describe("who is banned", () => {
 		for (const page of ["/perfil", "/crear", "/vitrinas/crear", `/mensajes/${chatId}`])
 			expect(await read(page), page).toContain(`href="${path}"`);
 		expect(await read(`/mensajes/${chatId}`)).not.toContain('name="text"');
+		const { id: elementId } = await buildElement(db, { userId: person.id });
+		const offerPath = newChatPath((await buildListing(db)).id);
+		for (const page of [ownListingsPath, offerPath, editElementPath(elementId)]) {
+			const html = await read(page);
+			expect(html, page).toContain(`href="${path}"`);
+			expect(html, page).not.toMatch(/name="(title|text)"/);
+		}
 	});
 
 	it("appeals once, without script, and keeps what was typed when it is too long", async () => {

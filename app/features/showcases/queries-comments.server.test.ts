@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { blockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
@@ -76,4 +77,16 @@ it("are those of a showcase that the person sees", async () => {
 		expect(await refusal(listComments(visitor, { showcaseId: id }))).toMatchObject({
 			code: "showcase.notFound",
 		});
+});
+
+it("say to somebody whom the owner blocked, or who blocked the owner, that there is silence", async () => {
+	const [owner, blocked, other] = [await buildUser(db), await buildUser(db), await buildUser(db)];
+	const { id: showcaseId } = await buildShowcase(db, { ownerId: owner.id });
+	await blockPerson(contextOf(db, owner), blocked.username);
+	const isSilenced = async (ctx: typeof visitor) => (await listComments(ctx, { showcaseId })).isSilenced;
+	expect(await isSilenced(contextOf(db, blocked))).toBe(true);
+	for (const ctx of [contextOf(db, owner), contextOf(db, other), visitor])
+		expect(await isSilenced(ctx)).toBe(false);
+	await blockPerson(contextOf(db, other), owner.username);
+	expect(await isSilenced(contextOf(db, other))).toBe(true);
 });

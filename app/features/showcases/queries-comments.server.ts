@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { silenceBetween } from "#app/features/accounts/queries-blocks.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
@@ -12,9 +13,11 @@ const readShowcase = statement<{
 	status: ShowcaseStatus;
 	is_public: boolean;
 	comments_count: number;
+	is_silenced: boolean;
 }>(
 	"showcases_comments_of",
-	"select owner_id, status, is_public, comments_count from collections where id = $1::uuid",
+	`select owner_id, status, is_public, comments_count, ${silenceBetween("owner_id", "$2::uuid")} as is_silenced
+	from collections where id = $1::uuid`,
 );
 
 interface CommentRow {
@@ -63,7 +66,7 @@ export async function listComments(
 	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
 	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
 	const [[row], rows] = await Promise.all([
-		readShowcase(ctx.db, [showcaseId]),
+		readShowcase(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
 		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, count + 1, ctx.actor?.id ?? null]),
 	]);
 	const showcase = row && { ownerId: row.owner_id, status: row.status, isPublic: row.is_public };
@@ -84,6 +87,7 @@ export async function listComments(
 		})),
 		nextCursor: last ? encodeCursor([Date.parse(toIso(last.created_at)), last.id]) : null,
 		total: row.comments_count,
+		isSilenced: row.is_silenced,
 		now: ctx.clock.now().toISOString(),
 	};
 }

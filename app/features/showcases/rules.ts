@@ -189,6 +189,8 @@ export interface CommentPage {
 	/** Leads to older ones; null when there are none. */
 	readonly nextCursor: string | null;
 	readonly total: number;
+	/** Whether its owner and the person who looks have blocked one another, whoever it was. */
+	readonly isSilenced: boolean;
 	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */
 	readonly now: string;
 }

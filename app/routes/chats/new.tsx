@@ -17,6 +17,7 @@ import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { NotFoundBody } from "#app/shell/page-bodies.tsx";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -25,11 +26,11 @@ import type { Route } from "./+types/new.ts";
 /** A listing that is hidden has no offer; whoever was writing to it is told so above their own words. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username } = requireUserOrRedirect(ctx, request);
+	const { username, isBanned } = requireUserOrRedirect(ctx, request);
 	const listingId = new URL(request.url).searchParams.get("listing") ?? "";
 	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
 	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
-	return data({ offer, username, clientId: randomUUID() }, { status: offer ? 200 : 404 });
+	return data({ offer, username, isBanned, clientId: randomUUID() }, { status: offer ? 200 : 404 });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -44,22 +45,30 @@ export function action({ request, context }: Route.ActionArgs) {
 /** What the offer's dialog does, for pages without script. */
 export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { offer, username, clientId } = loaderData;
+	const { offer, username, isBanned, clientId } = loaderData;
 	if (!offer) return <NoOffer result={actionData} />;
 	const title = t("listing.tradeOffer.title", { name: offer.ownerUsername });
+	const back = (
+		<ButtonLink variant="secondary" to={listingPath(offer.listingId)}>
+			{t("listing.tradeOffer.back")}
+		</ButtonLink>
+	);
 	return (
 		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
-			<OfferForm
-				listingId={offer.listingId}
-				username={username}
-				clientId={clientId}
-				result={actionData}
-				cancel={
-					<ButtonLink variant="secondary" to={listingPath(offer.listingId)}>
-						{t("listing.tradeOffer.back")}
-					</ButtonLink>
-				}
-			/>
+			{isBanned ? (
+				<>
+					<BannedNotice className="mb-5" />
+					{back}
+				</>
+			) : (
+				<OfferForm
+					listingId={offer.listingId}
+					username={username}
+					clientId={clientId}
+					result={actionData}
+					cancel={back}
+				/>
+			)}
 		</FormPage>
 	);
 }

@@ -25,6 +25,7 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { useIsBanned } from "#app/http/root-data.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -36,6 +37,7 @@ import { OfferButton } from "#app/shell/offer-button.tsx";
 import { PlacingButton } from "#app/shell/placing-button.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import type { Screen } from "#app/shell/screen.ts";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -149,8 +151,10 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 	const { listing, card, can } = loaderData;
 	const { isOwner } = listing;
 	const deletesOthers = can.delete && !isOwner;
+	const isBanned = useIsBanned();
 	return (
 		<>
+			{isBanned && (isOwner || listing.isPublic) && <BannedNotice className="mt-6" />}
 			{isOwner && (
 				<OwnerActions listing={listing} card={card}>
 					{listing.isPublic && <PlacingButton listingId={listing.id} />}

@@ -15,6 +15,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -64,6 +65,7 @@ export default function OwnListings({ loaderData, actionData }: Route.ComponentP
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
+				{!canChange && <BannedNotice className="mb-6" />}
 				<OwnTools filters={filters} counts={counts} />
 				<OwnList
 					listings={listings}

@@ -15,7 +15,7 @@ import { actOnElement } from "#app/http/element-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useRootData } from "#app/http/root-data.ts";
+import { useIsBanned, useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
@@ -30,6 +30,7 @@ import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -121,8 +122,10 @@ function useCanReport({ can, status }: ShowcaseDetailView): boolean {
 function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	const t = useT();
 	const canReport = useCanReport(showcase);
+	const isBanned = useIsBanned();
 	return (
 		<>
+			{isBanned && <BannedNotice className="basis-full" />}
 			<ReactionButtons showcase={showcase} />
 			<ShareButton
 				path={namedShowcasePath(showcase.owner.username, showcase.slug)}

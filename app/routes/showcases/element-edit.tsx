@@ -11,11 +11,14 @@ import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { useIsBanned } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/element-edit.ts";
 
 export const handle = { task: true } satisfies Screen;
@@ -45,28 +48,32 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function EditElement({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { element, back } = loaderData;
+	const ways = (
+		<>
+			<ButtonLink variant="secondary" to={back.path}>
+				{t("listing.cancel")}
+			</ButtonLink>
+			<ButtonLink
+				variant="dangerGhost"
+				icon="trash"
+				className="ml-auto"
+				to={deleteElementPath(element.id, back.showcaseId, back.from)}
+			>
+				{t("showcases.element.delete")}
+			</ButtonLink>
+		</>
+	);
 	return (
 		<FormPage title={t("showcases.element.edit")}>
 			<ElementHead element={element} />
-			<EditElementForm
-				element={element}
-				result={actionData}
-				cancel={
-					<>
-						<ButtonLink variant="secondary" to={back.path}>
-							{t("listing.cancel")}
-						</ButtonLink>
-						<ButtonLink
-							variant="dangerGhost"
-							icon="trash"
-							className="ml-auto"
-							to={deleteElementPath(element.id, back.showcaseId, back.from)}
-						>
-							{t("showcases.element.delete")}
-						</ButtonLink>
-					</>
-				}
-			/>
+			{useIsBanned() ? (
+				<>
+					<BannedNotice className="mb-5" />
+					<DialogActions>{ways}</DialogActions>
+				</>
+			) : (
+				<EditElementForm element={element} result={actionData} cancel={ways} />
+			)}
 		</FormPage>
 	);
 }

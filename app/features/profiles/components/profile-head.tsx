@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProfilePath, personPath, settingsPath } from "#app/shared/paths.ts";
+import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import type { OwnProfile } from "../rules.ts";
@@ -13,10 +14,12 @@ export function ProfileHead({ profile }: { profile: OwnProfile }) {
 		<div className="profile-head">
 			<h1 className="type-page">{t("profile.title")}</h1>
 			<div className="profile-actions">
-				{profile.can.edit && (
+				{profile.can.edit ? (
 					<ButtonLink variant="secondary" icon="edit" to={editProfilePath} preventScrollReset>
 						{t("profile.edit")}
 					</ButtonLink>
+				) : (
+					<BannedLine className="basis-full" />
 				)}
 				<ButtonLink variant="secondary" icon="eye" to={personPath(profile.username)}>
 					{t("profile.seePublic")}

@@ -5,8 +5,9 @@ import { tradePermissions } from "#app/features/trades/policy.ts";
 import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, chatTradePath, listingPath, ownBanPath } from "#app/shared/paths.ts";
+import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
+import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -108,7 +109,7 @@ export function ConversationView(props: ConversationViewProps) {
 					/>
 				) : (
 					<ClosedComposer>
-						{props.blocked || (me.isBanned ? <Banned /> : t("errors.chat.silenced"))}
+						{props.blocked || (me.isBanned ? <BannedLine /> : t("errors.chat.silenced"))}
 					</ClosedComposer>
 				)}
 				<LiveText message={thread.arrived} otherName={otherName} />
@@ -124,18 +125,6 @@ export function ConversationView(props: ConversationViewProps) {
 				)}
 			</div>
 		</>
-	);
-}
-
-function Banned() {
-	const t = useT();
-	return (
-		<p>
-			{t("errors.auth.banned")}{" "}
-			<Link className="link" to={ownBanPath}>
-				{t("errors.auth.bannedWhy")}
-			</Link>
-		</p>
 	);
 }
 

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from "rea
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
+import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
 import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
@@ -20,6 +21,7 @@ export interface ShowcaseCommentsProps {
 	page: CommentPage;
 	/** Who is signed in; null for a visitor. */
 	username: string | null;
+	isBanned: boolean;
 	/** Where one signs in and comes back from. */
 	signInHref: string;
 	/** The way to report a comment, where one may. */
@@ -37,7 +39,7 @@ export function ShowcaseComments(props: ShowcaseCommentsProps) {
 }
 
 function CommentsOf(props: ShowcaseCommentsProps) {
-	const { showcase, page, username, signInHref, renderReport, headingLevel = 2, result } = props;
+	const { showcase, page, username, renderReport, headingLevel = 2 } = props;
 	const t = useT();
 	const format = useFormat();
 	const comments = useComments(showcase.id, page);
@@ -75,23 +77,30 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 			</div>
 			{showcase.status === "active" && (
 				<div className="comments-write">
-					{username === null ? (
-						<ButtonLink
-							to={signInHref}
-							state={overPage}
-							preventScrollReset
-							variant="secondary"
-							icon="message"
-						>
-							{t("comments.signIn")}
-						</ButtonLink>
-					) : (
-						<CommentComposer {...{ showcase, username, signInHref, result }} onSending={setSending} />
-					)}
+					<WhereToWrite {...props} onSending={setSending} />
 				</div>
 			)}
 		</section>
 	);
+}
+
+interface WhereToWriteProps extends ShowcaseCommentsProps {
+	onSending: (text: string | null) => void;
+}
+
+/** Who may not comment reads it here. To somebody who was blocked it says no more than that. */
+function WhereToWrite(props: WhereToWriteProps) {
+	const { showcase, page, username, isBanned, signInHref, result, onSending } = props;
+	const t = useT();
+	if (username === null)
+		return (
+			<ButtonLink to={signInHref} state={overPage} preventScrollReset variant="secondary" icon="message">
+				{t("comments.signIn")}
+			</ButtonLink>
+		);
+	if (isBanned) return <BannedNotice />;
+	if (page.isSilenced) return <p className="comments-none">{t("comments.silenced")}</p>;
+	return <CommentComposer {...{ showcase, username, signInHref, result }} onSending={onSending} />;
 }
 
 /** A comment on its way to the server. */

@@ -16,14 +16,16 @@ export interface ShowcaseReactionsProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn">;
 	/** Where a visitor signs in and comes back from; null for who is signed in. */
 	signInHref: string | null;
+	/** Whoever is banned sees how many like it, and nothing to press. */
+	isBanned: boolean;
 }
 
 /** The like, with how many there are, and the favourite of a showcase's page. */
-export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsProps) {
+export function ShowcaseReactions({ showcase, signInHref, isBanned }: ShowcaseReactionsProps) {
 	return (
 		<>
-			<LikeButton showcase={showcase} signInHref={signInHref} />
-			<FavoriteButton showcase={showcase} signInHref={signInHref} />
+			<LikeButton showcase={showcase} signInHref={signInHref} isBanned={isBanned} />
+			{!isBanned && <FavoriteButton showcase={showcase} signInHref={signInHref} />}
 		</>
 	);
 }
@@ -31,12 +33,13 @@ export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsPro
 export interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
 	signInHref: string | null;
+	isBanned: boolean;
 	/** On the pavement before a showcase's window, in a list that stays as it is. */
 	inWindow?: boolean;
 }
 
 /** Who presses the heart of their own showcase is told that it counts those of others. */
-export function LikeButton({ showcase, signInHref, inWindow = false }: LikeButtonProps) {
+export function LikeButton({ showcase, signInHref, isBanned, inWindow = false }: LikeButtonProps) {
 	const t = useT();
 	const format = useFormat();
 	const { id, isOwn } = showcase;
@@ -56,6 +59,7 @@ export function LikeButton({ showcase, signInHref, inWindow = false }: LikeButto
 		text: format.number(likes),
 	};
 	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
+	if (isBanned) return <StillFace face={{ ...face, look: inWindow ? face.look : "likes-still num" }} />;
 	if (isOwn) {
 		const tell = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
 		return (
@@ -67,7 +71,7 @@ export function LikeButton({ showcase, signInHref, inWindow = false }: LikeButto
 	return <ReactionForm form={form} kind="like" face={face} />;
 }
 
-function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
+function FavoriteButton({ showcase, signInHref }: Omit<ShowcaseReactionsProps, "isBanned">) {
 	const t = useT();
 	const { form, isSet } = useReaction({
 		showcaseId: showcase.id,
@@ -98,6 +102,15 @@ function FaceContent({ face, popped = false }: { face: Face; popped?: boolean })
 			<Icon name={face.icon} filled={face.isSet} className={popped && face.isSet ? "pop" : ""} />
 			<span aria-hidden="true">{face.text}</span>
 		</>
+	);
+}
+
+function StillFace({ face }: { face: Face }) {
+	return (
+		<span className={face.look}>
+			<span className="sr-only">{face.label}</span>
+			<FaceContent face={face} />
+		</span>
 	);
 }
 
