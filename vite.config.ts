@@ -52,7 +52,7 @@ export default defineConfig(({ command }) => ({
 								{
 									name: "shared",
 									test: isShareable,
-									minShareCount: 4,
+									minShareCount: 6,
 									priority: 1,
 								},
 							],

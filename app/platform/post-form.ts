@@ -1,4 +1,3 @@
-import { isErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 
 /** Posts fields by script. What does not reach the server fails as `service.unavailable`. */
@@ -53,11 +52,14 @@ export function uploadForm<T>(
 	});
 }
 
+/** A failure's code is a feature and a problem; the list of all would weigh more than it helps. */
+const codeShape = /^[a-z]+\.[a-z]+$/i;
+
 /** The result that a response holds; a proxy on the way may respond with anything. */
 export function readResult<T>(status: number, text: string): Result<T> {
 	const result = parse(text);
 	if (result?.ok === true) return result as Result<T>;
-	if (result?.ok === false && isErrorCode(String(result.failure?.code))) return result as Result<T>;
+	if (result?.ok === false && codeShape.test(String(result.failure?.code))) return result as Result<T>;
 	const code = status === 413 ? "request.tooLarge" : "service.unavailable";
 	return { ok: false, failure: plainFailure(code) };
 }

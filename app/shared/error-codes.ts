@@ -93,8 +93,3 @@ export const errorStatus = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof errorStatus;
-
-/** Whether a text, such as one from a URL, names a failure. */
-export function isErrorCode(text: string): text is ErrorCode {
-	return Object.hasOwn(errorStatus, text);
-}
