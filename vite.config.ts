@@ -24,9 +24,13 @@ const builtIn = [
 const everywhere =
 	/app[\\/](?:i18n|shared|ui)[\\/](?:provider|translate|format|locale|error-messages|button|icon|icon-button|labels|waiting|use-hydrated|toast|toast-region|menu|uuid-pattern)\.tsx?$/;
 
+/** Several pages need these, but not those that visits begin with. */
+const elsewhere =
+	/further-messages|ui[\\/](?:use-carousel|banned-notice)|shell[\\/](?:failed-person|standing-notice)/;
+
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
-	const isOurs = /[\\/]app[\\/](?!further-messages).*\.tsx?$/.test(id);
+	const isOurs = /[\\/]app[\\/].*\.tsx?$/.test(id) && !elsewhere.test(id);
 	return isOurs && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
 }
 
@@ -52,7 +56,7 @@ export default defineConfig(({ command }) => ({
 								{
 									name: "shared",
 									test: isShareable,
-									minShareCount: 6,
+									minShareCount: 4,
 									priority: 1,
 								},
 							],

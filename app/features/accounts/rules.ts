@@ -1,7 +1,6 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
 import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
-import { isReservedUsername } from "./rules-usernames.ts";
 
 /** Ways that the account dialog can be open in. */
 const authModes = ["signIn", "signUp", "resetPassword"] as const;
@@ -72,10 +71,6 @@ const checkUsername: TextCheck = (text) => {
 	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
 };
 
-/** The same of a name that is new to its person. */
-const checkNewUsername: TextCheck = (text) =>
-	checkUsername(text) ?? (isReservedUsername(text.trim()) ? "auth.error.usernameReserved" : null);
-
 /** A text about oneself as it is kept: one paragraph, or none. */
 export function tidyAbout(text: string): string | null {
 	return hasVisibleText(text) ? text.replaceAll(/\s+/g, " ").trim() : null;
@@ -111,7 +106,7 @@ export const accountForms = {
 	signUp: {
 		email: checkEmail,
 		password: checkNewPassword,
-		username: checkNewUsername,
+		username: checkUsername,
 		country: checkCountry,
 		city: checkCity,
 		twitterUsername: checkTwitter,

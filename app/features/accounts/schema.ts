@@ -3,6 +3,7 @@ import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { accountForms, tidyAbout, withoutAt } from "./rules.ts";
 import { mailKinds } from "./rules-settings.ts";
+import { isReservedUsername } from "./rules-usernames.ts";
 
 const { signUp, profile } = accountForms;
 const email = checkedText(signUp.email).transform((text) => text.trim().toLowerCase());
@@ -11,6 +12,11 @@ const trimmed = (text: string) => text.trim();
 
 /** A name that is the person's own already may be one that nobody else can take. */
 export const usernameSchema = checkedText(profile.username).transform(trimmed);
+/** One that is new to its person. The list of reserved ones stays on the server, whose answer is shown at the field. */
+const newUsernameSchema = checkedText(
+	(text) =>
+		profile.username(text) ?? (isReservedUsername(text.trim()) ? "auth.error.usernameReserved" : null),
+).transform(trimmed);
 export const citySchema = checkedText(signUp.city).transform(trimmed);
 
 /** An X name without its "@"; empty means none. */
@@ -25,7 +31,7 @@ export type SignInInput = z.infer<typeof SignInInput>;
 export const SignUpInput = z.object({
 	email,
 	password: newPassword,
-	username: checkedText(signUp.username).transform(trimmed),
+	username: newUsernameSchema,
 	country: checkedText(signUp.country),
 	city: citySchema,
 	twitterUsername: twitterSchema,
