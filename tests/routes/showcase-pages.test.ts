@@ -111,7 +111,7 @@ describe("a showcase's page", () => {
 		expect(JSON.parse(data)).toMatchObject({ "@type": "CollectionPage", author: { name: owner.username } });
 	});
 
-	it("is small with all that can be said of sixty things, of which the first is fetched at once", async () => {
+	it("is small with all that can be said of sixty things, of which the first three are fetched at once", async () => {
 		const { id } = await buildFull("Sesenta", 60, longText(descriptionMaxLength));
 		for (let count = 0; count < commentPageSize; count++) {
 			const { id: userId } = await buildUser(db);
@@ -120,7 +120,7 @@ describe("a showcase's page", () => {
 		}
 		const { text } = await read(detailOf(id));
 		expect(Buffer.byteLength(text)).toBeLessThan(mostBytes);
-		expect(text.match(/<li><button[^>]*><span class="slab"><img [^>]*loading="eager"/g)).toHaveLength(1);
+		expect(text.match(/<li><button[^>]*><span class="slab"><img [^>]*loading="eager"/g)).toHaveLength(3);
 		expect(text).toContain(`Comentario ${commentPageSize - 1}. `);
 	});
 

@@ -11,6 +11,9 @@ import { Slab } from "../window/slab.tsx";
 import { piecesPerShelf, shelvesOf } from "./shelves.ts";
 import "./showcase.css";
 
+/** Things that a phone shows of the first shelf. More of them would hold up the page's styles. */
+const eagerCount = 3;
+
 export interface ShowcaseCabinetProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "name" | "pieces">;
 	/** Shows a thing from near. */
@@ -65,7 +68,7 @@ function Shelf({ pieces, isFirst, onOpen }: ShelfProps) {
 			<ul ref={row} className={clsx("shelf-row", isLong && "long")}>
 				{pieces.map((piece, index) => (
 					<li key={piece.id}>
-						<ShelfPiece piece={piece} isFirst={isFirst && index === 0} onOpen={onOpen} />
+						<ShelfPiece piece={piece} isEager={isFirst && index < eagerCount} onOpen={onOpen} />
 					</li>
 				))}
 			</ul>
@@ -95,16 +98,16 @@ function scrollShelf(row: HTMLElement | null, by: 1 | -1): void {
 
 interface ShelfPieceProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
 	piece: PlacedPiece;
-	/** Its image is fetched at once. Those beside it wait until the page stands, or they would hold it up. */
-	isFirst: boolean;
+	/** Its image is fetched at once. */
+	isEager: boolean;
 }
 
 /** A thing in its case, with its name on the lip of the board. Without script a listing leads to its page. */
-function ShelfPiece({ piece, isFirst, onOpen }: ShelfPieceProps) {
+function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 	const t = useT();
 	const content = (
 		<>
-			<Slab piece={piece} eager={isFirst}>
+			<Slab piece={piece} eager={isEager}>
 				{!piece.isPublic && (
 					<span className="slab-mark">
 						<Pill icon="eye">{t("showcases.piece.onlyOwner")}</Pill>
