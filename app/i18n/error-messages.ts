@@ -72,6 +72,8 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"priceGuide.tooLarge": "errors.priceGuide.tooLarge",
 	"priceGuide.changed": "errors.priceGuide.changed",
 	"priceGuide.tooSlow": "errors.priceGuide.tooSlow",
+	"product.notFound": "errors.product.notFound",
+	"product.changed": "errors.product.changed",
 	"showcase.notFound": "collections.notFound",
 	"showcase.userNotFound": "collections.showcase.userNotFound",
 	"showcase.forbidden": "collection.edit.notAuthorized",

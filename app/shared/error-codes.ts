@@ -70,6 +70,8 @@ export const errorStatus = {
 	"priceGuide.tooLarge": 502,
 	"priceGuide.changed": 502,
 	"priceGuide.tooSlow": 504,
+	"product.notFound": 404,
+	"product.changed": 409,
 	"showcase.notFound": 404,
 	"showcase.userNotFound": 404,
 	"showcase.forbidden": 403,

@@ -23,7 +23,6 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
-import { imageUrl } from "#app/shared/image.ts";
 import { createRandom } from "#db/random.ts";
 import { allImages, imageId, imagesByCategory } from "./images.ts";
 import { demoPassword, people } from "./people.ts";
@@ -32,7 +31,7 @@ import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planShowcases } from "./plan-showcases.ts";
-import { products } from "./store.ts";
+import { type DemoProduct, products } from "./store.ts";
 import { demoImageWidth, storeImages } from "./store-images.server.ts";
 import { type CatalogueItem, day, later, type World } from "./world.ts";
 
@@ -203,14 +202,20 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 				...(isSlugOfCatalogue(category)
 					? { productCategoryId: categoryId }
 					: { auctionCategoryId: categoryId }),
-				images: shown ? [imageUrl(world.image(shown).key, 640)] : [],
+				images: shown ? [world.image(shown).key] : [],
 				createdBy: admin?.id ?? null,
-				soldAt: product.status === "sold" ? later(createdAt, 3 * day) : null,
+				...saleOf(product, later(createdAt, 3 * day)),
 				createdAt,
 				updatedAt: createdAt,
 			};
 		}),
 	);
+}
+
+/** What is sold went for what the market asked. */
+function saleOf({ status, marketPrice }: Pick<DemoProduct, "status" | "marketPrice">, soldAt: Date) {
+	if (status !== "sold") return {};
+	return { salePrice: marketPrice, saleCurrency: "USD" as const, soldOn: soldAt.toISOString().slice(0, 10) };
 }
 
 function isSlugOfCatalogue(slug: string): boolean {

@@ -32,17 +32,108 @@ create table store_products (
 	final_price numeric(20, 2) not null generated always as
 		(round(greatest(cost_usd, market_price) * (1 + coalesce(margin_percentage, 0) / 100), 2)) stored,
 	last_price_update timestamptz(3),
-	sold_at timestamptz(3),
+	-- For how much it was sold, and on which day in Buenos Aires.
+	sale_price numeric(12, 2) constraint store_products_sale_price_check check (sale_price >= 0),
+	sale_currency text constraint store_products_sale_currency_check check (sale_currency in ('USD', 'ARS')),
+	sold_on date,
+	-- One more with every save by a person, so that who saves what was saved elsewhere meanwhile is told.
+	version integer not null default 1,
+	-- Words of the name and the description; and the status and the category, with a mark that no word has, so that a
+	-- search within them reads one index.
+	terms tsvector not null generated always as (
+		words_of(fold_text(name || ' ' || coalesce(description, ''))) || array_to_tsvector(array[
+			'status:' || status, 'category:' || coalesce(product_category_id::text, auction_category_id::text, '')])) stored,
 	created_by uuid references users (id) on delete set null,
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now(),
 	constraint store_products_category_check check (num_nonnulls(product_category_id, auction_category_id) = 1),
-	-- Sales are told by day.
-	constraint store_products_sold_at_check check ((status = 'sold') = (sold_at is not null))
+	-- A sale is whole, and only of what is sold.
+	constraint store_products_sale_check check (
+		num_nonnulls(sale_price, sale_currency, sold_on) = case when status = 'sold' then 3 else 0 end)
 );
 create index store_products_created_at_idx on store_products (created_at desc, id desc);
 create index store_products_status_created_at_idx on store_products (status, created_at desc, id desc);
-create index store_products_sold_at_idx on store_products (sold_at) where status = 'sold';
+create index store_products_category_id_created_at_idx on store_products (category_id, created_at desc, id desc);
+create index store_products_category_id_status_created_at_idx
+	on store_products (category_id, status, created_at desc, id desc);
+create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
+create index store_products_terms_idx on store_products using gin (terms);
 create index store_products_priced_idx on store_products (last_price_update)
 	where pricecharting_url is not null and status <> 'deleted';
 create index store_products_created_by_idx on store_products (created_by);
+
+-- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
+-- the planner read the table.
+create function store_products_with_terms(query tsquery, most integer) returns table (id uuid) language sql stable
+set enable_seqscan = off set enable_indexscan = off as $$
+	select id from store_products where terms @@ query limit most
+$$;
+comment on function store_products_with_terms(tsquery, integer) is 'Products that have some terms, so many at most, in no order.';
+
+-- How many products each category has in each status; there are few of both, so that any total adds up a few rows.
+create table store_product_counters (
+	category_id uuid not null,
+	status text not null,
+	total integer not null constraint store_product_counters_total_check check (total >= 0),
+	primary key (category_id, status)
+);
+
+create function add_to_store_product_counter(category uuid, status text, change integer) returns void
+language sql volatile as $$
+	insert into store_product_counters as counter (category_id, status, total) values (category, status, greatest(change, 0))
+	on conflict (category_id, status) do update set total = counter.total + change
+$$;
+comment on function add_to_store_product_counter(uuid, text, integer) is 'Brings a total of products up to a change.';
+
+create function count_store_products() returns trigger language plpgsql as $$
+begin
+	case tg_op
+		when 'INSERT' then
+			perform add_to_store_product_counter(category_id, status, total) from (
+				select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
+		when 'DELETE' then
+			perform add_to_store_product_counter(category_id, status, -total) from (
+				select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
+		else
+			perform add_to_store_product_counter(old.category_id, old.status, -1);
+			perform add_to_store_product_counter(new.category_id, new.status, 1);
+	end case;
+	return null;
+end
+$$;
+create trigger store_products_count_inserted after insert on store_products
+	referencing new table as written for each statement execute function count_store_products();
+comment on trigger store_products_count_inserted on store_products is
+	'Forms, imports and bulk statements write products; a total that one of them forgot would stay wrong.';
+create trigger store_products_count_updated after update of status, product_category_id, auction_category_id on store_products
+	for each row when (old.status <> new.status or old.category_id <> new.category_id)
+	execute function count_store_products();
+comment on trigger store_products_count_updated on store_products is 'As for new ones, after a change of status or category.';
+create trigger store_products_count_deleted after delete on store_products
+	referencing old table as written for each statement execute function count_store_products();
+comment on trigger store_products_count_deleted on store_products is 'As for new ones.';
+
+-- What was done to a product, by whom and when. `changes` has a pair of texts for each field that changed, before and
+-- after. A person's name stays when the person goes.
+create table store_product_changes (
+	id uuid primary key default uuidv7(),
+	product_id uuid not null references store_products (id),
+	admin_id uuid,
+	admin_username text,
+	action text not null constraint store_product_changes_action_check
+		check (action in ('created', 'duplicated', 'imported', 'edited', 'status_changed')),
+	changes jsonb not null default '{}' constraint store_product_changes_changes_check check (jsonb_typeof(changes) = 'object'),
+	created_at timestamptz(3) not null default now()
+);
+create index store_product_changes_product_id_created_at_idx on store_product_changes (product_id, created_at desc, id desc);
+
+create function refuse_to_rewrite_product_changes() returns trigger language plpgsql as $$
+begin
+	raise exception 'changes of products are only added' using
+		errcode = 'check_violation', table = 'store_product_changes', constraint = 'store_product_changes_append_only';
+end
+$$;
+create trigger store_product_changes_append_only before update or delete on store_product_changes
+	for each row execute function refuse_to_rewrite_product_changes();
+comment on trigger store_product_changes_append_only on store_product_changes is
+	'A log that can be rewritten proves nothing; no constraint can refuse an update.';

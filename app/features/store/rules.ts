@@ -9,6 +9,7 @@ export const storePlaceId = "local";
 
 /** The states of a product; any may follow any. `deleted` keeps its record. */
 export const storeProductStatuses = ["available", "sold", "reserved", "deleted"] as const;
+export type StoreProductStatus = (typeof storeProductStatuses)[number];
 
 /** Grades that the price guide tells apart (specification, section 5). */
 export const grades = [

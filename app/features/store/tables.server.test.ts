@@ -6,7 +6,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
-import { storeProducts } from "./tables.server.ts";
+import { storeProductChanges, storeProductCounters, storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -74,12 +74,24 @@ describe("a store product", () => {
 		},
 	);
 
-	it("says when it was sold while it is sold", async () => {
-		const unsaid = buildStoreProduct(db, { status: "sold" });
-		expect(await refusedBy(unsaid)).toBe("store_products_sold_at_check");
-		const notSold = buildStoreProduct(db, { status: "available", soldAt: new Date() });
-		expect(await refusedBy(notSold)).toBe("store_products_sold_at_check");
-		await buildStoreProduct(db, { status: "sold", soldAt: new Date() });
+	it("has a whole sale while it is sold, and none otherwise", async () => {
+		const sale = { salePrice: "12.00", saleCurrency: "USD", soldOn: "2026-11-20" } as const;
+		for (const part of [
+			{},
+			{ ...sale, soldOn: null },
+			{ ...sale, saleCurrency: null },
+			{ ...sale, salePrice: null },
+		]) {
+			const half = buildStoreProduct(db, { status: "sold", ...part });
+			expect(await refusedBy(half)).toBe("store_products_sale_check");
+		}
+		const notSold = buildStoreProduct(db, { status: "available", ...sale });
+		expect(await refusedBy(notSold)).toBe("store_products_sale_check");
+		await buildStoreProduct(db, { status: "sold", ...sale });
+		const free = buildStoreProduct(db, { status: "sold", ...sale, salePrice: "-0.01" });
+		expect(await refusedBy(free)).toBe("store_products_sale_price_check");
+		const foreign = buildStoreProduct(db, { status: "sold", ...sale, saleCurrency: "EUR" as "USD" });
+		expect(await refusedBy(foreign)).toBe("store_products_sale_currency_check");
 	});
 
 	it("outlives who entered it", async () => {
@@ -88,5 +100,56 @@ describe("a store product", () => {
 		await db.delete(users).where(eq(users.id, createdBy));
 		const [kept] = await db.select().from(storeProducts).where(eq(storeProducts.id, product.id));
 		expect(kept).toEqual({ ...product, createdBy: null });
+	});
+});
+
+describe("the totals of products", () => {
+	it("follow whatever writes products", async () => {
+		const { id: categoryId } = await buildCategory(db);
+		const { id: otherId } = await buildAuctionCategory(db);
+		const totals = async (id: string) => {
+			const rows = await db
+				.select()
+				.from(storeProductCounters)
+				.where(eq(storeProductCounters.categoryId, id));
+			return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
+		};
+		const values = { name: "Joystick", marketPrice: "10.00", productCategoryId: categoryId };
+		const rows = await db
+			.insert(storeProducts)
+			.values([values, values, { ...values, status: "reserved" }])
+			.returning();
+		expect(await totals(categoryId)).toEqual({ available: 2, reserved: 1 });
+		const first = eq(storeProducts.id, rows[0]?.id ?? "");
+		await db.update(storeProducts).set({ status: "deleted", marketPrice: "11.00" }).where(first);
+		expect(await totals(categoryId)).toEqual({ available: 1, reserved: 1, deleted: 1 });
+		await db.update(storeProducts).set({ productCategoryId: null, auctionCategoryId: otherId }).where(first);
+		expect(await totals(categoryId)).toEqual({ available: 1, reserved: 1, deleted: 0 });
+		expect(await totals(otherId)).toEqual({ deleted: 1 });
+		await db.delete(storeProducts).where(eq(storeProducts.categoryId, categoryId));
+		expect(await totals(categoryId)).toEqual({ available: 0, reserved: 0, deleted: 0 });
+	});
+});
+
+describe("a product's log", () => {
+	it("is never changed and never deleted", async () => {
+		const { id: productId } = await buildStoreProduct(db);
+		const { id: adminId } = await buildUser(db);
+		const line = { productId, adminId, adminUsername: "sol", action: "created" as const };
+		const [written] = await db.insert(storeProductChanges).values(line).returning();
+		const itself = eq(storeProductChanges.productId, productId);
+		const change = db.update(storeProductChanges).set({ action: "edited" }).where(itself);
+		expect(await refusedBy(change)).toBe("store_product_changes_append_only");
+		expect(await refusedBy(db.delete(storeProductChanges).where(itself))).toBe(
+			"store_product_changes_append_only",
+		);
+		await db.delete(users).where(eq(users.id, adminId));
+		expect(await db.select().from(storeProductChanges).where(itself)).toEqual([written]);
+	});
+
+	it("knows what can be done to a product", async () => {
+		const { id: productId } = await buildStoreProduct(db);
+		const strange = db.insert(storeProductChanges).values({ productId, action: "eaten" as "edited" });
+		expect(await refusedBy(strange)).toBe("store_product_changes_action_check");
 	});
 });

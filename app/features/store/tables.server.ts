@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
-import { integer, numeric, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { grades, storeProductStatuses } from "./rules.ts";
+import { type ProductChanges, productActions, saleCurrencies } from "./rules-products.ts";
 
 /**
  * Money travels as decimal text. The last three prices are derived, as is `categoryId` from the one of the two other
- * ids that there is.
+ * ids that there is. `images` are keys of stored files. A sale (`salePrice`, `saleCurrency`, `soldOn`: a day in Buenos
+ * Aires, as `2026-11-23`) is there while the status is sold. `version` grows with every save by a person.
  */
 export const storeProducts = pgTable("store_products", {
 	id: id(),
@@ -41,8 +43,38 @@ export const storeProducts = pgTable("store_products", {
 			sql`round(greatest(cost_usd, market_price) * (1 + coalesce(margin_percentage, 0) / 100), 2)`,
 		),
 	lastPriceUpdate: moment("last_price_update"),
-	soldAt: moment("sold_at"),
+	salePrice: numeric("sale_price", { precision: 12, scale: 2 }),
+	saleCurrency: text("sale_currency", { enum: saleCurrencies }),
+	soldOn: date("sold_on"),
+	version: integer("version").notNull().default(1),
+	terms: tsvector("terms")
+		.notNull()
+		.generatedAlwaysAs(
+			sql`words_of(fold_text(name || ' ' || coalesce(description, ''))) || array_to_tsvector(array['status:' || status, 'category:' || coalesce(product_category_id::text, auction_category_id::text, '')])`,
+		),
 	createdBy: uuid("created_by"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
+});
+
+/** How many products a category has in a status; triggers keep it. */
+export const storeProductCounters = pgTable(
+	"store_product_counters",
+	{
+		categoryId: uuid("category_id").notNull(),
+		status: text("status", { enum: storeProductStatuses }).notNull(),
+		total: integer("total").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.categoryId, table.status] })],
+);
+
+/** Append-only: the database refuses to change or delete a row. */
+export const storeProductChanges = pgTable("store_product_changes", {
+	id: id(),
+	productId: uuid("product_id").notNull(),
+	adminId: uuid("admin_id"),
+	adminUsername: text("admin_username"),
+	action: text("action", { enum: productActions }).notNull(),
+	changes: jsonb("changes").$type<ProductChanges>().notNull().default({}),
+	createdAt: momentOfWriting("created_at"),
 });
