@@ -1,4 +1,5 @@
 import type { Accounts } from "#app/features/accounts/auth/auth.server.ts";
+import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
 import type { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -16,6 +17,8 @@ export interface Deps extends Platform {
 	readonly jobs: Jobs;
 	readonly mailer: Mailer;
 	readonly accounts: Accounts;
+	/** What products of the shop are worth. */
+	readonly priceGuide: PriceGuide;
 	/** Reads the session that the cookie names, by its signature alone: it may have ended. Asks nobody. */
 	readonly readSession: (headers: Headers) => string | null;
 	/** Finds who asks from the session cookie; null for a visitor or an ended session. */

@@ -47,6 +47,7 @@ const environmentSchema = z.object({
 	DATA_REGISTRATION: line.optional(),
 	STORE_ADDRESS: line.optional(),
 	STORE_HOLIDAYS: dates.default([]),
+	PRICECHARTING_TOKEN: line.optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	GOOGLE_AUTHORIZE_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -121,6 +122,8 @@ export interface Config {
 	readonly storeAddress: string | undefined;
 	/** Days on which the shop is closed, as ISO dates. */
 	readonly storeHolidays: readonly string[];
+	/** For the price guide's API; without one its pages are read. */
+	readonly priceGuideToken: string | undefined;
 	readonly social: SocialConfig;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
@@ -178,6 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		},
 		storeAddress: values.STORE_ADDRESS,
 		storeHolidays: values.STORE_HOLIDAYS,
+		priceGuideToken: values.PRICECHARTING_TOKEN,
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
 import type { LookupFunction } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isGuide } from "./guide-url.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
@@ -23,16 +24,27 @@ export interface GuideNetwork {
 	readonly connection?: Pick<RequestOptions, "protocol" | "port">;
 	/** In milliseconds. */
 	readonly timeLimit: number;
+	/** Shortest time from one request to the next, in milliseconds. */
+	readonly pace: number;
 }
 
-export const internet: GuideNetwork = { lookup, isAllowed: isPublicAddress, request, timeLimit };
+/** What the guide asks of those who use its API. */
+const pace = 1_000;
+
+export const internet: GuideNetwork = { lookup, isAllowed: isPublicAddress, request, timeLimit, pace };
 
 /**
  * Reads a page of the guide. Every redirect has to stay with it, and what is connected to is the very address that was
  * looked at, so that a name cannot mean another machine a moment later.
+ * @param nextTurn waits until the next request may be made
  * @throws DomainError `priceGuide.*`
  */
-export async function readGuide(url: URL, network: GuideNetwork): Promise<string> {
+export async function readGuide(
+	url: URL,
+	network: GuideNetwork,
+	nextTurn: () => Promise<void>,
+): Promise<string> {
+	await nextTurn();
 	const signal = AbortSignal.timeout(network.timeLimit);
 	try {
 		let next = url;
@@ -40,12 +52,24 @@ export async function readGuide(url: URL, network: GuideNetwork): Promise<string
 			const answer = await ask(next, network, signal);
 			if (typeof answer === "string") return answer;
 			next = answer;
+			await nextTurn();
 		}
 		throw new DomainError("priceGuide.redirected");
 	} catch (error) {
 		if (error instanceof DomainError) throw error;
 		throw new DomainError(signal.aborted ? "priceGuide.tooSlow" : "priceGuide.unreachable");
 	}
+}
+
+/** Lets callers go on one by one, so many milliseconds apart. */
+export function createPace(millis: number): () => Promise<void> {
+	let next = 0;
+	return async () => {
+		const now = performance.now();
+		const turn = Math.max(now, next);
+		next = turn + millis;
+		if (turn > now) await sleep(turn - now);
+	};
 }
 
 /** @returns the answer's text, or where it leads to */

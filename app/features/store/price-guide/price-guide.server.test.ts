@@ -23,6 +23,7 @@ beforeAll(async () => {
 		request,
 		connection: { protocol: "http:", port },
 		timeLimit: 2000,
+		pace: 0,
 	};
 });
 afterAll(() => {
@@ -199,6 +200,21 @@ describe("the way to the guide", () => {
 	] as const)("ends at the status %s", async (status, code) => {
 		answer = (_asked, response) => response.writeHead(status).end();
 		await expect(read("PSA 10")).rejects.toEqual(refused(code));
+	});
+
+	it("is taken at a pace, whoever asks and however often one is led on", async () => {
+		const times: number[] = [];
+		answer = ({ url: path = "" }, response) => {
+			times.push(performance.now());
+			if (path === "/game/new/place") response.end(pageOf({ "PSA 10": "$3.50" }));
+			else response.writeHead(301, { Location: "https://pricecharting.com/game/new/place" }).end();
+		};
+		const pace = 50;
+		const guide = createPriceGuide({ network: { ...network, pace } });
+		await Promise.all([guide.readPrice(url, "PSA 10"), guide.readPrice(url, "PSA 10")]);
+		expect(times).toHaveLength(4);
+		// A timer may end a millisecond early, and the first of them is told of late.
+		expect((times[3] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(2 * pace);
 	});
 
 	it("ends when a page grows without end", async () => {

@@ -1,7 +1,7 @@
 import type { Grade } from "../rules.ts";
 import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
-import { type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
+import { createPace, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
 import { parseGuideUrl } from "./guide-url.server.ts";
 
 /** What a product is worth by the price guide. */
@@ -26,15 +26,17 @@ export interface PriceGuideOptions {
 	readonly network?: GuideNetwork;
 }
 
-/** The price guide that products of the shop are priced by. */
+/** The price guide that products of the shop are priced by. All who read it share one pace. */
 export function createPriceGuide({ token, network = internet }: PriceGuideOptions): PriceGuide {
+	const nextTurn = createPace(network.pace);
+	const readText = (url: URL) => readGuide(url, network, nextTurn);
 	return {
 		async readPrice(url, grade) {
 			const page = parseGuideUrl(url);
 			// The API looks for words; where it finds another product, the page says what it is worth.
-			const amount = token && priceInAnswer(await readGuide(apiUrl(page, token), network), page, grade);
+			const amount = token && priceInAnswer(await readText(apiUrl(page, token)), page, grade);
 			if (amount) return { amount, source: "api" };
-			return { amount: priceOnPage(await readGuide(page, network), grade), source: "page" };
+			return { amount: priceOnPage(await readText(page), grade), source: "page" };
 		},
 	};
 }
