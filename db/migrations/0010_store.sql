@@ -22,6 +22,10 @@ create table store_products (
 	images text[] not null default '{}' constraint store_products_images_check check (array_position(images, null) is null),
 	pricecharting_url text constraint store_products_pricecharting_url_check
 		check (char_length(pricecharting_url) between 1 and 2000),
+	-- When the price guide is asked next, how often in a row it had no price since, and why not the last time.
+	price_check_at timestamptz(3) not null default now(),
+	price_failures integer not null default 0 constraint store_products_price_failures_check check (price_failures >= 0),
+	price_failure jsonb,
 	cost_usd numeric(12, 2) constraint store_products_cost_usd_check check (cost_usd >= 0),
 	market_price numeric(12, 2) not null constraint store_products_market_price_check check (market_price >= 0),
 	margin_percentage numeric(7, 2) constraint store_products_margin_percentage_check check (margin_percentage >= 0),
@@ -58,8 +62,11 @@ create index store_products_category_id_status_created_at_idx
 	on store_products (category_id, status, created_at desc, id desc);
 create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
 create index store_products_terms_idx on store_products using gin (terms);
-create index store_products_priced_idx on store_products (last_price_update)
-	where pricecharting_url is not null and status <> 'deleted';
+-- What is for sale and has a page in the price guide, by when that is asked next, and by the age of its price.
+create index store_products_price_check_at_idx on store_products (price_check_at)
+	where pricecharting_url is not null and grade is not null and status in ('available', 'reserved');
+create index store_products_stale_idx on store_products ((coalesce(last_price_update, created_at)))
+	where pricecharting_url is not null and status in ('available', 'reserved');
 create index store_products_created_by_idx on store_products (created_by);
 
 -- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
@@ -137,3 +144,32 @@ create trigger store_product_changes_append_only before update or delete on stor
 	for each row execute function refuse_to_rewrite_product_changes();
 comment on trigger store_product_changes_append_only on store_product_changes is
 	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
+
+-- Each price that was read of a product, or entered by an admin. One that jumped waits for an admin.
+create table store_prices (
+	id uuid primary key default uuidv7(),
+	product_id uuid not null references store_products (id) on delete cascade,
+	grade text,
+	price numeric(12, 2) not null constraint store_prices_price_check check (price >= 0),
+	source text not null constraint store_prices_source_check check (source in ('api', 'page', 'admin')),
+	state text not null default 'taken'
+		constraint store_prices_state_check check (state in ('taken', 'held', 'rejected', 'overtaken')),
+	-- Who decided on one that was held.
+	decided_by uuid references users (id) on delete set null,
+	read_at timestamptz(3) not null default now()
+);
+create index store_prices_product_id_read_at_idx on store_prices (product_id, read_at);
+create unique index store_prices_held_idx on store_prices (product_id) where state = 'held';
+create index store_prices_decided_by_idx on store_prices (decided_by);
+
+-- Who wants to know when the shop opens: an address, the language of its mails, and nothing else.
+create table store_opening_mails (
+	id uuid primary key default uuidv7(),
+	email citext not null constraint store_opening_mails_email_key unique,
+	locale text not null constraint store_opening_mails_locale_check check (locale in ('es', 'en')),
+	token_hash text constraint store_opening_mails_token_hash_key unique,
+	confirmed_at timestamptz(3),
+	-- An address that is not confirmed by then is forgotten.
+	expires_at timestamptz(3) not null
+);
+create index store_opening_mails_expires_at_idx on store_opening_mails (expires_at) where confirmed_at is null;

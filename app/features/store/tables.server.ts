@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { grades, storeProductStatuses } from "./rules.ts";
+import { locales } from "#app/i18n/locale.ts";
+import { citext, id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
+import { type Grade, grades, storeProductStatuses } from "./rules.ts";
+import { type PriceFailure, priceReadSources, priceStates } from "./rules-price-history.ts";
 import { type ProductChanges, productActions, saleCurrencies } from "./rules-products.ts";
 
 /**
@@ -28,6 +30,9 @@ export const storeProducts = pgTable("store_products", {
 	year: integer("year"),
 	images: text("images").array().notNull().default([]),
 	pricechartingUrl: text("pricecharting_url"),
+	priceCheckAt: momentOfWriting("price_check_at"),
+	priceFailures: integer("price_failures").notNull().default(0),
+	priceFailure: jsonb("price_failure").$type<PriceFailure>(),
 	costUsd: numeric("cost_usd", { precision: 12, scale: 2 }),
 	marketPrice: numeric("market_price", { precision: 12, scale: 2 }).notNull(),
 	marginPercentage: numeric("margin_percentage", { precision: 7, scale: 2 }),
@@ -77,4 +82,26 @@ export const storeProductChanges = pgTable("store_product_changes", {
 	action: text("action", { enum: productActions }).notNull(),
 	changes: jsonb("changes").$type<ProductChanges>().notNull().default({}),
 	createdAt: momentOfWriting("created_at"),
+});
+
+/** Prices that were read of products, or entered. */
+export const storePrices = pgTable("store_prices", {
+	id: id(),
+	productId: uuid("product_id").notNull(),
+	grade: text("grade").$type<Grade>(),
+	price: numeric("price", { precision: 12, scale: 2 }).notNull(),
+	source: text("source", { enum: priceReadSources }).notNull(),
+	state: text("state", { enum: priceStates }).notNull().default("taken"),
+	decidedBy: uuid("decided_by"),
+	readAt: momentOfWriting("read_at"),
+});
+
+/** Addresses that are told once when the shop opens. */
+export const storeOpeningMails = pgTable("store_opening_mails", {
+	id: id(),
+	email: citext("email").notNull(),
+	locale: text("locale", { enum: locales }).notNull(),
+	tokenHash: text("token_hash"),
+	confirmedAt: moment("confirmed_at"),
+	expiresAt: moment("expires_at").notNull(),
 });
