@@ -1,0 +1,82 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export interface Column<Row> {
+	/** Its heading; of a column of buttons what they are, for screen readers alone. */
+	label: string;
+	cell: (row: Row) => ReactNode;
+	align?: "end";
+	/** A heading that only screen readers hear. */
+	isBare?: boolean;
+}
+
+export interface OfficeTableProps<Row> {
+	/** What the table lists, for screen readers. */
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	rowKey: (row: Row) => string;
+	rowClass?: (row: Row) => string | undefined;
+	/**
+	 * What a row becomes on the phone: `things` are a picture with two lines beside it (of six columns: the thing,
+	 * two facts, two more, a button), `figures` a name with the labelled figures below it.
+	 */
+	cards: "things" | "figures";
+}
+
+/** Styles that make cards of rows take the table's meaning away; the roles keep it. */
+const roles = {
+	table: { role: "table" },
+	group: { role: "rowgroup" },
+	row: { role: "row" },
+	header: { role: "columnheader" },
+	cell: { role: "cell" },
+} as const;
+
+/** A table of the office, which becomes cards of two lines on the phone. */
+export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
+	const { caption, columns, rows, rowKey, rowClass, cards } = props;
+	return (
+		<table {...roles.table} className={clsx("office-table", cards)} aria-label={caption}>
+			<thead {...roles.group}>
+				<tr {...roles.row}>
+					{columns.map(({ label, align, isBare }) => (
+						<th key={label} {...roles.header} scope="col" className={align}>
+							{isBare ? <span className="sr-only">{label}</span> : label}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody {...roles.group}>
+				{rows.map((row) => (
+					<tr key={rowKey(row)} {...roles.row} className={rowClass?.(row)}>
+						{columns.map(({ label, align, cell }) => (
+							<td key={label} {...roles.cell} className={align} data-label={label}>
+								{cell(row)}
+							</td>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+export interface ThingCellProps {
+	image: ReactNode;
+	title: ReactNode;
+	text?: string | null;
+}
+
+/** The first cell of a row of things: a small picture, its name and a quieter line that is cut short. */
+export function ThingCell({ image, title, text }: ThingCellProps) {
+	return (
+		<div className="thing-cell">
+			<span className="thumb">{image}</span>
+			<span className="thing">
+				<b>{title}</b>
+				{text && <small>{text}</small>}
+			</span>
+		</div>
+	);
+}
