@@ -1,3 +1,5 @@
+import { adminDictionary as adminEnglish } from "./admin-messages-en.ts";
+import { adminDictionary as adminSpanish } from "./admin-messages-es.ts";
 import { furtherDictionary as furtherEnglish } from "./further-messages-en.ts";
 import { furtherDictionary as furtherSpanish } from "./further-messages-es.ts";
 import type { Locale } from "./i18n/locale.ts";
@@ -6,8 +8,8 @@ import { dictionary as english } from "./messages-en.ts";
 import { dictionary as spanish } from "./messages-es.ts";
 
 const dictionaries: Record<Locale, Dictionary> = {
-	es: { ...spanish, ...furtherSpanish },
-	en: { ...english, ...furtherEnglish },
+	es: { ...spanish, ...furtherSpanish, ...adminSpanish },
+	en: { ...english, ...furtherEnglish, ...adminEnglish },
 };
 const translations: Record<Locale, Translate> = {
 	es: createTranslate("es", dictionaries.es),

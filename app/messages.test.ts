@@ -5,7 +5,7 @@ import { dictionaryOf } from "./messages.server.ts";
 
 const [spanish, english] = [dictionaryOf("es"), dictionaryOf("en")];
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
-	/messages[/\\](further-)?(es|en)\.json$/.test(file),
+	/messages[/\\]((further|admin)-)?(es|en)\.json$/.test(file),
 );
 const read = (file: string): Record<string, string> =>
 	JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));

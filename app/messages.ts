@@ -1,3 +1,4 @@
+import type { adminDictionary } from "./admin-messages-es.ts";
 import type { furtherDictionary } from "./further-messages-es.ts";
 import type { Locale } from "./i18n/locale.ts";
 import type { Dictionary } from "./i18n/translate.ts";
@@ -6,6 +7,7 @@ import type { spanishMessages } from "./messages-es.ts";
 declare module "./i18n/register.ts" {
 	interface MessageRegistry extends SpanishMessages {
 		further: typeof furtherDictionary;
+		admin: typeof adminDictionary;
 	}
 }
 
@@ -26,4 +28,12 @@ export async function loadFurtherTexts(locale: string): Promise<void> {
 		? import("./further-messages-en.ts")
 		: import("./further-messages-es.ts"));
 	Object.assign(fetched, furtherDictionary);
+}
+
+/** Fetches the texts of the administration. */
+export async function loadAdminTexts(locale: string): Promise<void> {
+	const { adminDictionary } = await (locale === "en"
+		? import("./admin-messages-en.ts")
+		: import("./admin-messages-es.ts"));
+	Object.assign(fetched, adminDictionary);
 }

@@ -11,12 +11,14 @@ import {
 import { AccountNotices } from "#app/features/accounts/components/auth/account-notices.tsx";
 import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
 import { SessionWatch } from "#app/features/accounts/components/session/session-watch.tsx";
+import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
 import { onNetworkError } from "#app/http/lost-connection.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-identity.server.ts";
-import { type RootData, useRootData } from "#app/http/root-data.ts";
+import { type Office, type RootData, useRootData } from "#app/http/root-data.ts";
 import { textsPreload } from "#app/http/texts-preload.server.ts";
+import type { Actor } from "#app/platform/context.server.ts";
 import { chatsPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { screenOf } from "#app/shell/screen.ts";
@@ -50,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && {
 		username: ctx.actor.username,
-		isAdmin: ctx.actor.isAdmin,
+		office: officeOf(ctx.actor),
 		isBanned: ctx.actor.isBanned,
 	};
 	const unread = await countUnread(ctx);
@@ -65,6 +67,11 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 		storeAddress: deps.config.storeAddress ?? null,
 		publicUrl: deps.config.publicUrl,
 	};
+}
+
+function officeOf(actor: Actor): Office | null {
+	if (canAdminister(actor)) return "all";
+	return canModerate(actor) ? "moderation" : null;
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireIdentity];
@@ -125,21 +132,23 @@ function Frame({ children }: { children: ReactNode }) {
 	const root = useRootData();
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
-	const { footer, invites } = screenOf(useMatches());
+	const { footer, office, invites } = screenOf(useMatches());
 	return (
 		<>
 			<SkipLink />
 			<RouteProgress />
 			<LanguageWatch />
 			<SessionLoading />
-			<NavBar
-				user={root?.user ?? null}
-				unreadMessages={unreadMessages}
-				unreadNotifications={root?.unreadNotifications}
-			/>
+			{!office && (
+				<NavBar
+					user={root?.user ?? null}
+					unreadMessages={unreadMessages}
+					unreadNotifications={root?.unreadNotifications}
+				/>
+			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
-			<BottomBar />
+			{!office && <BottomBar />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}

@@ -89,5 +89,15 @@ export default [
 	route("mails/baja/:token", "routes/notifications/unsubscribe.tsx"),
 	route("reset-password", "routes/auth/reset-password.tsx"),
 	route("dev/outbox", "routes/dev/outbox.tsx"),
+	route("admin", "routes/admin/frame.tsx", [
+		index("routes/admin/panel.tsx"),
+		route("productos", "routes/admin/products/products.tsx"),
+		route("ventas", "routes/admin/sales/sales.tsx"),
+		route("pedidos", "routes/admin/sales/orders.tsx"),
+		route("moderacion", "routes/admin/moderation/queue.tsx"),
+		route("usuarios", "routes/admin/people/people.tsx"),
+		route("catalogo", "routes/admin/catalogue/catalogue.tsx"),
+		route("*", "routes/admin/not-found.tsx"),
+	]),
 	route("*", "routes/site/not-found.tsx"),
 ] satisfies RouteConfig;

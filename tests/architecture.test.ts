@@ -62,7 +62,7 @@ const featureFile = new RegExp(
 		"^(rules(-[a-z-]+)?|policy|events|schema)(\\.test)?\\.ts$",
 		"^(tables|subscribers)\\.server(\\.test)?\\.ts$",
 		"^(queries|commands)(-[a-z-]+)?\\.server(\\.test)?\\.ts$",
-		"^messages/(further-)?(es|en)\\.json$",
+		"^messages/((further|admin)-)?(es|en)\\.json$",
 		"^data/[a-z-]+\\.json$",
 		"^components/([a-z]+/)?[a-z0-9-]+(\\.test)?\\.(tsx|ts|css)$",
 	].join("|"),
@@ -213,7 +213,7 @@ describe("the house", () => {
 		const strange = listFiles(join(root, "app/routes")).filter((file) => {
 			const text = readFileSync(join(root, "app/routes", file), "utf8");
 			return (
-				!/^[a-z]+\/[a-z-]+\.tsx?$/.test(file) ||
+				!/^(admin\/)?[a-z]+\/[a-z-]+\.tsx?$/.test(file) ||
 				!/export (default|(async )?function (loader|action)|const (loader|action)|\{[^}]*\b(loader|action)\b)/.test(
 					text,
 				)

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
+import * as adminPaths from "#app/shared/admin-paths.ts";
 import * as paths from "#app/shared/paths.ts";
 import { listFiles, root } from "./sources.ts";
 
@@ -21,7 +22,9 @@ const {
 	...others
 } = rest;
 const built = [
-	...Object.values(others).map((path) => (typeof path === "string" ? path : path("some-id", "some-name"))),
+	...[...Object.values(others), ...Object.values(adminPaths)].map((path) =>
+		typeof path === "string" ? path : path("some-id", "some-name"),
+	),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...(["mails", "data"] as const).map(settingsSectionPath),
 	editElementPath("some-id", "some-showcase", "detail"),
@@ -30,7 +33,12 @@ const built = [
 	...Object.keys(legalPaths).filter(isLegalDocument).map(legalTextPath),
 ];
 /** Those that make them, and beginnings of addresses, which lead nowhere. */
-const tables = ["app/shared/paths.ts", "app/routes.ts", "app/seo/public-paths.ts"];
+const tables = [
+	"app/shared/paths.ts",
+	"app/shared/admin-paths.ts",
+	"app/routes.ts",
+	"app/seo/public-paths.ts",
+];
 
 describe("the addresses of the site", () => {
 	it.each(built)("%s has a route", (path) => {

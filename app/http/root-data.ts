@@ -1,9 +1,17 @@
 import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#app/features/accounts/rules.ts";
 
+/** All of the administration, or its moderation alone. */
+export type Office = "all" | "moderation";
+
 /** What every page knows: who is signed in, what waits for them, and the site's own facts. */
 export interface RootData {
-	readonly user: { readonly username: string; readonly isAdmin: boolean; readonly isBanned: boolean } | null;
+	readonly user: {
+		readonly username: string;
+		/** What of the administration they may see. */
+		readonly office: Office | null;
+		readonly isBanned: boolean;
+	} | null;
 	readonly userId: string | null;
 	readonly unreadMessages: number;
 	readonly unreadNotifications: number;

@@ -12,6 +12,7 @@ export interface Actor {
 	readonly email: string;
 	readonly emailVerified: boolean;
 	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
 	readonly isBanned: boolean;
 }
 

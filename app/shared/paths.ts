@@ -149,6 +149,10 @@ export const changePasswordPath = `${profilePath}/contrasena`;
 export const changeEmailPath = `${profilePath}/mail`;
 export const deleteAccountPath = `${profilePath}/eliminar`;
 
+/** The administration, which has its other addresses in admin-paths.ts, and the part of it that moderators see. */
+export const adminPath = "/admin";
+export const moderationPath = `${adminPath}/moderacion`;
+
 /** The account page, which does without script what the account dialog does. */
 export const authPath = "/auth";
 /** Where a script sends every account form; no page is there. */

@@ -1,7 +1,14 @@
 import { Link } from "react-router";
 import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { chatsPath, notificationsPath, profilePath, signOutPath } from "#app/shared/paths.ts";
+import {
+	adminPath,
+	chatsPath,
+	moderationPath,
+	notificationsPath,
+	profilePath,
+	signOutPath,
+} from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CountDot } from "#app/ui/icon-button.tsx";
 import { ShieldImage } from "#app/ui/user-shield.tsx";
@@ -46,6 +53,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}
 			</MenuLink>
+			<OfficeLink user={user} />
 			<MenuLink
 				to={notificationsPath}
 				icon="bell"
@@ -69,5 +77,20 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 				</button>
 			</form>
 		</>
+	);
+}
+
+/** To the administration, for those who have something to do there. */
+function OfficeLink({ user }: { user: ShellUser }) {
+	const t = useT();
+	if (user.office === null) return null;
+	return user.office === "all" ? (
+		<MenuLink to={adminPath} icon="store">
+			{t("shell.admin")}
+		</MenuLink>
+	) : (
+		<MenuLink to={moderationPath} icon="shield">
+			{t("shell.moderation")}
+		</MenuLink>
 	);
 }

@@ -4,16 +4,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { Menu } from "#app/ui/menu.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
-import { AccountLinks } from "./account-links.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { AuthLink } from "./auth-link.tsx";
 import { BellSlot } from "./bell-slot.tsx";
 import { Brand } from "./brand.tsx";
-import { LanguageForm, LanguageSwitcher } from "./language-switcher.tsx";
+import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import type { ShellUser } from "./shell-user.ts";
-import { ThemeChoice } from "./theme-choice.tsx";
 
 export interface NavBarProps {
 	user: ShellUser | null;
@@ -51,32 +48,11 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: Na
 					<ButtonLink to={createListingPath} size="s" icon="plus" className="wide-only">
 						{t("shell.publish")}
 					</ButtonLink>
-					{user && <AccountMenu user={user} {...unread} />}
+					{user && <AccountMenu user={user} className="wide-only" {...unread} />}
 					<MobileMenu user={user} {...unread} />
 				</div>
 			</div>
 		</header>
-	);
-}
-
-/** Behind the person's shield; a phone has the {@link MobileMenu} instead. */
-function AccountMenu({ user, ...unread }: Required<NavBarProps> & { user: ShellUser }) {
-	const t = useT();
-	return (
-		<Menu
-			className="wide-only"
-			label={t("shell.profile.menu", { username: user.username })}
-			openerClass="profile"
-			opener={<UserShield username={user.username} size={38} />}
-		>
-			<AccountLinks user={user} {...unread} />
-			<hr />
-			<div className="narrow-bar-only">
-				<LanguageForm look="menu" />
-				<hr />
-			</div>
-			<ThemeChoice />
-		</Menu>
 	);
 }
 

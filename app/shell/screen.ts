@@ -6,6 +6,8 @@ export interface Screen {
 	readonly actionBar?: boolean;
 	/** A chat fills the phone: neither navigation bar nor footer. */
 	readonly chat?: boolean;
+	/** The administration, which has a bar of its own: nothing of the site's frame stands around it. */
+	readonly office?: boolean;
 	/** Whether the screen, with this search in its address, asks its visitors once to sign in. */
 	readonly invites?: (search: URLSearchParams) => boolean;
 }
@@ -13,6 +15,7 @@ export interface Screen {
 interface FrameLook {
 	readonly bodyClass: string | undefined;
 	readonly footer: boolean;
+	readonly office: boolean;
 	readonly invites: NonNullable<Screen["invites"]>;
 }
 
@@ -23,10 +26,12 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 		screen?.task && "task",
 		screen?.actionBar && "has-action-bar",
 		screen?.chat && "chat-page",
+		screen?.office && "office-page",
 	];
 	return {
 		bodyClass: classes.filter(Boolean).join(" ") || undefined,
-		footer: !screen?.chat,
+		footer: !screen?.chat && !screen?.office,
+		office: screen?.office ?? false,
 		invites: screen?.invites ?? (() => false),
 	};
 }

@@ -1,5 +1,6 @@
 /** Who is signed in, as the shell shows it. */
 export interface ShellUser {
 	username: string;
-	isAdmin: boolean;
+	/** What of the administration they may see. */
+	office: "all" | "moderation" | null;
 }

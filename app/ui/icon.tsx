@@ -6,9 +6,11 @@ export type IconName =
 	| "ban"
 	| "bank"
 	| "bell"
+	| "box"
 	| "calendar"
 	| "camera"
 	| "card"
+	| "chart"
 	| "check"
 	| "chevron-down"
 	| "chevron-left"
@@ -28,6 +30,7 @@ export type IconName =
 	| "heart"
 	| "info"
 	| "link"
+	| "list"
 	| "lock"
 	| "mail"
 	| "menu"
@@ -58,8 +61,10 @@ export type IconName =
 	| "swap"
 	| "trash"
 	| "truck"
+	| "undo"
 	| "upload"
 	| "user"
+	| "users"
 	| "warning";
 
 export type GlyphName =

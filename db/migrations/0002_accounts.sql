@@ -21,7 +21,7 @@ create table users (
 	-- In the person's own words. A character is what a person takes for one; the rules count those.
 	about text constraint users_about_check check (char_length(about) between 1 and 1920),
 	locale text not null default 'es' constraint users_locale_check check (locale in ('es', 'en')),
-	role text not null default 'user' constraint users_role_check check (role in ('user', 'admin')),
+	role text not null default 'user' constraint users_role_check check (role in ('user', 'moderator', 'admin')),
 	is_admin boolean not null generated always as (role = 'admin') stored,
 	is_banned boolean not null default false,
 	-- The kinds of mails about what others do that a person does not want; those about the account come in any case.

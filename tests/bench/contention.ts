@@ -229,6 +229,7 @@ function actorOf(id: string): Actor {
 		email: "bench@example.test",
 		emailVerified: true,
 		isAdmin: false,
+		isModerator: false,
 		isBanned: false,
 	};
 }

@@ -195,5 +195,5 @@ async function findActor(pool: pg.Pool): Promise<Actor> {
 	);
 	const [row] = rows;
 	if (!row) throw new Error("The person of the benchmarks is missing.");
-	return { ...row, emailVerified: true, isAdmin: false, isBanned: false };
+	return { ...row, emailVerified: true, isAdmin: false, isModerator: false, isBanned: false };
 }

@@ -88,5 +88,5 @@ export async function busiestPerson(db: QueryContext["db"]): Promise<Actor> {
 		)`);
 	const [found] = rows;
 	if (!found) throw new Error("Nobody has completed a trade.");
-	return { ...found, emailVerified: true, isAdmin: false, isBanned: false };
+	return { ...found, emailVerified: true, isAdmin: false, isModerator: false, isBanned: false };
 }

@@ -6,8 +6,8 @@ import type { UserRow } from "./accounts.ts";
 
 /** The person of a row as a session would name them. */
 export function actorOf(user: UserRow): Actor {
-	const { id, username, email, emailVerified, isAdmin, isBanned } = user;
-	return { id, username, email, emailVerified, isAdmin, isBanned };
+	const { id, username, email, emailVerified, isAdmin, role, isBanned } = user;
+	return { id, username, email, emailVerified, isAdmin, isModerator: role === "moderator", isBanned };
 }
 
 /**

@@ -5,6 +5,7 @@ export interface Standing {
 	readonly emailVerified: boolean;
 	readonly isBanned: boolean;
 	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
 }
 
 /** Publishing, writing to others and trading take a verified address and no ban. */
@@ -18,8 +19,25 @@ export function canEditProfile(actor: Standing | null): boolean {
 }
 
 /** A banned admin has no power. */
-export function canAdminister(actor: Standing | null): boolean {
+export function canAdminister(actor: Pick<Standing, "isAdmin" | "isBanned"> | null): boolean {
 	return actor?.isAdmin === true && !actor.isBanned;
+}
+
+/** Who administers Reino moderates it too; a banned moderator has no power. */
+export function canModerate(actor: Pick<Standing, "isAdmin" | "isModerator" | "isBanned"> | null): boolean {
+	return actor !== null && (actor.isAdmin || actor.isModerator) && !actor.isBanned;
+}
+
+/** @throws DomainError `auth.forbidden` to all but admins */
+export function requireAdministrator<A extends Standing>(actor: A | null): A {
+	if (!actor || !canAdminister(actor)) throw new DomainError("auth.forbidden");
+	return actor;
+}
+
+/** @throws DomainError `auth.forbidden` to all but moderators and admins */
+export function requireModerator<A extends Standing>(actor: A | null): A {
+	if (!actor || !canModerate(actor)) throw new DomainError("auth.forbidden");
+	return actor;
 }
 
 /**

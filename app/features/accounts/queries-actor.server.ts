@@ -67,6 +67,7 @@ function prepareFindActor(db: Database) {
 			email: users.email,
 			emailVerified: users.emailVerified,
 			isAdmin: users.isAdmin,
+			isModerator: sql<boolean>`${users.role} = 'moderator'`,
 			isBanned: users.isBanned,
 			refreshedAt: sessions.updatedAt,
 		})

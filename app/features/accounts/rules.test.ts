@@ -4,7 +4,15 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import english from "./messages/en.json" with { type: "json" };
 import spanish from "./messages/es.json" with { type: "json" };
-import { canAdminister, canEditProfile, isInGoodStanding, requireGoodStanding } from "./policy.ts";
+import {
+	canAdminister,
+	canEditProfile,
+	canModerate,
+	isInGoodStanding,
+	requireAdministrator,
+	requireGoodStanding,
+	requireModerator,
+} from "./policy.ts";
 import { countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
@@ -101,7 +109,7 @@ describe("the way back after signing in", () => {
 });
 
 describe("who may take part", () => {
-	const person = { emailVerified: true, isBanned: false, isAdmin: false };
+	const person = { emailVerified: true, isBanned: false, isAdmin: false, isModerator: false };
 	const codeOf = (standing: typeof person | null) => {
 		try {
 			requireGoodStanding(standing);
@@ -112,17 +120,32 @@ describe("who may take part", () => {
 	};
 
 	it.each([
-		[null, [false, false, false], "auth.required"],
-		[person, [true, true, false], "ok"],
-		[{ ...person, emailVerified: false }, [false, true, false], "auth.emailNotVerified"],
-		[{ ...person, isBanned: true }, [false, false, false], "auth.banned"],
-		[{ ...person, isAdmin: true }, [true, true, true], "ok"],
-		[{ ...person, isAdmin: true, isBanned: true }, [false, false, false], "auth.banned"],
+		[null, [false, false, false, false], "auth.required"],
+		[person, [true, true, false, false], "ok"],
+		[{ ...person, emailVerified: false }, [false, true, false, false], "auth.emailNotVerified"],
+		[{ ...person, isBanned: true }, [false, false, false, false], "auth.banned"],
+		[{ ...person, isAdmin: true }, [true, true, true, true], "ok"],
+		[{ ...person, isModerator: true }, [true, true, false, true], "ok"],
+		[{ ...person, isAdmin: true, isBanned: true }, [false, false, false, false], "auth.banned"],
+		[{ ...person, isModerator: true, isBanned: true }, [false, false, false, false], "auth.banned"],
 	])("%o", (standing, may, code) => {
-		const asked = [isInGoodStanding, canEditProfile, canAdminister];
+		const asked = [isInGoodStanding, canEditProfile, canAdminister, canModerate];
 		expect(asked.map((allowed) => allowed(standing))).toEqual(may);
 		expect(codeOf(standing)).toBe(code);
+		expect(standing !== null && may[2]).toBe(isLetIn(requireAdministrator, standing));
+		expect(standing !== null && may[3]).toBe(isLetIn(requireModerator, standing));
 	});
+
+	function isLetIn(
+		gate: (standing: typeof person | null) => unknown,
+		standing: typeof person | null,
+	): boolean {
+		try {
+			return gate(standing) === standing;
+		} catch {
+			return false;
+		}
+	}
 });
 
 describe("the texts", () => {

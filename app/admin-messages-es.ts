@@ -1,0 +1,6 @@
+import shell from "./shell/messages/admin-es.json" with { type: "json" };
+
+/** One line per feature that has texts for the administration. */
+export const adminDictionary = {
+	...shell,
+};

@@ -1,0 +1,26 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
+import type { Actor } from "#app/platform/context.server.ts";
+import { requestContext } from "./request-context.server.ts";
+
+/**
+ * The admin who asks.
+ * @throws a redirect home for everybody else, the same for an address that exists and for one that does not
+ */
+export function requireAdmin(context: Readonly<RouterContextProvider>): Actor {
+	return requireRole(context, canAdminister);
+}
+
+/**
+ * The moderator or admin who asks.
+ * @throws a redirect home for everybody else, the same for an address that exists and for one that does not
+ */
+export function requireModerator(context: Readonly<RouterContextProvider>): Actor {
+	return requireRole(context, canModerate);
+}
+
+function requireRole(context: Readonly<RouterContextProvider>, hasRole: (actor: Actor) => boolean): Actor {
+	const { actor } = context.get(requestContext).ctx;
+	if (!actor || !hasRole(actor)) throw redirect("/");
+	return actor;
+}

@@ -1,0 +1,42 @@
+import "#app/admin-messages.ts";
+import { Outlet } from "react-router";
+import { requireModerator } from "#app/http/require-role.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { OfficeBar } from "#app/shell/office-bar.tsx";
+import type { Screen } from "#app/shell/screen.ts";
+import type { Route } from "./+types/frame.ts";
+import "#app/ui/styles/office-frame.css";
+import "#app/ui/styles/office.css";
+
+export const handle: Screen = { office: true };
+
+/** Guards every address below it, also those that no route has; a page for admins alone guards itself besides. */
+export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireModerator(context)];
+
+/** Makes browsers ask the server, and so the guard, for every page below it. */
+export function loader({ context }: Route.LoaderArgs) {
+	requireModerator(context);
+	return null;
+}
+
+/** The administration around each of its pages. */
+export default function AdminFrame() {
+	const user = useRootData()?.user;
+	return (
+		<>
+			{user && <OfficeBar user={user} />}
+			<Outlet />
+		</>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const user = useRootData()?.user;
+	return (
+		<>
+			{user && <OfficeBar user={user} />}
+			<FailedPage error={error} />
+		</>
+	);
+}

@@ -1,0 +1,12 @@
+import { data } from "react-router";
+import { requireModerator } from "#app/http/require-role.server.ts";
+import type { Route } from "./+types/not-found.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+	requireModerator(context);
+	throw data(null, { status: 404 });
+}
+
+export default function NotFound() {
+	return null;
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from "react";
+import { NavLink, useLocation } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import {
+	adminCataloguePath,
+	adminPeoplePath,
+	adminProductsPath,
+	ordersPath,
+	salesPath,
+} from "#app/shared/admin-paths.ts";
+import { adminPath, moderationPath } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { Brand } from "./brand.tsx";
+import type { ShellUser } from "./shell-user.ts";
+
+interface Section {
+	readonly to: string;
+	readonly icon: IconName;
+	readonly name: MessageKey;
+	/** Whether moderators see it too. */
+	readonly forModerators?: boolean;
+}
+
+const sections: readonly Section[] = [
+	{ to: adminPath, icon: "store", name: "admin.panel" },
+	{ to: adminProductsPath, icon: "box", name: "admin.products" },
+	{ to: salesPath, icon: "chart", name: "admin.sales" },
+	{ to: ordersPath, icon: "truck", name: "admin.orders" },
+	{ to: moderationPath, icon: "shield", name: "admin.moderation", forModerators: true },
+	{ to: adminPeoplePath, icon: "users", name: "admin.people" },
+	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
+];
+
+/** What stands above every page of the administration: the way out, who one is, and its sections. */
+export function OfficeBar({ user }: { user: ShellUser }) {
+	const t = useT();
+	const tabs = useCurrentTabInView();
+	const seen = sections.filter(({ forModerators }) => forModerators || user.office === "all");
+	return (
+		<header className="page office-head">
+			<div className="wrap office-nav">
+				<Brand />
+				<span className="office-name">{t("admin.title")}</span>
+				<div className="office-tools">
+					<ButtonLink to="/" variant="ghost" size="s" endIcon="chevron-right" className="wide-only">
+						{t("admin.toSite")}
+					</ButtonLink>
+					<AccountMenu user={user} hasLanguage />
+				</div>
+			</div>
+			<nav ref={tabs} className="wrap office-tabs" aria-label={t("admin.sections")}>
+				{seen.map(({ to, icon, name }) => (
+					<NavLink key={to} to={to} end={to === adminPath}>
+						<Icon name={icon} />
+						{t(name)}
+					</NavLink>
+				))}
+			</nav>
+		</header>
+	);
+}
+
+/** On a phone the row of tabs scrolls: the current one is brought to where it can be seen. */
+function useCurrentTabInView() {
+	const tabs = useRef<HTMLElement>(null);
+	const { pathname } = useLocation();
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab.
+	useEffect(() => {
+		const current = tabs.current?.querySelector("[aria-current]");
+		current?.scrollIntoView({ block: "nearest", inline: "center" });
+	}, [pathname]);
+	return tabs;
+}
