@@ -9,7 +9,7 @@ import { registerModeration } from "#app/features/moderation/subscribers.server.
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
-import { createPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
+import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -84,7 +84,7 @@ export async function createDeps(
 		jobs,
 		mailer,
 		accounts,
-		priceGuide: createPriceGuide({ token: config.priceGuideToken }),
+		priceGuide: createConfiguredPriceGuide(config),
 		readSession: createReadSession(cookies),
 		identify: createIdentify({ db, log, ...cookies }),
 	};

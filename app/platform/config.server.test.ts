@@ -28,6 +28,14 @@ describe("the configuration", () => {
 		expect(config.authSecrets).toEqual([expect.stringMatching(/^[\w-]{43}$/)]);
 	});
 
+	it("lets a server of this computer stand in for the price guide only where nobody else can open it", () => {
+		const local = { DATA_DIR: dataDir, HOST: "127.0.0.1", PRICE_GUIDE_PORT: "4000" };
+		expect(readConfig(local).priceGuidePort).toBe(4000);
+		for (const open of [{ HOST: "0.0.0.0" }, { PUBLIC_URL: "https://reino.example" }])
+			expect(() => readConfig({ ...local, ...open })).toThrow("PRICE_GUIDE_PORT");
+		expect(readConfig({ DATA_DIR: dataDir }).priceGuidePort).toBeUndefined();
+	});
+
 	it("opens a demo to this computer alone, unless it is told another interface", () => {
 		const of = (environment: Record<string, string>) => {
 			const { host, isLocal } = readConfig({ DATA_DIR: dataDir, ...environment });

@@ -48,6 +48,7 @@ const environmentSchema = z.object({
 	STORE_ADDRESS: line.optional(),
 	STORE_HOLIDAYS: dates.default([]),
 	PRICECHARTING_TOKEN: line.optional(),
+	PRICE_GUIDE_PORT: port.optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
 	GOOGLE_CLIENT_SECRET: z.string().optional(),
 	GOOGLE_AUTHORIZE_URL: httpUrl.default("https://accounts.google.com/o/oauth2/v2/auth"),
@@ -124,6 +125,8 @@ export interface Config {
 	readonly storeHolidays: readonly string[];
 	/** For the price guide's API; without one its pages are read. */
 	readonly priceGuideToken: string | undefined;
+	/** Where a server of this computer stands in for the price guide, as in tests. */
+	readonly priceGuidePort: number | undefined;
 	readonly social: SocialConfig;
 	readonly logLevel: "silent" | "error" | "warn" | "info" | "debug";
 	readonly trustProxy: boolean;
@@ -156,12 +159,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 	// Everybody knows the passwords of the demo's accounts.
 	const host = values.HOST ?? (seed === "demo" ? "127.0.0.1" : "0.0.0.0");
 	const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+	// A proxy on this computer may let others in: then the public address is another.
+	const isLocal = isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 	return {
 		environment: values.NODE_ENV,
 		host,
 		port: values.PORT,
-		// A proxy on this computer may let others in: then the public address is another.
-		isLocal: isLoopback(host) && isLoopback(new URL(publicUrl).hostname),
+		isLocal,
 		publicUrl,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
@@ -182,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		storeAddress: values.STORE_ADDRESS,
 		storeHolidays: values.STORE_HOLIDAYS,
 		priceGuideToken: values.PRICECHARTING_TOKEN,
+		priceGuidePort: standInPort(values, isLocal),
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },
 		logLevel: values.LOG_LEVEL,
 		trustProxy: values.TRUST_PROXY === "1",
@@ -202,6 +207,12 @@ function socialSettings(values: Environment, name: "GOOGLE" | "FACEBOOK"): Socia
 		tokenUrl: values[`${name}_TOKEN_URL`],
 		profileUrl: values[`${name}_PROFILE_URL`],
 	};
+}
+
+/** Where others can reach Reino, nothing that somebody types may lead to a server of this computer. */
+function standInPort({ PRICE_GUIDE_PORT }: Environment, isLocal: boolean): number | undefined {
+	if (PRICE_GUIDE_PORT === undefined || isLocal) return PRICE_GUIDE_PORT;
+	throw new ConfigError(["PRICE_GUIDE_PORT: is for a Reino that this computer alone can open"]);
 }
 
 function isLoopback(host: string): boolean {

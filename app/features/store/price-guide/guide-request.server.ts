@@ -9,7 +9,7 @@ import { isGuide } from "./guide-url.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 /** How long a price may take from the first look at the name to the last byte, in milliseconds. */
-const timeLimit = 10_000;
+export const timeLimit = 10_000;
 const byteLimit = 2 * 1024 * 1024;
 const mostRedirects = 3;
 

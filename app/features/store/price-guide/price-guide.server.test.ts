@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, request } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainError } from "#app/shared/domain-error.ts";
@@ -6,6 +6,7 @@ import { type Grade, grades } from "../rules.ts";
 import { type GuideNetwork, internet } from "./guide-request.server.ts";
 import { createPriceGuide } from "./price-guide.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
+import { standIn } from "./stand-in.server.ts";
 
 const url = "https://www.pricecharting.com/game/pokemon-base-set/charizard-4";
 let answer: RequestListener = () => undefined;
@@ -17,14 +18,7 @@ let network: GuideNetwork;
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	network = {
-		lookup: (_name, _options, found) => found(null, [{ address: "127.0.0.1", family: 4 }]),
-		isAllowed: (address) => address === "127.0.0.1",
-		request,
-		connection: { protocol: "http:", port },
-		timeLimit: 2000,
-		pace: 0,
-	};
+	network = { ...standIn(port), timeLimit: 2000 };
 });
 afterAll(() => {
 	server.closeAllConnections();

@@ -1,8 +1,10 @@
+import type { Config } from "#app/platform/config.server.ts";
 import type { Grade } from "../rules.ts";
 import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
 import { createPace, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
 import { parseGuideUrl } from "./guide-url.server.ts";
+import { standIn } from "./stand-in.server.ts";
 
 /** What a product is worth by the price guide. */
 export interface GuidePrice {
@@ -24,6 +26,14 @@ export interface PriceGuideOptions {
 	/** For the guide's API; without one its pages are read. */
 	readonly token?: string | undefined;
 	readonly network?: GuideNetwork;
+}
+
+/** The price guide as an installation is configured. */
+export function createConfiguredPriceGuide({
+	priceGuideToken: token,
+	priceGuidePort: port,
+}: Pick<Config, "priceGuideToken" | "priceGuidePort">): PriceGuide {
+	return createPriceGuide({ token, network: port === undefined ? internet : standIn(port) });
 }
 
 /** The price guide that products of the shop are priced by. All who read it share one pace. */
