@@ -1,6 +1,8 @@
+import store from "./features/store/messages/admin-es.json" with { type: "json" };
 import shell from "./shell/messages/admin-es.json" with { type: "json" };
 
 /** One line per feature that has texts for the administration. */
 export const adminDictionary = {
 	...shell,
+	...store,
 };

@@ -70,7 +70,8 @@ export async function createDeps(
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	workOnMails({ config, jobs, accounts, mailer, db: background.db });
-	registerBackgroundWork(jobs, { ...system, db: background.db, files });
+	const priceGuide = createConfiguredPriceGuide(config);
+	registerBackgroundWork(jobs, { ...system, db: background.db, files, priceGuide });
 	const cookies = { secrets: config.authSecrets, secure: config.publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
@@ -84,7 +85,7 @@ export async function createDeps(
 		jobs,
 		mailer,
 		accounts,
-		priceGuide: createConfiguredPriceGuide(config),
+		priceGuide,
 		readSession: createReadSession(cookies),
 		identify: createIdentify({ db, log, ...cookies }),
 	};

@@ -72,6 +72,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"priceGuide.tooLarge": "errors.priceGuide.tooLarge",
 	"priceGuide.changed": "errors.priceGuide.changed",
 	"priceGuide.tooSlow": "errors.priceGuide.tooSlow",
+	"price.notHeld": "errors.price.notHeld",
 	"product.notFound": "errors.product.notFound",
 	"product.changed": "errors.product.changed",
 	"showcase.notFound": "collections.notFound",

@@ -70,6 +70,7 @@ export const errorStatus = {
 	"priceGuide.tooLarge": 502,
 	"priceGuide.changed": 502,
 	"priceGuide.tooSlow": 504,
+	"price.notHeld": 409,
 	"product.notFound": 404,
 	"product.changed": 409,
 	"showcase.notFound": 404,

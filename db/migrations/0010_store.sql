@@ -40,7 +40,7 @@ create table store_products (
 	sale_price numeric(12, 2) constraint store_products_sale_price_check check (sale_price >= 0),
 	sale_currency text constraint store_products_sale_currency_check check (sale_currency in ('USD', 'ARS')),
 	sold_on date,
-	-- One more with every save by a person, so that who saves what was saved elsewhere meanwhile is told.
+	-- One more with every save and every other price, so that who saves what was saved elsewhere meanwhile is told.
 	version integer not null default 1,
 	-- Words of the name and the description; and the status and the category, with a mark that no word has, so that a
 	-- search within them reads one index.

@@ -6,7 +6,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
 import type { Grade } from "./rules.ts";
 import { isJump, nextPriceCheck, type PriceFailure, type PriceReadSource } from "./rules-price-history.ts";
-import { DecidePriceInput } from "./schema-prices.ts";
+import { DecidePriceInput } from "./schema.ts";
 import { storePrices, storeProducts } from "./tables.server.ts";
 
 /** What the guide was asked about. */
@@ -43,12 +43,20 @@ export async function keepReadPrice(
 		);
 		const [product] = await tx.db
 			.update(storeProducts)
-			.set({ priceFailures: 0, priceFailure: null, priceCheckAt: nextPriceCheck(now, { failures: 0 }, random) })
+			.set({
+				priceFailures: 0,
+				priceFailure: null,
+				priceCheckAt: nextPriceCheck(now, { failures: 0 }, random),
+			})
 			.where(isAsked)
 			.returning({ marketPrice: storeProducts.marketPrice });
 		if (!product) return;
 		const isHeld = isJump(product.marketPrice, amount);
-		await keep(tx, { productId: asked.id, grade: asked.grade, price: amount, source }, isHeld ? "held" : "taken");
+		await keep(
+			tx,
+			{ productId: asked.id, grade: asked.grade, price: amount, source },
+			isHeld ? "held" : "taken",
+		);
 		if (!isHeld) await takeOver(tx, asked.id, { price: amount, readAt: now });
 	});
 }
