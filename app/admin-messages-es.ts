@@ -1,8 +1,10 @@
+import catalogue from "./features/catalogue/messages/admin-es.json" with { type: "json" };
 import store from "./features/store/messages/admin-es.json" with { type: "json" };
 import shell from "./shell/messages/admin-es.json" with { type: "json" };
 
 /** One line per feature that has texts for the administration. */
 export const adminDictionary = {
+	...catalogue,
 	...shell,
 	...store,
 };

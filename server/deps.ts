@@ -5,6 +5,7 @@ import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { createIdentify, createReadSession } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
+import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
@@ -103,6 +104,7 @@ export async function createDeps(
 /** The events of all features, heard by all that react to them. */
 function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
+	registerListings(events);
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);
