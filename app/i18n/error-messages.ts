@@ -80,6 +80,7 @@ const errorMessages: Record<ErrorCode, MessageKey> = {
 	"price.notHeld": "errors.price.notHeld",
 	"product.notFound": "errors.product.notFound",
 	"product.changed": "errors.product.changed",
+	"product.alreadyCreated": "errors.product.alreadyCreated",
 	"showcase.notFound": "collections.notFound",
 	"showcase.userNotFound": "collections.showcase.userNotFound",
 	"showcase.forbidden": "collection.edit.notAuthorized",

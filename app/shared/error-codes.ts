@@ -78,6 +78,7 @@ export const errorStatus = {
 	"price.notHeld": 409,
 	"product.notFound": 404,
 	"product.changed": 409,
+	"product.alreadyCreated": 409,
 	"showcase.notFound": 404,
 	"showcase.userNotFound": 404,
 	"showcase.forbidden": 403,

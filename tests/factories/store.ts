@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
+import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
 import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
 import { buildCategory } from "./catalogue.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
@@ -32,4 +34,34 @@ export function listPrices(db: Db, { id }: { id: string }) {
 		.from(storePrices)
 		.where(eq(storePrices.productId, id))
 		.orderBy(asc(storePrices.readAt), asc(storePrices.id));
+}
+
+/** What the form of a new product sends for one with a typed price and nothing that may be left out. */
+export async function buildProductForm(db: Db, overrides: Partial<CreateProductInput> = {}) {
+	return {
+		submissionKey: randomUUID(),
+		categoryId: (await buildCategory(db)).id,
+		name: `Product ${unique()}`,
+		priceSource: "manual",
+		marketPrice: "10",
+		images: [],
+		...overrides,
+	} as CreateProductInput;
+}
+
+/** What the form of a product sends that begins with it, with some fields changed. */
+export function productFormOf(
+	product: typeof storeProducts.$inferSelect,
+	changes: Partial<UpdateProductInput> = {},
+) {
+	const { year, images, version } = product;
+	const priceSource = product.pricechartingUrl ? "pricecharting" : "manual";
+	return {
+		...product,
+		year: year?.toString() ?? "",
+		images,
+		version,
+		priceSource,
+		...changes,
+	} as UpdateProductInput;
 }
