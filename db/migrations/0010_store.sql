@@ -56,10 +56,10 @@ create table store_products (
 		num_nonnulls(sale_price, sale_currency, sold_on) = case when status = 'sold' then 3 else 0 end)
 );
 create index store_products_created_at_idx on store_products (created_at desc, id desc);
-create index store_products_status_created_at_idx on store_products (status, created_at desc, id desc);
-create index store_products_category_id_created_at_idx on store_products (category_id, created_at desc, id desc);
+create index store_products_status_created_at_idx on store_products (status, created_at, id);
+create index store_products_category_id_created_at_idx on store_products (category_id, created_at, id);
 create index store_products_category_id_status_created_at_idx
-	on store_products (category_id, status, created_at desc, id desc);
+	on store_products (category_id, status, created_at, id);
 create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
 create index store_products_terms_idx on store_products using gin (terms);
 -- What is for sale and has a page in the price guide, by when that is asked next, and by the age of its price.
