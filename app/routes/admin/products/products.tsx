@@ -9,6 +9,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createProductPath } from "#app/shared/admin-paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
@@ -45,4 +46,9 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			<ProductList page={page} filters={filters} now={now} />
 		</OfficePage>
 	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("products.failed")} />;
 }
