@@ -43,6 +43,8 @@ create table chat_messages (
 	content text not null,
 	is_read boolean not null default false,
 	created_at timestamptz(3) not null default now(),
+	-- Since when moderation keeps it from both people.
+	removed_at timestamptz(3),
 	constraint chat_messages_content_check
 		check (char_length(content) <= 2000 and (kind <> 'text' or content ~ '\S')),
 	constraint chat_messages_client_id_key unique (sender_id, chat_id, client_id),

@@ -1,5 +1,11 @@
 import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/commands.server.ts";
-import type { ChatSilenced, ChatsSeen, MessageSent, MessagesRead } from "#app/features/chats/events.ts";
+import type {
+	ChatSilenced,
+	ChatsSeen,
+	MessageChanged,
+	MessageSent,
+	MessagesRead,
+} from "#app/features/chats/events.ts";
 import { resultOf } from "#app/http/result.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
@@ -19,6 +25,9 @@ export function registerChatSockets(socket: RealtimeSocket, log: Log, context: (
 export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<TransactionContext>): void {
 	events.onCommitted<MessageSent>("chat.messageSent", ({ peopleIds, chatId, message, trade }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message, ...(trade && { trade }) });
+	});
+	events.onCommitted<MessageChanged>("chat.messageChanged", ({ peopleIds, chatId, message }) => {
+		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message });
 	});
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });

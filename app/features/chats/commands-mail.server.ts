@@ -71,7 +71,7 @@ const findOffer = statement<ChatMailFacts>(
 	join users b on b.id = c.user1_id and not b.is_banned
 	join listings l on l.id = c.listing_id
 	join lateral (
-		select content from chat_messages where chat_id = c.id and kind = 'text' and sender_id = c.user1_id
+		select content from chat_messages where chat_id = c.id and kind = 'text' and removed_at is null and sender_id = c.user1_id
 		order by seq limit 1
 	) m on true
 	where c.id = $1 and not c.is_silenced`,

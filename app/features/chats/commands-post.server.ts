@@ -32,7 +32,7 @@ const setTrade = statement(
 
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
-	readonly kind: Exclude<MessageKind, "text">;
+	readonly kind: Exclude<MessageKind, "text" | "removed">;
 	/** Whose deed it tells of; null for nobody's, which is told to the buyer. */
 	readonly senderId: string | null;
 	readonly text?: string;

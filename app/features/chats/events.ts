@@ -23,6 +23,14 @@ export interface MessageSent {
 	readonly trade?: TradeSnapshot;
 }
 
+/** A message that both people had is another one now: moderation has removed it, or given it back. */
+export interface MessageChanged {
+	readonly type: "chat.messageChanged";
+	readonly chatId: string;
+	readonly peopleIds: readonly string[];
+	readonly message: ChatMessage;
+}
+
 /** A person has seen the other's messages up to one. */
 export interface MessagesRead {
 	readonly type: "chat.messagesRead";
@@ -54,7 +62,7 @@ export interface PresenceTold {
 	readonly isNew: boolean;
 }
 
-export type ChatEvent = ChatStarted | MessageSent | MessagesRead | ChatsSeen | ChatSilenced;
+export type ChatEvent = ChatStarted | MessageSent | MessageChanged | MessagesRead | ChatsSeen | ChatSilenced;
 
 /** What the browser hears of on its socket. */
 export interface ServerToClient {

@@ -11,6 +11,7 @@ import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { shownMessage } from "./queries.server.ts";
 import {
 	type ChatListing,
 	type ChatPage,
@@ -79,8 +80,9 @@ const chatPage = statement<
 	left join users o on o.id = c.other_id
 	left join trades t on t.id = c.trade_id
 	left join lateral (
-		select kind, left(content, 200) as content, sender_id from chat_messages
-		where chat_id = c.id order by seq desc limit 1
+		select kind, left(content, 200) as content, sender_id from (
+			select ${shownMessage}, sender_id from chat_messages where chat_id = c.id order by seq desc limit 1
+		) latest
 	) m on true
 	${listingJoins}
 	order by c.last_message_at desc, c.id desc`,

@@ -22,8 +22,12 @@ export interface MessageRow {
 	readonly created_at: string;
 }
 
+/** The kind and the content of a message as people may see them: of a removed one nothing. */
+export const shownMessage = `case when removed_at is null then kind else 'removed' end as kind,
+	case when removed_at is null then content else '' end as content`;
+
 /** What {@link toMessage} reads, for statements that return messages. */
-export const messageColumns = "id, client_id, chat_id, seq, kind, sender_id, content, is_read, created_at";
+export const messageColumns = `id, client_id, chat_id, seq, ${shownMessage}, sender_id, is_read, created_at`;
 
 /** A message as people get it. */
 export function toMessage(row: MessageRow): ChatMessage {

@@ -71,9 +71,13 @@ export const typingExpiry = 6_000;
 /** Presences that one socket may tell in any second, such as coming, answering who comes, and writing; others are dropped. */
 export const presencesPerSecond = 3;
 
-/** Text is a person's; the others are posted when something happens to the chat's trade. */
+/**
+ * Text is a person's, or `removed` once moderation keeps it from both people; the others are posted when something happens
+ * to the chat's trade.
+ */
 export const messageKinds = [
 	"text",
+	"removed",
 	"trade_created",
 	"trade_reminder",
 	"trade_accepted",

@@ -25,7 +25,7 @@ export const chats = pgTable("chats", {
 
 /**
  * `seq` is the chat's `lastSeq` of its moment: the order of a chat's messages is that of their commits; it may skip
- * numbers. `recipientId` is the other person, or whom it concerns when nobody is the sender.
+ * numbers. `recipientId` is the other person, or whom it concerns when nobody is the sender. One with `removedAt` is read as of the kind `removed`, without its content.
  */
 export const chatMessages = pgTable("chat_messages", {
 	id: id(),
@@ -38,4 +38,5 @@ export const chatMessages = pgTable("chat_messages", {
 	content: text("content").notNull(),
 	isRead: boolean("is_read").notNull().default(false),
 	createdAt: momentOfWriting("created_at"),
+	removedAt: moment("removed_at"),
 });

@@ -143,7 +143,8 @@ const findMessages = statement<ChatMailFacts>(
 		l.id as listing_id, l.title, m.content as text, m.total
 	from (
 		select chat_id, sender_id, content, count(*) over ()::int as total from chat_messages
-		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and seq > $3 and seq <= $4
+		where recipient_id = $2 and chat_id = $1 and not is_read and kind = 'text' and removed_at is null
+			and seq > $3 and seq <= $4
 		order by seq desc limit 1
 	) m
 	join chats c on c.id = m.chat_id and not c.is_silenced

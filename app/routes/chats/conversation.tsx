@@ -8,7 +8,7 @@ import { ConversationView } from "#app/features/chats/components/thread/conversa
 import type { Conversation } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
-import { canReport } from "#app/features/moderation/policy.ts";
+import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import { actOnChat } from "#app/http/chat-forms.server.ts";
@@ -89,6 +89,11 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 						)}
 						<ChatMenu conversation={conversation} />
 					</>
+				}
+				renderMessageTools={(message) =>
+					canReportMessage(me, message) && (
+						<ReportButton subject={{ kind: "message", id: message.id, title: message.text }} edged={false} />
+					)
 				}
 				blocked={conversation.hasBlocked && <BlockedNote conversation={conversation} />}
 				renderStrip={(trade) => <TradeStrip {...trade} />}

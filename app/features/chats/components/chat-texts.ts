@@ -6,6 +6,7 @@ import type { ChatListing, ChatPerson, MessageKind } from "../rules.ts";
 type SystemKind = Exclude<MessageKind, "text">;
 
 const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly others: MessageKey }> = {
+	removed: { own: "messages.system.removed", others: "messages.system.removed" },
 	trade_created: { own: "messages.system.created.own", others: "messages.system.created" },
 	trade_reminder: { own: "messages.system.reminder.own", others: "messages.system.reminder" },
 	trade_accepted: { own: "messages.system.accepted.own", others: "messages.system.accepted" },

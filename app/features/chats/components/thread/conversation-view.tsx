@@ -52,6 +52,8 @@ export interface ConversationViewProps {
 	onCompleted: (tradeId: string) => () => void;
 	/** What else can be done about the chat, at the end of its head. */
 	tools?: ReactNode;
+	/** What else can be done about one of the other's messages. */
+	renderMessageTools?: (message: ChatMessage) => ReactNode;
 	/** Says to who has blocked the other that they have, with the way back. */
 	blocked?: ReactNode;
 	/** The trade under a phone's head. */
@@ -96,7 +98,13 @@ export function ConversationView(props: ConversationViewProps) {
 				/>
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
 				<Notices result={tradeResult} online={thread.online} />
-				<ThreadView thread={thread} meId={me.id} otherName={otherName} now={now} />
+				<ThreadView
+					thread={thread}
+					meId={me.id}
+					otherName={otherName}
+					now={now}
+					renderTools={props.renderMessageTools}
+				/>
 				{conversation.can.write && !me.isBanned ? (
 					<Composer
 						chatId={chatId}

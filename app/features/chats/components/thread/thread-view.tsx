@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
@@ -19,13 +19,16 @@ export interface ThreadViewProps {
 	otherName: string;
 	/** The server's moment of rendering, so that both sides call the same day today. */
 	now: string;
+	/** What else can be done about one of the other's messages, beside it. */
+	renderTools?: ((message: ChatMessage) => ReactNode) | undefined;
 }
 
 /**
  * The messages, newest at the bottom. The scroller runs from below, so that it opens at the newest message and
  * older ones that load above move nothing.
  */
-export function ThreadView({ thread, meId, otherName, now }: ThreadViewProps) {
+export function ThreadView({ thread, ...rest }: ThreadViewProps) {
+	const { otherName } = rest;
 	const t = useT();
 	const format = useFormat();
 	const parts = threadParts(thread.messages, format.dayKey);
@@ -40,7 +43,7 @@ export function ThreadView({ thread, meId, otherName, now }: ThreadViewProps) {
 			<div className="thread-flow">
 				<Beginning thread={thread} />
 				{parts.map((part) => (
-					<Part key={partKey(part)} part={part} meId={meId} otherName={otherName} now={now} />
+					<Part key={partKey(part)} part={part} {...rest} />
 				))}
 				{thread.outgoing.messages.map((message) => (
 					<OutgoingBubble key={message.clientId} message={message} thread={thread} />
@@ -89,14 +92,11 @@ function Beginning({ thread }: { thread: Thread }) {
 	);
 }
 
-interface PartProps {
+interface PartProps extends Omit<ThreadViewProps, "thread"> {
 	part: ThreadPart;
-	meId: string;
-	otherName: string;
-	now: string;
 }
 
-function Part({ part, meId, otherName, now }: PartProps) {
+function Part({ part, meId, otherName, now, renderTools }: PartProps) {
 	const t = useT();
 	const format = useFormat();
 	if (part.kind === "day") {
@@ -107,7 +107,10 @@ function Part({ part, meId, otherName, now }: PartProps) {
 		);
 	}
 	if (part.kind === "system") return <SystemLine {...{ message: part.message, meId, otherName }} />;
-	return <Group group={part} isOwn={part.senderId === meId} otherName={otherName} />;
+	const isOwn = part.senderId === meId;
+	return (
+		<Group group={part} isOwn={isOwn} otherName={otherName} renderTools={isOwn ? undefined : renderTools} />
+	);
 }
 
 function SystemLine({ message, meId, otherName }: { message: ChatMessage; meId: string; otherName: string }) {
@@ -122,8 +125,13 @@ function SystemLine({ message, meId, otherName }: { message: ChatMessage; meId: 
 	);
 }
 
+interface GroupProps extends Pick<ThreadViewProps, "otherName" | "renderTools"> {
+	group: MessageGroup;
+	isOwn: boolean;
+}
+
 /** Each message says its time: the last one below it, with whether it was read, the others at their side. */
-function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolean; otherName: string }) {
+function Group({ group, isOwn, otherName, renderTools }: GroupProps) {
 	const t = useT();
 	const format = useFormat();
 	const last = group.messages.at(-1);
@@ -142,6 +150,7 @@ function Group({ group, isOwn, otherName }: { group: MessageGroup; isOwn: boolea
 							{format.time(message.createdAt)}
 						</time>
 					)}
+					{renderTools?.(message)}
 				</div>
 			))}
 			<time className="stamp num" dateTime={last.createdAt}>
