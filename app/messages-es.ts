@@ -1,6 +1,7 @@
 import accounts from "./features/accounts/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/es.json" with { type: "json" };
+import notifications from "./features/notifications/messages/es.json" with { type: "json" };
 import errors from "./i18n/messages/es.json" with { type: "json" };
 import shell from "./shell/messages/es.json" with { type: "json" };
 
@@ -10,6 +11,7 @@ export const spanishMessages = {
 	errors,
 	listings,
 	moderation,
+	notifications,
 	shell,
 };
 

@@ -2,11 +2,10 @@ import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
+import { finishDecisions } from "#app/features/moderation/commands-undo.server.ts";
 import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
-import { refreshPrices } from "#app/features/store/commands-refresh.server.ts";
-import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -17,29 +16,28 @@ import { listUsedImageKeys } from "./image-keys.ts";
 /** From one look for unread messages to the next, in seconds. */
 const unreadSeconds = 5;
 
+/** From one look for decisions that can be taken back no longer to the next, in seconds. */
+const decisionSeconds = 5;
+
 /** From one look for bans that are over to the next, in seconds. */
 const banSeconds = 30;
-
-/** From one round of reading prices to the next, in seconds. */
-const priceSeconds = 30;
 
 /** Who does the background work, over connections of its own. */
 export interface BackgroundContext extends CommandContext {
 	readonly db: Database;
 	readonly files: Files;
-	readonly priceGuide: PriceGuide;
 }
 
 /** Registers the work that comes by the clock. Purges run at night in Argentina, which is three hours behind UTC. */
 export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void {
-	const { db, files, clock, priceGuide } = ctx;
+	const { db, files, clock } = ctx;
 	jobs.repeat("notify-unread", unreadSeconds, async () => {
 		await notifyUnread(ctx);
 		await mailOfUnread(ctx, jobs);
 	});
 	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
+	jobs.repeat("finish-decisions", decisionSeconds, () => finishDecisions(ctx));
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
-	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

@@ -88,9 +88,12 @@ export const reportedKinds = {
 	showcase: "vitrina",
 	element: "pieza",
 	comment: "comentario",
+	message: "mensaje",
+	person: "persona",
 } as const;
 interface Reported {
 	readonly kind: keyof typeof reportedKinds;
+	/** Of a person their username. */
 	readonly id: string;
 }
 /** The page that reports something; a listing's is found under the listing's own address too. */

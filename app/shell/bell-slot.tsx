@@ -10,20 +10,17 @@ export interface BellSlotProps {
 	onCount: (unread: number) => void;
 }
 
-/** Fetches the bell's code. It must stay the same function. */
-export type LoadBell = () => Promise<{ Bell: ComponentType<BellSlotProps> }>;
-
 /** A link to the page of notifications; once the page has its scripts, the bell that lives in its place. */
-export function BellSlot({ unread, onCount, loadBell }: BellSlotProps & { loadBell: LoadBell }) {
+export function BellSlot({ unread, onCount }: BellSlotProps) {
 	const t = useT();
 	const [Bell, setBell] = useState<ComponentType<BellSlotProps> | null>(null);
 	useEffect(() => {
-		loadBell().then(
+		import("#app/features/notifications/components/bell.tsx").then(
 			(module) => setBell(() => module.Bell),
 			// The link stays.
 			() => undefined,
 		);
-	}, [loadBell]);
+	}, []);
 	if (Bell) return <Bell unread={unread} onCount={onCount} />;
 	return (
 		<IconLink

@@ -1,24 +1,41 @@
 -- Reports and what was decided about them. Comes last, since anything that people show can be reported.
 
--- Exactly one of the four is what the report is about.
+-- Exactly one of the six is what the report is about. decision_id, without a foreign key, is what closed it.
 create table reports (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete cascade,
 	showcase_id uuid references collections (id) on delete cascade,
 	element_id uuid references collections_elements (id) on delete cascade,
 	comment_id uuid references collection_comments (id) on delete cascade,
+	message_id uuid references chat_messages (id) on delete cascade,
+	person_id uuid references users (id) on delete cascade,
 	reporter_id uuid references users (id) on delete set null,
 	reason text not null constraint reports_reason_check check (reason ~ '\S' and char_length(reason) <= 500),
 	created_at timestamptz(3) not null default now(),
 	resolved_at timestamptz(3),
-	constraint reports_subject_check check (num_nonnulls(listing_id, showcase_id, element_id, comment_id) = 1),
+	decision_id uuid,
+	constraint reports_subject_check
+		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, person_id) = 1),
 	constraint reports_listing_id_reporter_id_key unique (listing_id, reporter_id),
 	constraint reports_showcase_id_reporter_id_key unique (showcase_id, reporter_id),
 	constraint reports_element_id_reporter_id_key unique (element_id, reporter_id),
-	constraint reports_comment_id_reporter_id_key unique (comment_id, reporter_id)
+	constraint reports_comment_id_reporter_id_key unique (comment_id, reporter_id),
+	constraint reports_message_id_reporter_id_key unique (message_id, reporter_id),
+	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id)
 );
 create index reports_reporter_id_created_at_idx on reports (reporter_id, created_at);
-create index reports_open_idx on reports (created_at, id) where resolved_at is null;
+create index reports_decision_id_idx on reports (decision_id) where decision_id is not null;
+
+-- Whether a report was right. Stays when what it was about is gone, so that only being wrong does not stay alone.
+create table report_outcomes (
+	report_id uuid primary key,
+	reporter_id uuid not null references users (id) on delete cascade,
+	decision_id uuid not null,
+	is_founded boolean not null,
+	decided_at timestamptz(3) not null
+);
+create index report_outcomes_reporter_id_decided_at_idx on report_outcomes (reporter_id, decided_at desc);
+create index report_outcomes_decision_id_idx on report_outcomes (decision_id);
 
 -- Why somebody may not take part, and until when; without an end until it is lifted. What was banned once stays here.
 create table bans (
@@ -38,7 +55,37 @@ create table bans (
 create unique index bans_current_key on bans (user_id) where lifted_at is null;
 create index bans_user_id_idx on bans (user_id);
 create index bans_ends_at_idx on bans (ends_at) where lifted_at is null and ends_at is not null;
-create index bans_appealed_idx on bans (appealed_at, id) where lifted_at is null and appeal is not null;
+
+-- What waits for a moderator, or did: a row of each reported subject, opened anew when it is reported after a decision, and
+-- of each appeal. It keeps what the queue is ordered by, so that the queue costs the same at any length.
+create table moderation_cases (
+	id uuid primary key default uuidv7(),
+	listing_id uuid constraint moderation_cases_listing_id_key unique references listings (id) on delete cascade,
+	showcase_id uuid constraint moderation_cases_showcase_id_key unique references collections (id) on delete cascade,
+	element_id uuid constraint moderation_cases_element_id_key unique references collections_elements (id) on delete cascade,
+	comment_id uuid constraint moderation_cases_comment_id_key unique references collection_comments (id) on delete cascade,
+	message_id uuid constraint moderation_cases_message_id_key unique references chat_messages (id) on delete cascade,
+	person_id uuid constraint moderation_cases_person_id_key unique references users (id) on delete cascade,
+	ban_id uuid constraint moderation_cases_ban_id_key unique references bans (id) on delete cascade,
+	-- Whose it is; null for a comment whose writer is gone.
+	owner_id uuid references users (id) on delete set null,
+	reporters integer not null default 0 constraint moderation_cases_reporters_check check (reporters >= 0),
+	-- What comes first: 3 where somebody waits for the decision, below that who counts of those that reported it.
+	weight smallint not null default 0 constraint moderation_cases_weight_check check (weight between 0 and 3),
+	opened_at timestamptz(3) not null default now(),
+	claimed_by uuid references users (id) on delete set null,
+	claimed_until timestamptz(3),
+	-- While its owner is banned there is nothing to decide.
+	is_parked boolean not null default false,
+	resolved_at timestamptz(3),
+	constraint moderation_cases_subject_check check (
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, person_id, ban_id) = 1
+	)
+);
+create index moderation_cases_queue_idx on moderation_cases (weight desc, opened_at, id)
+	where resolved_at is null and not is_parked;
+create index moderation_cases_owner_id_idx on moderation_cases (owner_id) where resolved_at is null;
+create index moderation_cases_claimed_by_idx on moderation_cases (claimed_by) where claimed_by is not null;
 
 -- Who, when, why. Ids without foreign keys and the names of that moment: a decision outlives what it is about.
 -- user_id is whose it is, or the person that it is about.
@@ -48,27 +95,52 @@ create table moderation_decisions (
 	moderator_id uuid,
 	moderator_username text,
 	action text not null constraint moderation_decisions_action_check check (action in (
-		'listing_hidden', 'listing_restored', 'listing_deleted', 'showcase_hidden', 'element_hidden', 'comment_hidden',
-		'user_banned', 'user_unbanned'
+		'listing_hidden', 'listing_restored', 'listing_deleted',
+		'showcase_hidden', 'showcase_restored', 'showcase_deleted',
+		'element_hidden', 'element_restored', 'element_deleted',
+		'comment_hidden', 'comment_restored', 'comment_deleted',
+		'message_restored', 'message_deleted', 'person_restored',
+		'user_banned', 'user_unbanned', 'appeal_refused', 'decision_undone'
 	)),
 	listing_id uuid,
 	showcase_id uuid,
 	element_id uuid,
 	comment_id uuid,
+	message_id uuid,
 	subject_title text,
 	user_id uuid,
 	username text,
 	reason text not null constraint moderation_decisions_reason_check
 		check (reason ~ '\S' and char_length(reason) <= 1000),
+	-- For the moderators alone.
+	note text constraint moderation_decisions_note_check check (note ~ '\S' and char_length(note) <= 500),
+	-- How many had reported it.
+	reporters integer,
+	-- The decision that this one takes back.
+	undone_id uuid constraint moderation_decisions_undone_id_key unique,
 	created_at timestamptz(3) not null default now(),
 	constraint moderation_decisions_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id) <= 1
-		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, user_id) > 0
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id) <= 1
+		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, user_id) > 0
 	)
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);
 create index moderation_decisions_listing_id_idx on moderation_decisions (listing_id, created_at desc);
 create index moderation_decisions_user_id_idx on moderation_decisions (user_id, created_at desc);
+create index moderation_decisions_action_idx on moderation_decisions (action, created_at desc, id desc);
+create index moderation_decisions_moderator_id_idx on moderation_decisions (moderator_id, created_at desc, id desc);
+
+-- Decisions of the last minute, with what taking one back needs. Whoever deletes the row has it: who takes the decision
+-- back, or the look that does what cannot be taken back.
+create table undoable_decisions (
+	decision_id uuid primary key,
+	moderator_id uuid not null,
+	case_id uuid references moderation_cases (id) on delete set null,
+	-- What was before.
+	before jsonb not null,
+	until timestamptz(3) not null
+);
+create index undoable_decisions_until_idx on undoable_decisions (until);
 
 create function refuse_to_rewrite_decisions() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { appealBan, banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
+import { appealBan } from "#app/features/moderation/commands-appeal.server.ts";
+import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { editElementPath, newChatPath, ownListingsPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";

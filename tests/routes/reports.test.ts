@@ -8,6 +8,7 @@ import { notifications } from "#app/features/notifications/tables.server.ts";
 import type { Failure } from "#app/shared/result.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { buildSubject } from "#tests/factories/reported.ts";
 import { buildComment, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -188,4 +189,35 @@ it("tells an owner whose listing an admin deleted, with its title", async () => 
 	expect(told).toMatchObject([
 		{ type: "listing_deleted_by_admin", data: { listing_id: listing.id, listing_title: listing.title } },
 	]);
+});
+
+describe("a report of a message or a person", () => {
+	const quiet = async (path: string, person: UserRow) => {
+		const cookie = await app.signIn(person);
+		const page = await app.ask(path, { cookie });
+		const sent = await app.post(`${path}/envio`, report(), { cookie });
+		return { page: page.status, sent: sent.status };
+	};
+
+	it("is made of a message by who got it alone, and tells nobody", async () => {
+		const { id, owner, reader } = await buildSubject(db, "message");
+		const path = `/reporte/mensaje/${id}`;
+		for (const one of [owner, await buildUser(db), await buildUser(db, { role: "admin" })])
+			expect(await quiet(path, one)).toEqual({ page: 404, sent: 404 });
+		expect(await quiet(path, reader ?? owner)).toEqual({ page: 200, sent: 200 });
+		expect(await db.select().from(reports).where(eq(reports.messageId, id))).toHaveLength(1);
+		expect(await db.$count(notifications, eq(notifications.userId, owner.id))).toBe(0);
+	});
+
+	it("names a person by their username, not oneself nor a banned one, and tells nobody", async () => {
+		const [person, reporter] = [await buildUser(db), await buildUser(db)];
+		const path = `/reporte/persona/${person.username.toUpperCase()}`;
+		expect(await quiet(path, person)).toEqual({ page: 404, sent: 403 });
+		expect(await quiet(path, reporter)).toEqual({ page: 200, sent: 200 });
+		expect(await db.select().from(reports).where(eq(reports.personId, person.id))).toHaveLength(1);
+		expect(await db.$count(notifications, eq(notifications.userId, person.id))).toBe(0);
+		const banned = await buildUser(db, { isBanned: true });
+		for (const name of [banned.username, "nadie_que_exista", "%00"])
+			expect(await quiet(`/reporte/persona/${name}`, reporter)).toEqual({ page: 404, sent: 404 });
+	});
 });

@@ -8,6 +8,8 @@ export interface SessionEnded {
 export interface PersonBanned {
 	readonly type: "account.banned";
 	readonly personId: string;
+	/** The decision that they are told of; null where they were told before. */
+	readonly decisionId: string | null;
 }
 
 /** A person has blocked another, or takes it back. */

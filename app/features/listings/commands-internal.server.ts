@@ -1,7 +1,8 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { type ListingStatus, tradableStatuses } from "./rules.ts";
+import type { ListingDeleted } from "./events.ts";
+import { deletableStatuses, type ListingStatus, tradableStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
 /**
@@ -33,6 +34,35 @@ export async function markTraded(tx: TransactionContext, id: string): Promise<vo
 /** Takes an active listing out of sight until a moderator decides. */
 export async function hideListing(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: ["active"] }, { status: "in_revision", updatedAt: tx.clock.now() });
+}
+
+/** Shows a listing again that moderation had hidden. */
+export async function showListing(tx: TransactionContext, id: string): Promise<void> {
+	await updateWhile(tx, { id, from: ["in_revision"] }, { status: "active", updatedAt: tx.clock.now() });
+}
+
+/** Deletes a listing for moderation, which may give it back; {@link finishTaking} tells of it once it no longer does. */
+export async function takeListing(tx: TransactionContext, id: string): Promise<void> {
+	const now = tx.clock.now();
+	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
+	await updateWhile(tx, { id, from: deletableStatuses }, deleted);
+}
+
+/** Brings back a listing that moderation took, in the status that it had. */
+export async function giveBackListing(
+	tx: TransactionContext,
+	{ id, status }: { id: string; status: ListingStatus },
+): Promise<void> {
+	await updateWhile(tx, { id, from: ["deleted"] }, { status, deletedAt: null, updatedAt: tx.clock.now() });
+}
+
+/** Tells of a listing that moderation took: trades about it end, and showcases lose it. Its owner knows already. */
+export async function finishTaking(
+	tx: TransactionContext,
+	listing: Omit<ListingDeleted, "type" | "byAdmin">,
+): Promise<void> {
+	const event: ListingDeleted = { type: "listing.deleted", ...listing, byAdmin: false };
+	await tx.record(event);
 }
 
 const addOne = statement<{ id: string }>(

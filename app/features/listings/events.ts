@@ -5,5 +5,6 @@ export interface ListingDeleted {
 	readonly ownerId: string;
 	readonly title: string;
 	readonly actorId: string;
+	/** An admin deleted it on its page; moderation tells of its own deletions itself. */
 	readonly byAdmin: boolean;
 }

@@ -20,9 +20,12 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { appealBan, banPerson, endBans, liftBan } from "./commands-ban.server.ts";
+import { appealBan } from "./commands-appeal.server.ts";
+import { banPerson, endBans, liftBan } from "./commands-ban.server.ts";
+import { finishDecisions } from "./commands-undo.server.ts";
 import { findOwnBan } from "./queries-ban.server.ts";
 import { banEndReason } from "./rules.ts";
+import { undoMillis } from "./rules-cases.ts";
 import { bans, moderationDecisions } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -37,6 +40,10 @@ const tradeReason = "La cuenta está suspendida.";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const ban = (person: UserRow, endsAt: Date | null = null, by: UserRow | null = admin) =>
 	banPerson(as(by), { personId: person.id, reason, endsAt }, tradeReason);
+const afterAMinute = contextOf(db, null, {
+	events,
+	clock: { now: () => new Date(Date.now() + undoMillis + 1_000) },
+});
 const lift = (person: UserRow, by: UserRow | null = admin) =>
 	liftBan(as(by), { personId: person.id, reason: "Nos equivocamos." });
 /** As the next request reads them. */
@@ -85,7 +92,7 @@ describe("a ban", () => {
 		expect((await decisionsOn(person)).map(({ action }) => action)).toEqual(["user_banned", "user_unbanned"]);
 	});
 
-	it("cancels the pending trades on both sides, with a word to the other, and lifting brings none back", async () => {
+	it("cancels the pending trades after a minute, with a word to the other, and lifting brings none back", async () => {
 		const person = await buildUser(db);
 		const own = await buildListing(db, { userId: person.id });
 		const sold = await buildTrade(db, { listingId: own.id, sellerId: person.id });
@@ -96,6 +103,8 @@ describe("a ban", () => {
 		const statusOf = async (id: string) =>
 			(await db.select().from(trades).where(eq(trades.id, id)))[0]?.status;
 		const all = async () => [await statusOf(sold.id), await statusOf(bought.id), await statusOf(done.id)];
+		expect(await all()).toEqual(["pending", "pending", "superseded"]);
+		await finishDecisions(afterAMinute);
 		expect(await all()).toEqual(["cancelled", "cancelled", "superseded"]);
 		const posted = await db.select().from(chatMessages).where(eq(chatMessages.chatId, chat.id));
 		expect(posted).toMatchObject([
@@ -122,16 +131,21 @@ describe("a ban", () => {
 		expect(await refusedBy(rows)).toBe("bans_current_key");
 	});
 
-	it("is decided by an admin in good standing, and not on oneself", async () => {
+	it("is decided by a moderator in good standing, not on oneself, and on one of the house by an admin alone", async () => {
 		const person = await buildUser(db);
+		const moderator = await buildUser(db, { role: "moderator" });
 		const bannedAdmin = await buildUser(db, { role: "admin", isBanned: true });
-		for (const by of [await buildUser(db), bannedAdmin]) {
+		for (const by of [await buildUser(db), bannedAdmin, null]) {
 			expect((await refusal(ban(person, null, by))).code).toBe("auth.forbidden");
 			expect((await refusal(lift(person, by))).code).toBe("auth.forbidden");
 		}
 		expect((await refusal(ban(admin))).code).toBe("auth.forbidden");
-		expect((await refusal(ban(person, null, null))).code).toBe("auth.required");
+		for (const one of [moderator, admin, await buildUser(db, { role: "moderator" })])
+			expect((await refusal(ban(one, null, moderator))).code).toBe("auth.forbidden");
 		expect((await now(person)).isBanned).toBe(false);
+		await ban(person, null, moderator);
+		await lift(person, moderator);
+		await ban(moderator);
 	});
 
 	it("has a reason, and an end that is to come or none", async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
 import type { PersonBanned } from "#app/features/accounts/events.ts";
-import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
+import { requireModerator } from "#app/features/accounts/policy.ts";
 import {
 	type Actor,
 	type CommandContext,
@@ -11,70 +11,125 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { closeAppeal, loadCase, parkCases, takeCase } from "./commands-cases.server.ts";
+import { writeDecision } from "./commands-log.server.ts";
+import { closeReports } from "./commands-outcomes.server.ts";
+import { keepUndoable } from "./commands-undo.server.ts";
+import type { BanSettled } from "./events.ts";
 import { canBan } from "./policy.ts";
-import { banEndReason } from "./rules.ts";
-import { AppealInput, BanInput, LiftBanInput } from "./schema.ts";
-import { bans, moderationDecisions } from "./tables.server.ts";
+import { findStanding } from "./queries-ban.server.ts";
+import { banEndReason, isContentKind } from "./rules.ts";
+import { type DecisionMade, topWeight } from "./rules-cases.ts";
+import { BanInput, LiftBanInput } from "./schema.ts";
+import { bans } from "./tables.server.ts";
 
 /**
- * Bans somebody. Their sessions and sockets end, what they show is out of sight, their pending trades are cancelled with a
- * word to the other side, and they are told; the log keeps who decided and why.
+ * Bans somebody. Their sessions and sockets end and what they show is out of sight, at once; it can be taken back for a minute,
+ * and only then their pending trades are cancelled, with a word to the other side, and they get a mail. The log keeps who decided
+ * and why. A case about a person or a message is closed by it; the others of theirs wait for the end of the ban.
  * @param tradeReason why the trades end, in words for the other side
- * @throws DomainError `auth.forbidden` to all but admins, and on oneself; `person.notFound`; `ban.alreadyBanned`;
- * `request.invalid` with the problem of `reason`, or for an end that is past
+ * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
+ * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
+ * `case.claimed`, `case.decided`
  */
-export async function banPerson(ctx: CommandContext, input: BanInput, tradeReason: string): Promise<void> {
-	const actor = requireActor(ctx);
-	const { personId, reason, endsAt } = parseInput(BanInput, input);
-	if (!canBan(actor, personId)) throw new DomainError("auth.forbidden");
+export async function banPerson(
+	ctx: CommandContext,
+	input: BanInput,
+	tradeReason: string,
+): Promise<DecisionMade> {
+	const actor = requireModerator(ctx.actor);
+	const { personId, reason, endsAt, note, caseId } = parseInput(BanInput, input);
+	await requireBannable(ctx, actor, personId);
 	const now = ctx.clock.now();
 	if (endsAt && endsAt <= now) throw new DomainError("request.invalid");
-	await inTransaction(ctx, async (tx) => {
+	return inTransaction(ctx, async (tx) => {
 		const username = await setBanned(tx, personId, true);
 		if (username === null) throw new DomainError("ban.alreadyBanned");
-		await tx.db.insert(bans).values({ userId: personId, reason, endsAt, createdAt: now });
-		await cancelTradesOf(tx, personId, tradeReason);
-		await logDecision(tx, actor, { action: "user_banned", userId: personId, username, reason });
-		const event: PersonBanned = { type: "account.banned", personId };
+		const banId = await insertBan(tx, { userId: personId, reason, endsAt, createdAt: now });
+		const person = { id: personId, username };
+		const decisionId = await writeDecision(tx, actor, { action: "user_banned", person, reason, note });
+		const weight = caseId === null ? null : await settleCase(tx, caseId, { personId, decisionId });
+		await parkCases(tx, personId, true);
+		const event: PersonBanned = { type: "account.banned", personId, decisionId };
 		await tx.record(event);
+		const ban = { id: banId, personId, username };
+		const before = { action: "user_banned", subject: null, state: null, weight, ban, tradeReason } as const;
+		return keepUndoable(tx, { decisionId, caseId, before });
 	});
 }
 
+async function insertBan(tx: TransactionContext, ban: typeof bans.$inferInsert): Promise<string> {
+	const [row] = await tx.db.insert(bans).values(ban).returning({ id: bans.id });
+	if (!row) throw new Error("a ban was not kept");
+	return row.id;
+}
+
+/** @throws DomainError `auth.forbidden`, `person.notFound` */
+async function requireBannable(ctx: CommandContext, actor: Actor, personId: string): Promise<void> {
+	const person = await findStanding(ctx, personId);
+	if (!person) throw new DomainError("person.notFound");
+	if (!canBan(actor, person)) throw new DomainError("auth.forbidden");
+}
+
 /**
- * Lifts a person's ban: all that it hid is back, and nothing else is changed.
- * @throws DomainError `auth.forbidden` to all but admins, and on oneself; `ban.notBanned`, also for who is not there;
+ * Lets a ban decide the case that it comes from: its reports were right.
+ * @returns what the case came to before
+ */
+async function settleCase(
+	tx: TransactionContext,
+	caseId: string,
+	{ personId, decisionId }: { personId: string; decisionId: string },
+): Promise<number> {
+	const { row, key } = await loadCase(tx, caseId);
+	if (row.ownerId !== personId || !key) throw new DomainError("request.invalid");
+	const isDone = !isContentKind(key.kind);
+	await takeCase(tx, caseId, requireActor(tx).id, isDone ? { resolvedAt: tx.clock.now() } : {});
+	if (isDone) await closeReports(tx, key, { decisionId, isFounded: true });
+	return row.weight;
+}
+
+/**
+ * Lifts a person's ban: all that it hid is back, and nothing else is changed. It can be taken back for a minute; then
+ * they get a mail.
+ * @throws DomainError `auth.forbidden` as for {@link banPerson}; `ban.notBanned`; `person.notFound`;
  * `request.invalid` with the problem of `reason`
  */
-export async function liftBan(ctx: CommandContext, input: LiftBanInput): Promise<void> {
-	const actor = requireActor(ctx);
+export async function liftBan(ctx: CommandContext, input: LiftBanInput): Promise<DecisionMade> {
+	const actor = requireModerator(ctx.actor);
 	const { personId, reason } = parseInput(LiftBanInput, input);
-	if (!canBan(actor, personId)) throw new DomainError("auth.forbidden");
-	await inTransaction(ctx, (tx) => lift(tx, actor, { personId, reason }));
+	await requireBannable(ctx, actor, personId);
+	return inTransaction(ctx, async (tx) => {
+		const { decisionId, ban, appealId } = await lift(tx, actor, { personId, reason });
+		const before = {
+			action: "user_unbanned",
+			subject: null,
+			state: null,
+			weight: topWeight,
+			ban,
+			tradeReason: null,
+		} as const;
+		return keepUndoable(tx, { decisionId, caseId: appealId, before });
+	});
 }
 
 async function lift(
 	tx: TransactionContext,
 	actor: Actor | null,
 	{ personId, reason }: { personId: string; reason: string },
-): Promise<void> {
+) {
 	const username = await setBanned(tx, personId, false);
 	if (username === null) throw new DomainError("ban.notBanned");
-	await tx.db
+	const [lifted] = await tx.db
 		.update(bans)
 		.set({ liftedAt: tx.clock.now() })
-		.where(and(eq(bans.userId, personId), isNull(bans.liftedAt)));
-	await logDecision(tx, actor, { action: "user_unbanned", userId: personId, username, reason });
-}
-
-type Decision = Pick<typeof moderationDecisions.$inferInsert, "action" | "userId" | "username" | "reason">;
-
-async function logDecision(tx: TransactionContext, actor: Actor | null, decision: Decision): Promise<void> {
-	await tx.db.insert(moderationDecisions).values({
-		...decision,
-		moderatorId: actor?.id ?? null,
-		moderatorUsername: actor?.username ?? null,
-		createdAt: tx.clock.now(),
-	});
+		.where(and(eq(bans.userId, personId), isNull(bans.liftedAt)))
+		.returning({ id: bans.id });
+	const banId = lifted?.id ?? "";
+	const person = { id: personId, username };
+	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason });
+	const appealId = lifted ? await closeAppeal(tx, lifted.id) : null;
+	await parkCases(tx, personId, false);
+	return { decisionId, ban: { id: banId, personId, username }, appealId };
 }
 
 /** Bans of one look; the next look finds the others. */
@@ -93,30 +148,17 @@ export async function endBans(ctx: CommandContext): Promise<number> {
 		.orderBy(asc(bans.endsAt))
 		.limit(batchSize);
 	for (const { personId } of over) {
-		await inTransaction(ctx, (tx) => lift(tx, null, { personId, reason: banEndReason })).catch(
-			(error: unknown) => {
-				// Another node, or a moderator, was quicker.
-				if (!(error instanceof DomainError)) throw error;
-			},
-		);
+		await inTransaction(ctx, (tx) => endBan(tx, personId)).catch((error: unknown) => {
+			// Another node, or a moderator, was quicker.
+			if (!(error instanceof DomainError)) throw error;
+		});
 	}
 	return over.length;
 }
 
-/**
- * Keeps what a banned person has to say to their ban, once, for who decides.
- * @throws DomainError `auth.required`; `request.invalid` with the problem of `appeal`; `ban.notBanned`;
- * `ban.alreadyAppealed`
- */
-export async function appealBan(ctx: CommandContext, input: AppealInput): Promise<void> {
-	const actor = requireActor(ctx);
-	const { appeal } = parseInput(AppealInput, input);
-	const isCurrent = and(eq(bans.userId, actor.id), isNull(bans.liftedAt));
-	const kept = await ctx.db
-		.update(bans)
-		.set({ appeal, appealedAt: ctx.clock.now() })
-		.where(and(isCurrent, isNull(bans.appeal)))
-		.returning({ id: bans.id });
-	if (kept.length > 0) return;
-	throw new DomainError((await ctx.db.$count(bans, isCurrent)) > 0 ? "ban.alreadyAppealed" : "ban.notBanned");
+/** Nobody takes this back. */
+async function endBan(tx: TransactionContext, personId: string): Promise<void> {
+	const { ban } = await lift(tx, null, { personId, reason: banEndReason });
+	const event: BanSettled = { type: "ban.settled", banId: ban.id, isLifted: true };
+	await tx.record(event);
 }

@@ -13,7 +13,7 @@ import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { reportSubject } from "./commands.server.ts";
-import type { ModerationEvent, ReportedSubject } from "./events.ts";
+import type { ReportedSubject, SubjectHidden, SubjectReported } from "./events.ts";
 import { hidingReason } from "./rules.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
@@ -22,7 +22,7 @@ const { db } = await testDatabase();
 const missing = "00000000-0000-7000-8000-000000000000";
 const day = 24 * 60 * 60 * 1000;
 const events = new EventBus<TransactionContext>();
-const told = collectEvents<ModerationEvent>(events, ["subject.reported", "subject.hidden"]);
+const told = collectEvents<SubjectReported | SubjectHidden>(events, ["subject.reported", "subject.hidden"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 const report = (id: string, reason = "La foto es de otra carta") => ({
 	subject: { kind: "listing" as const, id },
@@ -181,7 +181,11 @@ describe("the third reporter", () => {
 			"subject.reported",
 			"subject.hidden",
 		]);
-		expect(toldOf(listingId).at(-1)).toEqual({ type: "subject.hidden", subject: await subjectOf(listing) });
+		expect(toldOf(listingId).at(-1)).toEqual({
+			type: "subject.hidden",
+			subject: await subjectOf(listing),
+			decisionId: null,
+		});
 		expect(
 			await db.select().from(moderationDecisions).where(eq(moderationDecisions.listingId, listingId)),
 		).toMatchObject([

@@ -1,7 +1,5 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { hideListing } from "#app/features/listings/commands-internal.server.ts";
-import { hideComment, hideElement, hideShowcase } from "#app/features/showcases/commands-internal.server.ts";
 import {
 	type Actor,
 	type CommandContext,
@@ -12,34 +10,26 @@ import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts
 import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
+import { openCase } from "./commands-cases.server.ts";
+import { hideContent } from "./commands-content.server.ts";
+import { writeDecision } from "./commands-log.server.ts";
 import type { ModerationEvent, ReportedSubject } from "./events.ts";
 import { findSubject, lockSubject } from "./queries-subject.server.ts";
 import {
+	type ContentKind,
 	dailyLimitStart,
 	hidingReason,
+	isContentKind,
 	reportersToHide,
 	reportsPerDay,
 	reportWindowStart,
 	type SubjectKey,
-	type SubjectKind,
+	subjectColumns,
+	subjectKinds,
 } from "./rules.ts";
+import { unreliableFrom } from "./rules-cases.ts";
 import { ReportInput } from "./schema.ts";
-import { moderationDecisions, reports } from "./tables.server.ts";
-
-/** The column that names a subject, in reports and in decisions. */
-const subjectColumns = {
-	listing: "listingId",
-	showcase: "showcaseId",
-	element: "elementId",
-	comment: "commentId",
-} as const satisfies Record<SubjectKind, keyof typeof reports.$inferInsert>;
-
-const hideSubject: Readonly<Record<SubjectKind, (tx: TransactionContext, id: string) => Promise<void>>> = {
-	listing: hideListing,
-	showcase: hideShowcase,
-	element: hideElement,
-	comment: hideComment,
-};
+import { reports } from "./tables.server.ts";
 
 /*
  * Lock order: people before the subject, as where chats are opened. The owner's lock is the one that a
@@ -53,11 +43,13 @@ const lockReporter = statement(
 const lockOwner = statement("moderation_lock_owner", "select from users where id = $1 for key share");
 
 /**
- * Reports what is somebody else's. Its owner is told, never by whom; the third reporter within 7 days hides it.
+ * Reports what is somebody else's. It joins the moderators' queue. The owner of what people show is told, never by
+ * whom, and the third reliable reporter within 7 days hides it; of a reported message or person nobody is told.
  * The same submission, twice or at once, is one report.
  * @returns the report's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the reason's
- * problem; `listing.notFound`, `showcase.notFound`, `element.notFound`, `comment.notFound` unless the public sees it;
+ * problem; `listing.notFound`, `showcase.notFound`, `element.notFound`, `comment.notFound` unless the public sees it,
+ * `message.notFound` unless they got it, `person.notFound` also for a banned one;
  * `report.ownSubject`; `report.alreadyReported`; `report.dailyLimit` after 10 reports in 24 hours
  */
 export async function reportSubject(ctx: CommandContext, input: ReportInput): Promise<{ id: string }> {
@@ -80,8 +72,12 @@ async function writeReport(tx: TransactionContext, actor: Actor, sent: SentRepor
 	if ((await countOwnReports(tx, actor)) > reportsPerDay) {
 		throw new DomainError("report.dailyLimit", { max: reportsPerDay });
 	}
-	await tell(tx, { type: "subject.reported", subject });
-	if ((await countReporters(tx, subject)) >= reportersToHide) await hide(tx, subject);
+	const counting = await countReporters(tx, subject);
+	const { kind } = subject;
+	const isHidden = isContentKind(kind) && counting >= reportersToHide;
+	const { reporters } = await openCase(tx, subject, { isHidden, counting });
+	if (isContentKind(kind)) await tell(tx, { type: "subject.reported", subject });
+	if (isContentKind(kind) && isHidden) await hide(tx, { ...subject, kind }, reporters);
 	return kept;
 }
 
@@ -93,9 +89,9 @@ async function lockReportable(
 ): Promise<ReportedSubject> {
 	const [person] = await lockReporter(tx.db, [actor.id]);
 	if (!person) throw new DomainError("auth.banned");
-	const { ownerId } = await findSubject(tx.db, key);
+	const { ownerId } = await findSubject(tx.db, key, actor.id);
 	if (ownerId) await lockOwner(tx.db, [ownerId]);
-	const subject = await lockSubject(tx.db, key);
+	const subject = await lockSubject(tx.db, key, actor.id);
 	if (subject.ownerId === actor.id) throw new DomainError("report.ownSubject");
 	return subject;
 }
@@ -119,26 +115,38 @@ function countOwnReports(tx: TransactionContext, actor: Actor): Promise<number> 
 	return tx.db.$count(reports, and(eq(reports.reporterId, actor.id), lately));
 }
 
-/** A person reports a subject once, so its reports are its reporters; decided ones count no more. */
-function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
-	const isOpen = isNull(reports.resolvedAt);
-	const lately = gt(reports.createdAt, reportWindowStart(tx.clock.now()));
-	return tx.db.$count(reports, and(eq(reports[subjectColumns[kind]], id), isOpen, lately));
+/** Of `$1`'s open reports, those after `$2` whose reporters were not too often wrong; the decided ones count no more. */
+const countReliable = Object.fromEntries(
+	subjectKinds.map((kind) => [
+		kind,
+		statement<{ total: number }>(
+			`moderation_count_reliable_${kind}`,
+			`select count(*)::int as total from reports
+			where ${kind}_id = $1 and resolved_at is null and created_at > $2 and (
+				select count(*) filter (where not is_founded) from (
+					select is_founded from report_outcomes
+					where reporter_id = reports.reporter_id order by decided_at desc limit ${unreliableFrom.ofLast}
+				) last
+			) < ${unreliableFrom.unfounded}`,
+		),
+	]),
+);
+
+/** How many count towards hiding. A person reports a subject once, so its reports are its reporters. */
+async function countReporters(tx: TransactionContext, { kind, id }: SubjectKey): Promise<number> {
+	const rows = await countReliable[kind]?.(tx.db, [id, reportWindowStart(tx.clock.now())]);
+	return rows?.[0]?.total ?? 0;
 }
 
-async function hide(tx: TransactionContext, subject: ReportedSubject): Promise<void> {
-	const { kind, id, ownerId, ownerUsername, title } = subject;
-	await hideSubject[kind](tx, id);
-	await tx.db.insert(moderationDecisions).values({
-		action: `${kind}_hidden`,
-		[subjectColumns[kind]]: id,
-		subjectTitle: title,
-		userId: ownerId,
-		username: ownerUsername,
-		reason: hidingReason,
-		createdAt: tx.clock.now(),
-	});
-	await tell(tx, { type: "subject.hidden", subject });
+async function hide(
+	tx: TransactionContext,
+	subject: ReportedSubject & { kind: ContentKind },
+	reporters: number,
+): Promise<void> {
+	await hideContent(tx, subject);
+	const action = `${subject.kind}_hidden` as const;
+	await writeDecision(tx, null, { action, subject, reason: hidingReason, reporters });
+	await tell(tx, { type: "subject.hidden", subject, decisionId: null });
 }
 
 function tell(tx: TransactionContext, event: ModerationEvent): Promise<void> {

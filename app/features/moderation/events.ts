@@ -1,12 +1,7 @@
-import type { SubjectKey } from "./rules.ts";
+import type { DecidedSubject } from "./rules-cases.ts";
 
-export interface ReportedSubject extends SubjectKey {
-	/** Null, as the name, for a comment whose writer is gone. */
-	readonly ownerId: string | null;
-	readonly ownerUsername: string | null;
-	/** Its title or name; of a comment its text. */
-	readonly title: string;
-	/** The listing or showcase on whose page it stands. */
+/** Something that the public saw when it was reported. */
+export interface ReportedSubject extends DecidedSubject {
 	readonly pageId: string;
 }
 
@@ -16,10 +11,48 @@ export interface SubjectReported {
 	readonly subject: ReportedSubject;
 }
 
-/** Enough people reported something: it is out of sight until a moderator decides. */
+/** It is out of sight until a moderator decides: enough people reported it, or a moderator hid it. */
 export interface SubjectHidden {
 	readonly type: "subject.hidden";
-	readonly subject: ReportedSubject;
+	readonly subject: DecidedSubject;
+	/** Null where the reporters hid it. */
+	readonly decisionId: string | null;
 }
 
-export type ModerationEvent = SubjectReported | SubjectHidden;
+/** A moderator found nothing wrong with what was hidden: the public sees it again. */
+export interface SubjectRestored {
+	readonly type: "subject.restored";
+	readonly subject: DecidedSubject;
+	readonly decisionId: string;
+}
+
+/** A moderator took it away. It can be given back for a minute, except where it `isGone`. */
+export interface SubjectDeleted {
+	readonly type: "subject.deleted";
+	readonly subject: DecidedSubject;
+	readonly decisionId: string;
+	readonly isGone: boolean;
+}
+
+/** A decision was taken back: what was told of it is no longer so. */
+export interface DecisionUndone {
+	readonly type: "decision.undone";
+	readonly decisionId: string;
+	/** Whom it was about. */
+	readonly personId: string | null;
+}
+
+/** A ban, or the end of one, can no longer be taken back: its person is written to. */
+export interface BanSettled {
+	readonly type: "ban.settled";
+	readonly banId: string;
+	readonly isLifted: boolean;
+}
+
+export type ModerationEvent =
+	| SubjectReported
+	| SubjectHidden
+	| SubjectRestored
+	| SubjectDeleted
+	| DecisionUndone
+	| BanSettled;

@@ -1,9 +1,16 @@
-import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
 
 interface Person {
 	readonly id: string;
 	readonly isBanned: boolean;
 	readonly emailVerified: boolean;
+}
+
+interface Moderator {
+	readonly id: string;
+	readonly isBanned: boolean;
+	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
 }
 
 interface PolicySubject {
@@ -12,12 +19,34 @@ interface PolicySubject {
 	readonly isPublic: boolean;
 }
 
-/** What is somebody else's is reported while the public sees it. */
+/** What is somebody else's is reported while the public sees it; a message by who got it. */
 export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }
 
-/** Who administers Reino bans others and lifts their bans; nobody decides on themselves. */
-export function canBan(person: Person & { readonly isAdmin: boolean }, bannedId: string): boolean {
-	return canAdminister(person) && person.id !== bannedId;
+/** Another's message can be reported by who got it, until moderation has removed it. */
+export function canReportMessage(
+	person: Person,
+	message: { readonly senderId: string | null; readonly kind: string },
+): boolean {
+	return (
+		isInGoodStanding(person) &&
+		message.kind === "text" &&
+		message.senderId !== null &&
+		message.senderId !== person.id
+	);
+}
+
+/** Moderators and admins decide, but never on what is their own. */
+export function canDecide(person: Moderator, ownerId: string | null): boolean {
+	return canModerate(person) && person.id !== ownerId;
+}
+
+/** Moderators ban people and lift bans, admins also those of moderators and admins; nobody decides on themselves. */
+export function canBan(
+	person: Moderator,
+	banned: { readonly id: string; readonly isAdmin: boolean; readonly isModerator: boolean },
+): boolean {
+	const isOfTheHouse = banned.isAdmin || banned.isModerator;
+	return canDecide(person, banned.id) && (!isOfTheHouse || canAdminister(person));
 }

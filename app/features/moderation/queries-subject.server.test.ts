@@ -16,15 +16,15 @@ import { refusal } from "#tests/factories/failure.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { buildComment, buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { reportSubject } from "./commands.server.ts";
-import type { ModerationEvent } from "./events.ts";
+import type { SubjectHidden, SubjectReported } from "./events.ts";
 import { findReportable } from "./queries-subject.server.ts";
-import { hidingReason, type SubjectKind } from "./rules.ts";
+import { type ContentKind, hidingReason } from "./rules.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
 const events = new EventBus<TransactionContext>();
-const told = collectEvents<ModerationEvent>(events, ["subject.reported", "subject.hidden"]);
+const told = collectEvents<SubjectReported | SubjectHidden>(events, ["subject.reported", "subject.hidden"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 const toldOf = (id: string) => told.filter(({ subject }) => subject.id === id);
 
@@ -37,7 +37,7 @@ interface Built {
 }
 
 interface Kind {
-	kind: Exclude<SubjectKind, "listing">;
+	kind: Exclude<ContentKind, "listing">;
 	column: "showcaseId" | "elementId" | "commentId";
 	build: () => Promise<Built>;
 	isHidden: (id: string) => Promise<boolean>;

@@ -4,20 +4,24 @@ import { type Statement, statement } from "#app/platform/database/statement.serv
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { listingPath, showcasePath } from "#app/shared/paths.ts";
+import { chatPath, listingPath, personPath, showcasePath } from "#app/shared/paths.ts";
 import type { ReportedSubject } from "./events.ts";
 import { canReport } from "./policy.ts";
-import type { SubjectKey, SubjectKind, SubjectView } from "./rules.ts";
+import { type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
+import type { DecidedSubject, SubjectState } from "./rules-cases.ts";
 import { SubjectInput } from "./schema.ts";
 
-/** What can be reported, joined from the tables of the features that have it. */
+/** What can be reported by person `$2`, joined from the tables of the features that have it. */
 const sources: Readonly<Record<SubjectKind, string>> = {
-	listing: `select subject.user_id as owner_id, owner.username, subject.title, subject.id as page_id, subject.is_public
+	listing: `select subject.user_id as owner_id, owner.username, subject.title, subject.id as page_id, subject.is_public,
+			subject.status as state
 		from listings subject join users owner on owner.id = subject.user_id where subject.id = $1`,
-	showcase: `select subject.owner_id, owner.username, subject.name as title, subject.id as page_id, subject.is_public
+	showcase: `select subject.owner_id, owner.username, subject.name as title, subject.id as page_id, subject.is_public,
+			subject.status as state
 		from collections subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
 	element: `select subject.user_id as owner_id, owner.username, subject.title, showcase.id as page_id,
-			subject.hidden_at is null and showcase.id is not null as is_public
+			subject.hidden_at is null and showcase.id is not null as is_public,
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state
 		from collections_elements subject join users owner on owner.id = subject.user_id
 		left join lateral (
 			select collections.id from collections_elements_ref shown
@@ -26,9 +30,18 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 		) showcase on true
 		where subject.id = $1`,
 	comment: `select subject.user_id as owner_id, writer.username, subject.comment as title, showcase.id as page_id,
-			subject.is_public and showcase.is_public as is_public
+			subject.is_public and showcase.is_public as is_public,
+			case when subject.hidden_at is null then 'active' else 'in_revision' end as state
 		from collection_comments subject join collections showcase on showcase.id = subject.collection_id
 		left join users writer on writer.id = subject.user_id where subject.id = $1`,
+	message: `select subject.sender_id as owner_id, writer.username, subject.content as title, subject.chat_id as page_id,
+			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as is_public,
+			case when subject.removed_at is null then 'active' else 'deleted' end as state
+		from chat_messages subject join users writer on writer.id = subject.sender_id
+		where subject.id = $1 and subject.kind = 'text'`,
+	person: `select subject.id as owner_id, subject.username, subject.username as title, subject.username as page_id,
+			not subject.is_banned as is_public, 'active' as state
+		from users subject where subject.id = $1`,
 };
 
 const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
@@ -36,16 +49,35 @@ const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
 	showcase: "showcase.notFound",
 	element: "element.notFound",
 	comment: "comment.notFound",
+	message: "message.notFound",
+	person: "person.notFound",
 };
 
-type SubjectStatement = Statement<{
+const pagePaths: Readonly<Record<SubjectKind, (pageId: string) => string>> = {
+	listing: listingPath,
+	showcase: showcasePath,
+	element: showcasePath,
+	comment: showcasePath,
+	message: chatPath,
+	person: personPath,
+};
+
+/** The path of the page where a subject stands; null for an element that stands nowhere. */
+export function subjectPath({ kind, pageId }: Pick<DecidedSubject, "kind" | "pageId">): string | null {
+	return pageId === null ? null : pagePaths[kind](pageId);
+}
+
+interface SubjectRow {
 	owner_id: string | null;
 	username: string | null;
 	title: string;
 	is_public: boolean;
+	state: SubjectState;
 	/** Null for an element that stands in no showcase that others see. */
 	page_id: string | null;
-}>;
+}
+
+type SubjectStatement = Statement<SubjectRow>;
 
 const finders = statementsOf((kind) => statement(`moderation_find_${kind}`, sources[kind]));
 
@@ -55,45 +87,66 @@ const lockers = statementsOf((kind) =>
 );
 
 function statementsOf(make: (kind: SubjectKind) => SubjectStatement): Record<SubjectKind, SubjectStatement> {
-	return {
-		listing: make("listing"),
-		showcase: make("showcase"),
-		element: make("element"),
-		comment: make("comment"),
-	};
+	const made = subjectKinds.map((kind) => [kind, make(kind)]);
+	return Object.fromEntries(made) as Record<SubjectKind, SubjectStatement>;
 }
 
 /** What a report would be about, as its page shows it; null unless this person may report it. */
 export async function findReportable(ctx: QueryContext, key: SubjectKey): Promise<SubjectView | null> {
 	const actor = requireActor(ctx);
 	const { kind, id } = parseInput(SubjectInput, key);
-	const found = await findSubject(ctx.db, { kind, id }).catch(nullFor(notFound[kind]));
+	const found = await findSubject(ctx.db, { kind, id }, actor.id).catch(nullFor(notFound[kind]));
 	if (!found || !canReport(actor, { ...found, isPublic: true })) return null;
-	return {
-		kind,
-		id,
-		title: found.title,
-		path: (kind === "listing" ? listingPath : showcasePath)(found.pageId),
-	};
+	const shownId = kind === "person" ? found.title : id;
+	return { kind, id: shownId, title: found.title, path: pagePaths[kind](found.pageId) };
 }
 
-/** @throws DomainError what is not found, unless the public sees it */
-export function findSubject(db: Database | Transaction, key: SubjectKey): Promise<ReportedSubject> {
-	return readSubject(finders, db, key);
+/** @throws DomainError what is not found, unless the public sees it; a message, unless this person got it */
+export function findSubject(
+	db: Database | Transaction,
+	key: SubjectKey,
+	personId: string,
+): Promise<ReportedSubject> {
+	return readPublic(finders, db, key, personId);
 }
 
 /** The same, locked until the transaction ends. */
-export function lockSubject(db: Transaction, key: SubjectKey): Promise<ReportedSubject> {
-	return readSubject(lockers, db, key);
+export function lockSubject(db: Transaction, key: SubjectKey, personId: string): Promise<ReportedSubject> {
+	return readPublic(lockers, db, key, personId);
 }
 
-async function readSubject(
-	statements: Record<SubjectKind, SubjectStatement>,
+/** A subject in whatever state, locked until the transaction ends. @throws DomainError what is not found */
+export async function lockAnySubject(
+	db: Transaction,
+	key: SubjectKey,
+): Promise<{ subject: DecidedSubject; state: SubjectState }> {
+	const row = await read(lockers, db, key, null);
+	if (!row) throw new DomainError(notFound[key.kind]);
+	return { subject: toSubject(key, row), state: row.state };
+}
+
+async function readPublic(
+	statements: typeof finders,
+	db: Database | Transaction,
+	key: SubjectKey,
+	personId: string,
+): Promise<ReportedSubject> {
+	const row = await read(statements, db, key, personId);
+	if (!row?.is_public || row.page_id === null) throw new DomainError(notFound[key.kind]);
+	return { ...toSubject(key, row), pageId: row.page_id };
+}
+
+async function read(
+	statements: typeof finders,
 	db: Database | Transaction,
 	{ kind, id }: SubjectKey,
-): Promise<ReportedSubject> {
-	const [row] = await statements[kind](db, [id]);
-	if (!row?.is_public || row.page_id === null) throw new DomainError(notFound[kind]);
+	personId: string | null,
+): Promise<SubjectRow | undefined> {
+	const [row] = await statements[kind](db, kind === "message" ? [id, personId] : [id]);
+	return row;
+}
+
+function toSubject({ kind, id }: SubjectKey, row: SubjectRow): DecidedSubject {
 	const { owner_id: ownerId, username: ownerUsername, title, page_id: pageId } = row;
 	return { kind, id, ownerId, ownerUsername, title, pageId };
 }

@@ -6,7 +6,9 @@ import {
 	reportersToHide,
 	reportsPerDay,
 	reportWindowStart,
+	splitReason,
 	tidyReason,
+	withHeadline,
 } from "./rules.ts";
 
 describe("a report's reason", () => {
@@ -38,5 +40,28 @@ describe("the limits", () => {
 	it("look back a day and a week", () => {
 		expect(dailyLimitStart(now).toISOString()).toBe("2026-11-20T12:00:00.000Z");
 		expect(reportWindowStart(now).toISOString()).toBe("2026-11-14T12:00:00.000Z");
+	});
+});
+
+describe("a frequent reason", () => {
+	const all = ["Pide plata", "Ofende"];
+
+	it.each([
+		["", "Pide plata", "Pide plata"],
+		["Y no contesta", "Pide plata", "Pide plata\nY no contesta"],
+		["Ofende\nA todos", "Pide plata", "Pide plata\nA todos"],
+		["Ofende", "Pide plata", "Pide plata"],
+		["Pide plata\nY insiste", "Pide plata", "Pide plata\nY insiste"],
+	])("becomes the first line of %j", (text, headline, filled) => {
+		expect(withHeadline(text, headline, all)).toBe(filled);
+	});
+
+	it.each([
+		["Pide plata\nPor adelantado", { headline: "Pide plata", body: "Por adelantado" }],
+		["Pide plata", { headline: "Pide plata", body: "" }],
+		["a".repeat(41), { headline: null, body: "a".repeat(41) }],
+		["🃏".repeat(40), { headline: "🃏".repeat(40), body: "" }],
+	])("is told apart in %j", (reason, parts) => {
+		expect(splitReason(reason)).toEqual(parts);
 	});
 });

@@ -1,9 +1,28 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
-/** What can be reported: a listing, a showcase, one of its elements (wherever it stands), a comment on it. */
-export const subjectKinds = ["listing", "showcase", "element", "comment"] as const;
+/** What can be reported, of what people show: moderation hides it, and its owner is told. */
+export const contentKinds = ["listing", "showcase", "element", "comment"] as const;
+export type ContentKind = (typeof contentKinds)[number];
+
+/** All that can be reported. A message, by the other side of its chat, and a person only join the queue. */
+export const subjectKinds = [...contentKinds, "message", "person"] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
+
+/** Whether moderation can hide things of a kind. */
+export function isContentKind(kind: string): kind is ContentKind {
+	return contentKinds.some((known) => known === kind);
+}
+
+/** The columns that name subjects in reports and cases; in the log a person is the one that a decision is about. */
+export const subjectColumns = {
+	listing: "listingId",
+	showcase: "showcaseId",
+	element: "elementId",
+	comment: "commentId",
+	message: "messageId",
+	person: "personId",
+} as const satisfies Record<SubjectKind, string>;
 
 /** Names what a report is about. */
 export interface SubjectKey {
@@ -11,9 +30,9 @@ export interface SubjectKey {
 	readonly id: string;
 }
 
-/** What a report is about, as its form shows it. */
+/** What a report is about, as its form shows it; there the id of a person is their username. */
 export interface SubjectView extends SubjectKey {
-	/** Its title or name; of a comment its text. */
+	/** Its title or name; of a comment or message its text. */
 	readonly title: string;
 	/** The path of the page where it stands. */
 	readonly path: string;
@@ -25,11 +44,23 @@ export const decisionActions = [
 	"listing_restored",
 	"listing_deleted",
 	"showcase_hidden",
+	"showcase_restored",
+	"showcase_deleted",
 	"element_hidden",
+	"element_restored",
+	"element_deleted",
 	"comment_hidden",
+	"comment_restored",
+	"comment_deleted",
+	"message_restored",
+	"message_deleted",
+	"person_restored",
 	"user_banned",
 	"user_unbanned",
+	"appeal_refused",
+	"decision_undone",
 ] as const;
+export type DecisionAction = (typeof decisionActions)[number];
 
 /** Longest reason of a report, in code points (specification, section 9). */
 export const reasonMaxLength = 500;
@@ -47,6 +78,12 @@ export const reportsPerDay = 10;
 
 /** What the log gives as reason when the rule of the reporters, and no moderator, hid a subject. */
 export const hidingReason = `${reportersToHide} reporters within ${reportWindowDays} days`;
+
+/** What the log gives as reason when a moderator found nothing wrong, which asks for none. */
+export const restoringReason = "Nothing wrong with it";
+
+/** What the log gives as reason when a decision was taken back. */
+export const undoingReason = "Taken back";
 
 /** What the log gives as reason when an admin deleted a listing on its own page, which asks for none. */
 export const pageDeletionReason = "Deleted on its page";
@@ -66,12 +103,42 @@ export function tidyReason(text: string): string {
 	return text.replaceAll(/\r\n?/g, "\n").trim();
 }
 
+/** Longest first line of a reason that stands as its headline, in code points. */
+const headlineMaxLength = 40;
+
+/**
+ * A reason with one of the frequent ones as its first line, in the place of another of them.
+ * @param headlines all of the frequent ones, as the form offers them
+ */
+export function withHeadline(text: string, headline: string, headlines: readonly string[]): string {
+	const [first = "", ...others] = text.split("\n");
+	const body = headlines.includes(first.trim()) ? others.join("\n") : text;
+	return body.trim() === "" ? headline : `${headline}\n${body}`;
+}
+
+/** A reason as a headline, if its first line is a short one, and what it says besides. */
+export function splitReason(reason: string): { headline: string | null; body: string } {
+	const [first = "", ...others] = reason.split("\n");
+	if (codePointLength(first) > headlineMaxLength) return { headline: null, body: reason };
+	return { headline: first, body: others.join("\n").trim() };
+}
+
 /** Whether a text, once tidied, can be a report's reason. */
 export const checkReason: TextCheck = (text) => {
 	const reason = tidyReason(text);
 	if (!isStorableText(reason)) return "reports.problem.reasonInvalid";
 	if (!hasVisibleText(reason)) return "reports.problem.reasonRequired";
 	return codePointLength(reason) > reasonMaxLength ? "reports.problem.reasonTooLong" : null;
+};
+
+/** Longest note to a decision, for moderators alone, in code points. */
+export const noteMaxLength = 500;
+
+/** Whether a text, once tidied, can be a note; none is fine. */
+export const checkNote: TextCheck = (text) => {
+	const note = tidyReason(text);
+	if (!isStorableText(note)) return "reports.problem.reasonInvalid";
+	return codePointLength(note) > noteMaxLength ? "moderation.problem.noteTooLong" : null;
 };
 
 /** Longest reason of a ban, and longest appeal against one, in code points. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkBanText, checkReason, subjectKinds, tidyReason } from "./rules.ts";
+import { checkBanText, checkNote, checkReason, restoringReason, subjectKinds, tidyReason } from "./rules.ts";
 
 export const SubjectInput = z.object({ kind: z.literal(subjectKinds), id: uuidSchema });
 export type SubjectInput = z.input<typeof SubjectInput>;
@@ -21,11 +21,37 @@ export const BanInput = z.object({
 	reason: banText,
 	/** Null for a ban without an end. */
 	endsAt: z.date().nullable(),
+	/** For moderators alone. */
+	note: checkedText(checkNote)
+		.transform((text) => tidyReason(text) || null)
+		.nullish()
+		.transform((note) => note ?? null),
+	/** The case from which it is decided; none where a person is banned without one. */
+	caseId: uuidSchema.nullish().transform((id) => id ?? null),
 });
 export type BanInput = z.input<typeof BanInput>;
 
 export const LiftBanInput = z.object({ personId: uuidSchema, reason: banText });
 export type LiftBanInput = z.input<typeof LiftBanInput>;
+
+export const CaseInput = z.object({ caseId: uuidSchema });
+export type CaseInput = z.input<typeof CaseInput>;
+
+export const DecideInput = z.discriminatedUnion("verdict", [
+	z.object({
+		verdict: z.literal("restore"),
+		caseId: uuidSchema,
+		reason: z.literal(restoringReason).default(restoringReason),
+	}),
+	z.object({ verdict: z.literal(["hide", "delete"]), caseId: uuidSchema, reason: banText }),
+]);
+export type DecideInput = z.input<typeof DecideInput>;
+
+export const AnswerAppealInput = z.object({ caseId: uuidSchema, reason: banText });
+export type AnswerAppealInput = z.input<typeof AnswerAppealInput>;
+
+export const UndoInput = z.object({ decisionId: uuidSchema });
+export type UndoInput = z.input<typeof UndoInput>;
 
 export const AppealInput = z.object({ appeal: banText });
 export type AppealInput = z.input<typeof AppealInput>;

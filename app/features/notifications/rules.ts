@@ -11,6 +11,8 @@ export const notificationTypes = [
 	"listing_in_revision",
 	"listing_deleted_by_admin",
 	"account_banned",
+	"content_restored",
+	"content_deleted_by_admin",
 	"showcase_commented",
 	"showcase_liked",
 	"showcase_reported",
@@ -26,7 +28,7 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type NotificationData = Readonly<Record<string, string | number>>;
 
 /** What a page of Reino is about. */
-type PageKind = "chat" | "listing" | "profile" | "showcase";
+type PageKind = "chat" | "listing" | "profile" | "showcase" | "content";
 
 interface Kind {
 	/** The part of the data that alike ones share; none: each stands for itself. */
@@ -46,6 +48,8 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	listing_in_revision: { groupedBy: "listing_id", leadsTo: "listing" },
 	listing_deleted_by_admin: { groupedBy: "listing_id", leadsTo: "profile" },
 	account_banned: { groupedBy: null, leadsTo: "profile" },
+	content_restored: { groupedBy: null, leadsTo: "content" },
+	content_deleted_by_admin: { groupedBy: null, leadsTo: "profile" },
 	showcase_commented: { groupedBy: "showcase_id", leadsTo: "showcase" },
 	showcase_liked: { groupedBy: "showcase_id", leadsTo: "showcase" },
 	showcase_reported: { groupedBy: "showcase_id", leadsTo: "showcase" },
@@ -88,7 +92,7 @@ export interface NotificationView {
 	readonly at: string;
 	/** Whose doing it was; null when it is told of nobody, or when the account is gone. */
 	readonly name: string | null;
-	/** The listing, showcase, element or comment that it is about. */
+	/** The listing, showcase, element, comment or message that it is about. */
 	readonly title: string | null;
 	/** The path of the page where it belongs. */
 	readonly to: string;
@@ -133,15 +137,16 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	const chatId = textOf(data, "chat_id");
 	const listingId = textOf(data, "listing_id");
 	if (page === "chat" && chatId) return chatPath(chatId);
+	if (page === "content" && listingId) return listingPath(listingId);
 	if (page === "chat" || page === "listing") return listingId ? listingPath(listingId) : chatsPath;
 	const showcaseId = textOf(data, "showcase_id");
-	if (page === "showcase" && showcaseId) return showcasePath(showcaseId);
+	if ((page === "showcase" || page === "content") && showcaseId) return showcasePath(showcaseId);
 	return profilePath;
 }
 
 /** The name of what a notification is about, or null. */
 export function titleOf(data: NotificationData): string | null {
-	const keys = ["listing_title", "element_title", "comment", "showcase_name"];
+	const keys = ["listing_title", "element_title", "comment", "showcase_name", "message"];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }
 

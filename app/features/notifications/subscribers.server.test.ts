@@ -199,7 +199,11 @@ describe("a trade's people", () => {
 
 it("tells a person that their account is suspended", async () => {
 	const [user, admin] = [await buildUser(db), await buildUser(db, { role: "admin" })];
-	const banned: PersonBanned = { type: "account.banned", personId: user.id };
+	const banned: PersonBanned = {
+		type: "account.banned",
+		personId: user.id,
+		decisionId: "the decision",
+	};
 	await inTransaction(as(admin), (tx) => tx.record(banned));
 	expect(await toldTo(user.id)).toMatchObject([{ type: "account_banned", data: {}, isRead: false }]);
 });

@@ -1,7 +1,15 @@
 import type { PersonBanned } from "#app/features/accounts/events.ts";
 import type { ChatStarted, MessagesRead } from "#app/features/chats/events.ts";
 import type { ListingDeleted } from "#app/features/listings/events.ts";
-import type { ReportedSubject, SubjectHidden, SubjectReported } from "#app/features/moderation/events.ts";
+import type {
+	DecisionUndone,
+	SubjectDeleted,
+	SubjectHidden,
+	SubjectReported,
+	SubjectRestored,
+} from "#app/features/moderation/events.ts";
+import { isContentKind } from "#app/features/moderation/rules.ts";
+import type { DecidedSubject } from "#app/features/moderation/rules-cases.ts";
 import type { ShowcaseCommented, ShowcaseLiked } from "#app/features/showcases/events.ts";
 import type {
 	TradeAccepted,
@@ -15,7 +23,7 @@ import { otherSide, sideOf } from "#app/features/trades/rules.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import { markChatNotificationsRead, notifyPerson } from "./commands.server.ts";
+import { markChatNotificationsRead, notifyPerson, retractNotifications } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
 import { notifyOfComment, notifyOfLike } from "./commands-showcase.server.ts";
 import { notifyOfTrade, type TradeNews } from "./commands-trade.server.ts";
@@ -23,19 +31,11 @@ import type { NotificationData, NotificationType } from "./rules.ts";
 
 /** Tells people what happens to them; the rows are part of the transaction in which it happens. */
 export function registerNotifications(events: EventBus<TransactionContext>): void {
-	events.onRecord<SubjectReported>("subject.reported", (tx, { subject }) =>
-		tellOwner(tx, `${subject.kind}_reported`, subject),
-	);
-	events.onRecord<SubjectHidden>("subject.hidden", (tx, { subject }) =>
-		tellOwner(tx, `${subject.kind}_in_revision`, subject),
-	);
+	registerModerationNews(events);
 	events.onRecord<ListingDeleted>("listing.deleted", async (tx, { byAdmin, listingId, ownerId, title }) => {
 		const data = { listing_id: listingId, listing_title: title };
 		if (byAdmin) await notifyPerson(tx, { userId: ownerId, type: "listing_deleted_by_admin", data });
 	});
-	events.onRecord<PersonBanned>("account.banned", (tx, { personId }) =>
-		notifyPerson(tx, { userId: personId, type: "account_banned", data: {} }),
-	);
 	events.onRecord<ChatStarted>("chat.started", (tx, { chatId, sellerId }) =>
 		noteOfferMail(tx, { chatId, userId: sellerId }),
 	);
@@ -50,6 +50,32 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	);
 }
 
+/** What moderation does to what a person shows, and to them. A reported message or person is no news for anybody. */
+function registerModerationNews(events: EventBus<TransactionContext>): void {
+	events.onRecord<SubjectReported>("subject.reported", async (tx, { subject }) => {
+		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_reported`, subject);
+	});
+	events.onRecord<SubjectHidden>("subject.hidden", async (tx, { subject, decisionId }) => {
+		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_in_revision`, subject, decisionId);
+	});
+	events.onRecord<SubjectRestored>("subject.restored", (tx, { subject, decisionId }) =>
+		tellOwner(tx, "content_restored", subject, decisionId),
+	);
+	events.onRecord<SubjectDeleted>("subject.deleted", async (tx, { subject, decisionId, isGone }) => {
+		// Until it is gone its owner sees what others do not.
+		const isSeenGone = subject.kind === "listing" || subject.kind === "message";
+		const type = subject.kind === "listing" ? "listing_deleted_by_admin" : "content_deleted_by_admin";
+		if (isGone || isSeenGone) await tellOwner(tx, type, subject, decisionId);
+	});
+	events.onRecord<PersonBanned>("account.banned", async (tx, { personId, decisionId }) => {
+		const data = { decision_id: decisionId ?? "" };
+		if (decisionId) await notifyPerson(tx, { userId: personId, type: "account_banned", data });
+	});
+	events.onRecord<DecisionUndone>("decision.undone", async (tx, { decisionId, personId }) => {
+		if (personId) await retractNotifications(tx, { personId, decisionId });
+	});
+}
+
 /** A chat that is looked at takes what was told of it off the bell. */
 export function registerReading(ctx: CommandContext, log: Pick<Log, "warn">): void {
 	ctx.events.onCommitted<MessagesRead>("chat.messagesRead", ({ chatId, readerId }) => {
@@ -62,22 +88,29 @@ export function registerReading(ctx: CommandContext, log: Pick<Log, "warn">): vo
 async function tellOwner(
 	tx: TransactionContext,
 	type: NotificationType,
-	subject: ReportedSubject,
+	subject: DecidedSubject,
+	decisionId: string | null = null,
 ): Promise<void> {
 	if (subject.ownerId === null) return;
-	await notifyPerson(tx, { userId: subject.ownerId, type, data: dataOf(subject) });
+	const data = { ...dataOf(subject), ...(decisionId && { decision_id: decisionId }) };
+	await notifyPerson(tx, { userId: subject.ownerId, type, data });
 }
 
-function dataOf({ kind, id, title, pageId }: ReportedSubject): NotificationData {
+function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
+	const page: NotificationData = pageId === null ? {} : { showcase_id: pageId };
 	switch (kind) {
 		case "listing":
 			return { listing_id: id, listing_title: title };
 		case "showcase":
 			return { showcase_id: id, showcase_name: title };
 		case "element":
-			return { element_id: id, element_title: title, showcase_id: pageId };
+			return { element_id: id, element_title: title, ...page };
 		case "comment":
-			return { comment_id: id, comment: title, showcase_id: pageId };
+			return { comment_id: id, comment: title, ...page };
+		case "message":
+			return { message: title };
+		case "person":
+			return {};
 	}
 }
 

@@ -12,6 +12,16 @@ export async function hideShowcase(tx: TransactionContext, id: string): Promise<
 	await tx.db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, id));
 }
 
+/** Shows a showcase to others again. */
+export async function showShowcase(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.update(collections).set({ status: "active" }).where(eq(collections.id, id));
+}
+
+/** Deletes a showcase for good, with its likes and comments; what stood in it stays its owner's. */
+export async function removeShowcase(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.delete(collections).where(eq(collections.id, id));
+}
+
 /** Takes an element out of others' sight, wherever it stands, until a moderator decides. */
 export async function hideElement(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db
@@ -21,12 +31,33 @@ export async function hideElement(tx: TransactionContext, id: string): Promise<v
 	await writeTermsAround(tx, id);
 }
 
+/** Shows an element to others again, wherever it stands. */
+export async function showElement(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.update(collectionsElements).set({ hiddenAt: null }).where(eq(collectionsElements.id, id));
+	await writeTermsAround(tx, id);
+}
+
+/** Deletes an element for good, and takes it out of every showcase; its image goes with the files that nothing names. */
+export async function removeElement(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.delete(collectionsElements).where(eq(collectionsElements.id, id));
+}
+
 /** Takes a comment out of everybody's sight until a moderator decides. */
 export async function hideComment(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db
 		.update(collectionComments)
 		.set({ hiddenAt: tx.clock.now() })
 		.where(and(eq(collectionComments.id, id), isNull(collectionComments.hiddenAt)));
+}
+
+/** Shows a comment to everybody again. */
+export async function showComment(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.update(collectionComments).set({ hiddenAt: null }).where(eq(collectionComments.id, id));
+}
+
+/** Deletes a comment for good. */
+export async function removeComment(tx: TransactionContext, id: string): Promise<void> {
+	await tx.db.delete(collectionComments).where(eq(collectionComments.id, id));
 }
 
 /** Lets the showcases be found by what the public sees in them, once an element there was changed, hidden or shown. */

@@ -96,6 +96,7 @@ const sealAs = (side: TradeSide) =>
 			status = case when ${otherSide(side)}_accepted then '${toComplete.to}' else '${toSeal.to}' end,
 			closed_at = case when ${otherSide(side)}_accepted then $2::timestamptz end
 		where id = $1 and status = '${toSeal.from}' and not ${side}_accepted
+			and not exists (select from users where users.id in (buyer_id, seller_id) and users.is_banned)
 		returning ${snapshotColumns}`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { formResult } from "#app/http/form-result.server.ts";
-import { reportByForm, subjectOf } from "#app/http/report-form.server.ts";
+import { addressedSubject, reportByForm } from "#app/http/report-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { reportPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/report-send.ts";
 
 export function loader({ params }: Route.LoaderArgs) {
-	return loaderResult(async () => redirect(reportPath(subjectOf(params))));
+	return loaderResult(async () => redirect(reportPath(addressedSubject(params))));
 }
 
 /** A report, from its dialog. */

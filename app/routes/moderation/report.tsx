@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect } from "react-router";
 import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
-import { reportTitles } from "#app/features/moderation/components/report-titles.ts";
+import { reportAbout, reportTitles } from "#app/features/moderation/components/report-titles.ts";
 import { findReportable } from "#app/features/moderation/queries-subject.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { reportByForm, subjectOf } from "#app/http/report-form.server.ts";
+import { addressedSubject, reportByForm, subjectOf } from "#app/http/report-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -22,7 +22,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	const { username } = requireUserOrRedirect(ctx, request);
 	const isSent = new URL(request.url).searchParams.has("sent");
 	return loaderResult(async () => {
-		const key = subjectOf(params);
+		const key = await subjectOf(ctx, params);
 		const subject = await findReportable(ctx, key);
 		if (!subject && !isSent) throw new DomainError("page.notFound");
 		const back = subject?.path ?? (key.kind === "listing" ? listingsPath : showcasesPath);
@@ -35,7 +35,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	requireUserOrRedirect(ctx, request);
 	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
 		await reportByForm(ctx, params, form);
-		throw redirect(withSearch(reportPath(subjectOf(params)), { sent: "1" }));
+		throw redirect(withSearch(reportPath(addressedSubject(params)), { sent: "1" }));
 	});
 }
 
@@ -46,7 +46,10 @@ export default function ReportPage({ loaderData, actionData }: Route.ComponentPr
 	const [isSent, setSent] = useState(loaderData.isSent);
 	if (isSent || !subject) return <Thanks to={back} />;
 	return (
-		<FormPage title={t(reportTitles[subject.kind])} about={t("reports.about", { title: subject.title })}>
+		<FormPage
+			title={t(reportTitles[subject.kind])}
+			about={t(reportAbout(subject.kind), { title: subject.title })}
+		>
 			<ReportForm
 				subject={subject}
 				username={username}

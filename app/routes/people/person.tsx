@@ -3,6 +3,7 @@ import { data } from "react-router";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
+import { canReport } from "#app/features/moderation/policy.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
 import { PersonAbout } from "#app/features/profiles/components/public/person-about.tsx";
 import { PersonHead } from "#app/features/profiles/components/public/person-head.tsx";
@@ -22,6 +23,7 @@ import { editProfilePath, personPath, personShowcasesPath, personTradesPath } fr
 import { BlockButton } from "#app/shell/block-button.tsx";
 import { FailedPerson } from "#app/shell/failed-person.tsx";
 import { PersonMeta } from "#app/shell/person-meta.tsx";
+import { ReportButton } from "#app/shell/report-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ShareButton } from "#app/ui/share-button.tsx";
@@ -46,7 +48,8 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 		]);
 		const image = sharedImagePath(profile, listings, locale);
 		const isOwn = ctx.actor?.id === id;
-		const shown = { profile, listings, showcases, trades, image, isOwn };
+		const mayReport = ctx.actor === null || canReport(ctx.actor, { ownerId: id, isPublic: true });
+		const shown = { profile, listings, showcases, trades, image, isOwn, mayReport };
 		return data(shown, { status: profile.isBanned ? 404 : 200 });
 	});
 }
@@ -78,7 +81,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
 
 type InPage = Pick<Route.ComponentProps, "loaderData">;
 
-function PersonActions({ loaderData: { profile, isOwn } }: InPage) {
+function PersonActions({ loaderData: { profile, isOwn, mayReport } }: InPage) {
 	const t = useT();
 	const { username } = profile;
 	return (
@@ -93,6 +96,7 @@ function PersonActions({ loaderData: { profile, isOwn } }: InPage) {
 					codeText: t("profile.public.shareCodeText"),
 				}}
 			/>
+			{mayReport && <ReportButton subject={{ kind: "person", id: username, title: username }} />}
 			<BlockButton username={username} next={personPath(username)} />
 			{isOwn && (
 				<ButtonLink variant="secondary" icon="edit" to={editProfilePath}>

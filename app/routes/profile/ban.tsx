@@ -1,6 +1,6 @@
 import "#app/further-messages.ts";
 import { redirect } from "react-router";
-import { appealBan } from "#app/features/moderation/commands-ban.server.ts";
+import { appealBan } from "#app/features/moderation/commands-appeal.server.ts";
 import { AppealForm } from "#app/features/moderation/components/appeal-form.tsx";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
 import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";

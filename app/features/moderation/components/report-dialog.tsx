@@ -4,7 +4,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { SubjectView } from "../rules.ts";
 import { ReportForm } from "./report-form.tsx";
-import { reportTitles } from "./report-titles.ts";
+import { reportAbout, reportTitles } from "./report-titles.ts";
 
 export interface ReportDialogProps {
 	open: boolean;
@@ -22,7 +22,7 @@ export function ReportDialog({ open, onOpenChange, username, subject }: ReportDi
 			open={open}
 			onOpenChange={onOpenChange}
 			title={t(reportTitles[subject.kind])}
-			description={t("reports.about", { title: subject.title })}
+			description={t(reportAbout(subject.kind), { title: subject.title })}
 			closeLabel={t("reports.close")}
 		>
 			<ReportForm

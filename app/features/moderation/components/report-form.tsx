@@ -11,6 +11,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkReason, reasonMaxLength, type SubjectKey } from "../rules.ts";
+import { ReasonChips } from "./reason-chips.tsx";
 
 export interface ReportFormProps {
 	subject: SubjectKey;
@@ -26,6 +27,14 @@ export interface ReportFormProps {
 }
 
 const checks = { reason: checkReason };
+
+const frequentReasons = [
+	"reports.reason.money",
+	"reports.reason.notTheirs",
+	"reports.reason.category",
+	"reports.reason.offensive",
+	"reports.reason.other",
+] as const;
 
 /** The reason of a report, in its dialog and on the page that does without script. */
 export function ReportForm(props: ReportFormProps) {
@@ -50,6 +59,7 @@ export function ReportForm(props: ReportFormProps) {
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} otherwise="reports.error" />
 			<input type="hidden" name="submissionKey" value={submissionKey} />
+			<ReasonChips label={t("reports.frequent")} reasons={frequentReasons} text={reason} onText={setReason} />
 			<TextArea
 				{...form.field("reason", { max: reasonMaxLength })}
 				label={t("reports.reason")}

@@ -1,5 +1,5 @@
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { SubjectKind } from "../rules.ts";
+import { isContentKind, type SubjectKind } from "../rules.ts";
 
 /** What a report of each kind is headed with. */
 export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
@@ -7,4 +7,11 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	showcase: "reports.title.showcase",
 	element: "reports.title.element",
 	comment: "reports.title.comment",
+	message: "reports.title.message",
+	person: "reports.title.person",
 };
+
+/** Who hears of a report of each kind. */
+export function reportAbout(kind: SubjectKind): "reports.about" | "reports.aboutQuiet" {
+	return isContentKind(kind) ? "reports.about" : "reports.aboutQuiet";
+}

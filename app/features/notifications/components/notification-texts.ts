@@ -20,6 +20,8 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	listing_in_revision: { text: "notifications.text.listingInRevision", icon: "clock", tone: "warn" },
 	listing_deleted_by_admin: { text: "notifications.text.listingDeleted", icon: "trash", tone: "bad" },
 	account_banned: { text: "notifications.text.accountBanned", icon: "lock", tone: "bad" },
+	content_restored: { text: "notifications.text.contentRestored", icon: "check", tone: "ok" },
+	content_deleted_by_admin: { text: "notifications.text.contentDeleted", icon: "trash", tone: "bad" },
 	showcase_commented: { text: "notifications.text.showcaseCommented", icon: "shelf", tone: "royal" },
 	showcase_liked: { text: "notifications.text.showcaseLiked", icon: "heart", tone: "gold" },
 	showcase_reported: { text: "notifications.text.showcaseReported", icon: "flag", tone: "warn" },

@@ -1,0 +1,81 @@
+import type { ListingStatus } from "#app/features/listings/rules.ts";
+import type { DecisionAction, SubjectKind } from "./rules.ts";
+
+/** What a moderator does about a case. Restoring leaves what was never hidden as it is; its reports were unfounded. */
+export const verdicts = ["restore", "hide", "delete"] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What each verdict is in the log, by the kind that it is about; what is not there cannot be decided. */
+export const verdictActions = {
+	listing: { restore: "listing_restored", hide: "listing_hidden", delete: "listing_deleted" },
+	showcase: { restore: "showcase_restored", hide: "showcase_hidden", delete: "showcase_deleted" },
+	element: { restore: "element_restored", hide: "element_hidden", delete: "element_deleted" },
+	comment: { restore: "comment_restored", hide: "comment_hidden", delete: "comment_deleted" },
+	message: { restore: "message_restored", delete: "message_deleted" },
+	person: { restore: "person_restored" },
+} as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
+
+/** A claim keeps other moderators from deciding a case, in milliseconds: ten minutes. */
+export const claimMillis = 10 * 60 * 1000;
+
+/** How long a decision can be taken back, in milliseconds; what cannot be taken back happens after it. */
+export const undoMillis = 60_000;
+
+/** A reporter is unreliable once so many of their last so many decided reports were unfounded. */
+export const unreliableFrom = { unfounded: 5, ofLast: 8 } as const;
+
+/** The weight of a case at which somebody waits for its decision: it is hidden, or an appeal. */
+export const topWeight = 3;
+
+/** What a case comes to among the others: those that are hidden first, then by how many reporters count. */
+export function weightOf({ isHidden, counting }: { isHidden: boolean; counting: number }): number {
+	return isHidden ? topWeight : Math.min(counting, topWeight);
+}
+
+/** When a claim made at this moment ends. */
+export function claimEnd(now: Date): Date {
+	return new Date(now.getTime() + claimMillis);
+}
+
+/** Until when a decision made at this moment can be taken back. */
+export function undoEnd(now: Date): Date {
+	return new Date(now.getTime() + undoMillis);
+}
+
+/** What taking a decision back needs to know of what was before, and what is done once it cannot be taken back. */
+export interface Undoable {
+	readonly action: DecisionAction;
+	/** What it was about; null where it was about a ban. */
+	readonly subject: DecidedSubject | null;
+	/** The state that the subject was in. */
+	readonly state: SubjectState | null;
+	/** What the case came to; null where there was none. */
+	readonly weight: number | null;
+	/** The ban that it was about. */
+	readonly ban: { readonly id: string; readonly personId: string; readonly username: string } | null;
+	/** Why pending trades of a banned person end, in words for the other side. */
+	readonly tradeReason: string | null;
+}
+
+/** What is known of a subject whether the public sees it or not. */
+export interface DecidedSubject {
+	readonly kind: SubjectKind;
+	readonly id: string;
+	/** Null, as the name, for a comment whose writer is gone. */
+	readonly ownerId: string | null;
+	readonly ownerUsername: string | null;
+	/** Its title or name; of a comment or message its text. */
+	readonly title: string;
+	/** The listing, showcase or chat on whose page it stands; null for an element that stands nowhere. */
+	readonly pageId: string | null;
+}
+
+/** A listing's status; what has none is active, in revision or, for a message, deleted. */
+export type SubjectState = ListingStatus;
+
+/** A decision that can be taken back, as the screen of its moderator offers it. */
+export interface DecisionMade {
+	readonly decisionId: string;
+	/** ISO 8601. */
+	readonly undoableUntil: string;
+}
