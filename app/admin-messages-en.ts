@@ -1,8 +1,12 @@
 import type { adminDictionary as spanish } from "./admin-messages-es.ts";
+import catalogue from "./features/catalogue/messages/admin-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/admin-en.json" with { type: "json" };
+import store from "./features/store/messages/admin-en.json" with { type: "json" };
 import shell from "./shell/messages/admin-en.json" with { type: "json" };
 
 export const adminDictionary = {
+	...catalogue,
 	...moderation,
 	...shell,
+	...store,
 } satisfies Record<keyof typeof spanish, string>;

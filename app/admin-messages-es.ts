@@ -1,8 +1,12 @@
+import catalogue from "./features/catalogue/messages/admin-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/admin-es.json" with { type: "json" };
+import store from "./features/store/messages/admin-es.json" with { type: "json" };
 import shell from "./shell/messages/admin-es.json" with { type: "json" };
 
 /** One line per feature that has texts for the administration. */
 export const adminDictionary = {
+	...catalogue,
 	...moderation,
 	...shell,
+	...store,
 };

@@ -2,7 +2,7 @@ import accounts from "./features/accounts/messages/further-en.json" with { type:
 import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/further-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/further-en.json" with { type: "json" };
-import notifications from "./features/notifications/messages/further-en.json" with { type: "json" };
+import notifications from "./features/notifications/messages/en.json" with { type: "json" };
 import profiles from "./features/profiles/messages/en.json" with { type: "json" };
 import showcases from "./features/showcases/messages/en.json" with { type: "json" };
 import store from "./features/store/messages/en.json" with { type: "json" };

@@ -2,7 +2,7 @@ import accounts from "./features/accounts/messages/further-es.json" with { type:
 import chats from "./features/chats/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/further-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/further-es.json" with { type: "json" };
-import notifications from "./features/notifications/messages/further-es.json" with { type: "json" };
+import notifications from "./features/notifications/messages/es.json" with { type: "json" };
 import profiles from "./features/profiles/messages/es.json" with { type: "json" };
 import showcases from "./features/showcases/messages/es.json" with { type: "json" };
 import store from "./features/store/messages/es.json" with { type: "json" };

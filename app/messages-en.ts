@@ -1,7 +1,6 @@
 import accounts from "./features/accounts/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/en.json" with { type: "json" };
-import notifications from "./features/notifications/messages/en.json" with { type: "json" };
 import errors from "./i18n/messages/en.json" with { type: "json" };
 import type { spanishMessages } from "./messages-es.ts";
 import shell from "./shell/messages/en.json" with { type: "json" };
@@ -14,7 +13,6 @@ const englishMessages = {
 	errors,
 	listings,
 	moderation,
-	notifications,
 	shell,
 } satisfies SameKeys<typeof spanishMessages>;
 

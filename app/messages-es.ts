@@ -1,7 +1,6 @@
 import accounts from "./features/accounts/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/es.json" with { type: "json" };
-import notifications from "./features/notifications/messages/es.json" with { type: "json" };
 import errors from "./i18n/messages/es.json" with { type: "json" };
 import shell from "./shell/messages/es.json" with { type: "json" };
 
@@ -11,7 +10,6 @@ export const spanishMessages = {
 	errors,
 	listings,
 	moderation,
-	notifications,
 	shell,
 };
 

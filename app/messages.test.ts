@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { errorMessage } from "./i18n/error-messages.ts";
 import { dictionaryOf } from "./messages.server.ts";
+import { type ErrorCode, errorStatus } from "./shared/error-codes.ts";
 
 const [spanish, english] = [dictionaryOf("es"), dictionaryOf("en")];
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter((file) =>
@@ -49,7 +51,9 @@ describe("messages", () => {
 		const quoted = new Set(
 			sources.flatMap((source) => source.match(/(?<=["'`])[a-z]\w*(\.\w+)+(?=["'`])/g) ?? []),
 		);
-		const unused = Object.keys(spanish).filter((key) => !quoted.has(key.replace(/_(one|other)$/, "")));
+		const failures = Object.keys(errorStatus).map((code) => errorMessage(code as ErrorCode));
+		const said = new Set<string>([...quoted, ...failures]);
+		const unused = Object.keys(spanish).filter((key) => !said.has(key.replace(/_(one|other)$/, "")));
 		expect(unused).toEqual([]);
 	});
 

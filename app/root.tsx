@@ -126,6 +126,8 @@ export default function Root() {
 	);
 }
 
+const loadBell = () => import("./bell.ts");
+
 /** What stands around every page, also around an error. */
 function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
@@ -144,6 +146,7 @@ function Frame({ children }: { children: ReactNode }) {
 					user={root?.user ?? null}
 					unreadMessages={unreadMessages}
 					unreadNotifications={root?.unreadNotifications}
+					loadBell={loadBell}
 				/>
 			)}
 			{children}

@@ -92,6 +92,7 @@ export default [
 	route("admin", "routes/admin/frame.tsx", [
 		index("routes/admin/panel.tsx"),
 		route("productos", "routes/admin/products/products.tsx"),
+		route("productos/:id", "routes/admin/products/product.tsx"),
 		route("ventas", "routes/admin/sales/sales.tsx"),
 		route("pedidos", "routes/admin/sales/orders.tsx"),
 		route("moderacion", "routes/admin/moderation/queue.tsx"),

@@ -6,6 +6,8 @@ import { finishDecisions } from "#app/features/moderation/commands-undo.server.t
 import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
+import { refreshPrices } from "#app/features/store/commands-refresh.server.ts";
+import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -22,15 +24,19 @@ const decisionSeconds = 5;
 /** From one look for bans that are over to the next, in seconds. */
 const banSeconds = 30;
 
+/** From one round of reading prices to the next, in seconds. */
+const priceSeconds = 30;
+
 /** Who does the background work, over connections of its own. */
 export interface BackgroundContext extends CommandContext {
 	readonly db: Database;
 	readonly files: Files;
+	readonly priceGuide: PriceGuide;
 }
 
 /** Registers the work that comes by the clock. Purges run at night in Argentina, which is three hours behind UTC. */
 export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void {
-	const { db, files, clock } = ctx;
+	const { db, files, clock, priceGuide } = ctx;
 	jobs.repeat("notify-unread", unreadSeconds, async () => {
 		await notifyUnread(ctx);
 		await mailOfUnread(ctx, jobs);
@@ -38,6 +44,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
 	jobs.repeat("finish-decisions", decisionSeconds, () => finishDecisions(ctx));
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
+	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

@@ -5,6 +5,7 @@ import type { PersonBanned } from "#app/features/accounts/events.ts";
 import { createIdentify, createReadSession } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
+import { registerListings } from "#app/features/listings/subscribers.server.ts";
 import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
@@ -70,7 +71,8 @@ export async function createDeps(
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	workOnMails({ config, jobs, accounts, mailer, db: background.db });
-	registerBackgroundWork(jobs, { ...system, db: background.db, files });
+	const priceGuide = createConfiguredPriceGuide(config);
+	registerBackgroundWork(jobs, { ...system, db: background.db, files, priceGuide });
 	const cookies = { secrets: config.authSecrets, secure: config.publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
@@ -84,7 +86,7 @@ export async function createDeps(
 		jobs,
 		mailer,
 		accounts,
-		priceGuide: createConfiguredPriceGuide(config),
+		priceGuide,
 		readSession: createReadSession(cookies),
 		identify: createIdentify({ db, log, ...cookies }),
 	};
@@ -102,6 +104,7 @@ export async function createDeps(
 /** The events of all features, heard by all that react to them. */
 function createEvents(log: Log): EventBus<TransactionContext> {
 	const events = new EventBus<TransactionContext>((error) => log.error({ err: error }, "listener failed"));
+	registerListings(events);
 	registerTrades(events);
 	registerChats(events);
 	registerNotifications(events);

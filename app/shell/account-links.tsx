@@ -11,7 +11,7 @@ import {
 } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { CountDot } from "#app/ui/icon-button.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ShellUser } from "./shell-user.ts";
 
 export interface MenuLinkProps {
@@ -47,7 +47,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 	return (
 		<>
 			<p className="who">
-				<ShieldImage username={user.username} size={34} />
+				<UserShield username={user.username} size={34} />
 				{user.username}
 			</p>
 			<MenuLink to={profilePath} icon="user">

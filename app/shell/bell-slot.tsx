@@ -10,17 +10,20 @@ export interface BellSlotProps {
 	onCount: (unread: number) => void;
 }
 
+/** Fetches the bell's code. It must stay the same function. */
+export type LoadBell = () => Promise<{ Bell: ComponentType<BellSlotProps> }>;
+
 /** A link to the page of notifications; once the page has its scripts, the bell that lives in its place. */
-export function BellSlot({ unread, onCount }: BellSlotProps) {
+export function BellSlot({ unread, onCount, loadBell }: BellSlotProps & { loadBell: LoadBell }) {
 	const t = useT();
 	const [Bell, setBell] = useState<ComponentType<BellSlotProps> | null>(null);
 	useEffect(() => {
-		import("#app/features/notifications/components/bell.tsx").then(
+		loadBell().then(
 			(module) => setBell(() => module.Bell),
 			// The link stays.
 			() => undefined,
 		);
-	}, []);
+	}, [loadBell]);
 	if (Bell) return <Bell unread={unread} onCount={onCount} />;
 	return (
 		<IconLink

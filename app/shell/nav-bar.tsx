@@ -6,7 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AuthLink } from "./auth-link.tsx";
-import { BellSlot } from "./bell-slot.tsx";
+import { BellSlot, type LoadBell } from "./bell-slot.tsx";
 import { Brand } from "./brand.tsx";
 import { LanguageSwitcher } from "./language-switcher.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -16,9 +16,10 @@ export interface NavBarProps {
 	user: ShellUser | null;
 	unreadNotifications?: number;
 	unreadMessages?: number;
+	loadBell: LoadBell;
 }
 
-export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: NavBarProps) {
+export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, loadBell }: NavBarProps) {
 	const t = useT();
 	const [counted, setCounted] = useState<number | null>(null);
 	const unread = { unreadNotifications: counted ?? unreadNotifications, unreadMessages };
@@ -39,6 +40,7 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0 }: Na
 							unreadNotifications={unreadNotifications}
 							unreadMessages={unreadMessages}
 							onNotifications={setCounted}
+							loadBell={loadBell}
 						/>
 					) : (
 						<AuthLink variant="secondary" size="s">
@@ -62,14 +64,20 @@ interface SignedInToolsProps {
 	unreadMessages: number;
 	/** Told how many notifications are unread whenever the bell knows better than the page. */
 	onNotifications: (unread: number) => void;
+	loadBell: LoadBell;
 }
 
 function SignedInTools(props: SignedInToolsProps) {
 	const t = useT();
-	const { user, unreadNotifications, unreadMessages, onNotifications } = props;
+	const { user, unreadNotifications, unreadMessages, onNotifications, loadBell } = props;
 	return (
 		<>
-			<BellSlot key={user.username} unread={unreadNotifications} onCount={onNotifications} />
+			<BellSlot
+				key={user.username}
+				unread={unreadNotifications}
+				onCount={onNotifications}
+				loadBell={loadBell}
+			/>
 			<IconLink
 				to={chatsPath}
 				icon="message"

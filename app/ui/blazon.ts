@@ -37,27 +37,7 @@ export interface Blazon {
 	charge: string;
 }
 
-/** How many different shields there are. */
-export const shieldCount = tinctures.length * divisions.length * charges.length;
-
-/** Which of all shields a username has: always the same one, whatever the letters' case. */
-export function shieldNumber(username: string): number {
-	let hash = 2166136261;
-	for (const letter of username.toLowerCase()) {
-		hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
-	}
-	const tincture = hash % tinctures.length;
-	const division = (hash >>> 8) % divisions.length;
-	const charge = (hash >>> 16) % charges.length;
-	return tincture + tinctures.length * (division + divisions.length * charge);
-}
-
-/** The arms of a username. */
-export function blazon(username: string): Blazon {
-	return blazonAt(shieldNumber(username));
-}
-
-/** The arms of a number. @param number 0 to {@link shieldCount} - 1 */
+/** The arms of a number. @param number 0 to shieldCount - 1 */
 export function blazonAt(number: number): Blazon {
 	const [field, figure] = pick(tinctures, number);
 	const rest = Math.floor(number / tinctures.length);
@@ -71,21 +51,4 @@ export function blazonAt(number: number): Blazon {
 
 function pick<T>(from: readonly T[], hash: number): T {
 	return from[hash % from.length] as T;
-}
-
-/** Goes up when the shields are drawn anew, so that nobody keeps an old image of one. */
-const design = 1;
-
-/**
- * The name of the image of a person's shield, such as `1-205.png`. It says which of a few hundred shields it is and
- * not whose, so that fetching it tells nobody who has opened a mail.
- */
-export function shieldImageName(username: string): string {
-	return `${design}-${shieldNumber(username)}.png`;
-}
-
-/** The number of the shield that an image's name tells, or null for a name that none has. */
-export function shieldNumberIn(imageName: string): number | null {
-	const [, version, number] = /^(\d)-(0|[1-9]\d{0,2})\.png$/.exec(imageName) ?? [];
-	return Number(version) === design && Number(number) < shieldCount ? Number(number) : null;
 }

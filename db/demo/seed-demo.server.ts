@@ -161,6 +161,9 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await tx.execute(sql`select learn_words(array_agg(folded)) from (
 		select concat_ws(' ', title_folded, custom_item_name_folded) as folded from listings
 		union select custom_name_folded from wanted_items where custom_name is not null) as texts`);
+	await tx.execute(sql`insert into typed_names (category_id, name_folded, name, people, last_typed_at)
+		select category_id, custom_item_name_folded, min(custom_item_name), count(distinct user_id), max(created_at)
+		from listings where custom_item_name is not null group by 1, 2`);
 	const talk = planChats(world, planned.listings);
 	await insert(tx, trades, talk.trades);
 	await insert(tx, archivedListings, talk.archived);

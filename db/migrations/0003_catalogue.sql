@@ -30,6 +30,8 @@ create table product_expansions (
 	name text not null constraint product_expansions_name_check check (name ~ '\S' and char_length(name) <= 200),
 	name_es text constraint product_expansions_name_es_check check (name_es ~ '\S' and char_length(name_es) <= 200),
 	name_folded text not null generated always as (fold_text(name)) stored,
+	-- One more with every change, so that who saves what was changed elsewhere meanwhile is told.
+	version integer not null default 1,
 	created_at timestamptz(3) not null default now(),
 	constraint product_expansions_name_key unique nulls not distinct (category_id, name_folded)
 );
@@ -45,6 +47,7 @@ create table product_items (
 	name_es_folded text generated always as (fold_text(name_es)) stored,
 	-- A card is also known by its number and its set's code, which its description has.
 	description_folded text generated always as (fold_text(description)) stored,
+	version integer not null default 1,
 	created_at timestamptz(3) not null default now(),
 	constraint product_items_name_key unique nulls not distinct (category_id, expansion_id, name_folded),
 	-- The target of the key by which a listing's item must belong to the listing's category.
@@ -61,6 +64,49 @@ create index product_items_names_words_idx on product_items
 	using gin (words_of(name_folded || ' ' || coalesce(name_es_folded, '')));
 create index product_items_texts_words_idx on product_items using gin (
 	words_of(name_folded || ' ' || coalesce(name_es_folded, '') || ' ' || coalesce(description_folded, '')));
+
+-- What an item was called before it was renamed, and what another was called that was merged into it: neither the seed nor an
+-- import adds it anew, and whoever types it means the item. The id is the one that the other had, which addresses and
+-- drafts may still name.
+create table product_item_aliases (
+	id uuid primary key default uuidv7(),
+	item_id uuid not null references product_items (id) on delete cascade,
+	category_id uuid not null references product_categories (id),
+	expansion_id uuid references product_expansions (id),
+	-- Null for one that is known by its id alone, since another item has the name by now.
+	name_folded text
+);
+create unique index product_item_aliases_name_key on product_item_aliases
+	(category_id, name_folded, expansion_id) nulls not distinct where name_folded is not null;
+create index product_item_aliases_item_id_idx on product_item_aliases (item_id);
+create index product_item_aliases_expansion_id_idx on product_item_aliases (expansion_id);
+
+-- The same of expansions.
+create table product_expansion_aliases (
+	id uuid primary key default uuidv7(),
+	expansion_id uuid not null references product_expansions (id) on delete cascade,
+	category_id uuid references product_categories (id),
+	name_folded text not null,
+	constraint product_expansion_aliases_name_key unique nulls not distinct (category_id, name_folded)
+);
+create index product_expansion_aliases_expansion_id_idx on product_expansion_aliases (expansion_id);
+
+-- Names of things that the catalogue does not have, as people published them. Who publishes one adds to it, so that the
+-- most frequent are read from an index and never counted.
+create table typed_names (
+	category_id uuid not null references product_categories (id) on delete cascade,
+	name_folded text not null constraint typed_names_name_folded_check check (char_length(name_folded) <= 200),
+	-- As the first person wrote it.
+	name text not null constraint typed_names_name_check check (name ~ '\S' and char_length(name) <= 200),
+	-- How many have published it; who does so again is not counted again.
+	people integer not null default 1 constraint typed_names_people_check check (people > 0),
+	last_typed_at timestamptz(3) not null,
+	-- When somebody decided that it is no item.
+	dismissed_at timestamptz(3),
+	primary key (category_id, name_folded)
+);
+create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded) where dismissed_at is null;
+create index typed_names_category_rank_idx on typed_names (category_id, people desc, name_folded) where dismissed_at is null;
 
 -- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and

@@ -94,6 +94,11 @@ create index listings_public_user_newest_idx on listings (user_id, created_at de
 create index listings_user_id_created_at_idx on listings (user_id, created_at desc, id desc);
 create index listings_user_id_status_created_at_idx on listings
 	(user_id, status, created_at desc, id desc) where status <> 'deleted';
+-- Merging items and taking in typed names move listings of every status; without the first, deleting an item would read all.
+create index listings_product_item_id_idx on listings (product_item_id) where product_item_id is not null;
+-- By a digest: folded, a name can be longer than an index takes.
+create index listings_typed_name_idx on listings (category_id, md5(custom_item_name_folded), user_id)
+	where custom_item_name is not null;
 create index listings_deleted_from_idx on listings (deleted_at) where deleted_from is not null;
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
@@ -224,6 +229,8 @@ create index wanted_items_public_item_rank_idx on wanted_items
 create index wanted_items_public_item_newest_idx on wanted_items
 	(product_item_id, listing_created_at desc, listing_id desc)
 	where listing_is_public and product_item_id is not null;
+
+create index wanted_items_product_item_id_idx on wanted_items (product_item_id) where product_item_id is not null;
 
 create function copy_listing_rank_to_wanted_item() returns trigger language plpgsql as $$
 declare

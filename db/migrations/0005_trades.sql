@@ -39,3 +39,4 @@ create table archived_listings (
 );
 create index archived_listings_seller_id_idx on archived_listings (seller_id, archived_at desc, id desc);
 create index archived_listings_buyer_id_idx on archived_listings (buyer_id, archived_at desc, id desc);
+create index archived_listings_product_item_id_idx on archived_listings (product_item_id) where product_item_id is not null;

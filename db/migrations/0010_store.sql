@@ -40,7 +40,7 @@ create table store_products (
 	sale_price numeric(12, 2) constraint store_products_sale_price_check check (sale_price >= 0),
 	sale_currency text constraint store_products_sale_currency_check check (sale_currency in ('USD', 'ARS')),
 	sold_on date,
-	-- One more with every save by a person, so that who saves what was saved elsewhere meanwhile is told.
+	-- One more with every save and every other price, so that who saves what was saved elsewhere meanwhile is told.
 	version integer not null default 1,
 	-- Words of the name and the description; and the status and the category, with a mark that no word has, so that a
 	-- search within them reads one index.
@@ -56,10 +56,10 @@ create table store_products (
 		num_nonnulls(sale_price, sale_currency, sold_on) = case when status = 'sold' then 3 else 0 end)
 );
 create index store_products_created_at_idx on store_products (created_at desc, id desc);
-create index store_products_status_created_at_idx on store_products (status, created_at desc, id desc);
-create index store_products_category_id_created_at_idx on store_products (category_id, created_at desc, id desc);
+create index store_products_status_created_at_idx on store_products (status, created_at, id);
+create index store_products_category_id_created_at_idx on store_products (category_id, created_at, id);
 create index store_products_category_id_status_created_at_idx
-	on store_products (category_id, status, created_at desc, id desc);
+	on store_products (category_id, status, created_at, id);
 create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
 create index store_products_terms_idx on store_products using gin (terms);
 -- What is for sale and has a page in the price guide, by when that is asked next, and by the age of its price.

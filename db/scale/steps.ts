@@ -132,6 +132,14 @@ export function stepsFor(size: ScaleSize): Step[] {
 				union select name_folded from collections union select fold_text(title) from collections_elements) as texts`,
 		},
 		{
+			label: "typed names",
+			sql: `insert into typed_names as known (category_id, name_folded, name, people, last_typed_at)
+				select category_id, fold_text(title), min(title), count(distinct user_id), max(created_at)
+				from scale_listings where product_item_id is null group by 1, 2
+				on conflict (category_id, name_folded) do update
+					set people = known.people + excluded.people, last_typed_at = excluded.last_typed_at`,
+		},
+		{
 			label: "counters",
 			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
 				where status = 'active' group by category_id`,

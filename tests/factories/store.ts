@@ -1,4 +1,7 @@
-import { storeProducts } from "#app/features/store/tables.server.ts";
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
+import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
 import { buildCategory } from "./catalogue.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -7,4 +10,58 @@ export async function buildStoreProduct(db: Db, overrides: Partial<typeof storeP
 	const productCategoryId = overrides.auctionCategoryId ? null : (await buildCategory(db)).id;
 	const values = { name: `Product ${unique()}`, marketPrice: "10.00", productCategoryId, ...overrides };
 	return onlyRow(await db.insert(storeProducts).values(values).returning());
+}
+
+/** A product that the price guide knows. */
+export function buildGuidedProduct(db: Db, overrides: Partial<typeof storeProducts.$inferInsert> = {}) {
+	const pricechartingUrl = `https://www.pricecharting.com/game/cards/${unique()}`;
+	return buildStoreProduct(db, { grade: "PSA 10", pricechartingUrl, ...overrides });
+}
+
+/** A price that was read of a product, and taken over unless told. */
+export async function buildPrice(
+	db: Db,
+	{ productId, ...overrides }: Partial<typeof storePrices.$inferInsert> & { productId: string },
+) {
+	const values = { productId, price: "10.00", source: "page", grade: "PSA 10", ...overrides } as const;
+	return onlyRow(await db.insert(storePrices).values(values).returning());
+}
+
+/** The prices that are kept of a product, the oldest first. */
+export function listPrices(db: Db, { id }: { id: string }) {
+	return db
+		.select()
+		.from(storePrices)
+		.where(eq(storePrices.productId, id))
+		.orderBy(asc(storePrices.readAt), asc(storePrices.id));
+}
+
+/** What the form of a new product sends for one with a typed price and nothing that may be left out. */
+export async function buildProductForm(db: Db, overrides: Partial<CreateProductInput> = {}) {
+	return {
+		submissionKey: randomUUID(),
+		categoryId: (await buildCategory(db)).id,
+		name: `Product ${unique()}`,
+		priceSource: "manual",
+		marketPrice: "10",
+		images: [],
+		...overrides,
+	} as CreateProductInput;
+}
+
+/** What the form of a product sends that begins with it, with some fields changed. */
+export function productFormOf(
+	product: typeof storeProducts.$inferSelect,
+	changes: Partial<UpdateProductInput> = {},
+) {
+	const { year, images, version } = product;
+	const priceSource = product.pricechartingUrl ? "pricecharting" : "manual";
+	return {
+		...product,
+		year: year?.toString() ?? "",
+		images,
+		version,
+		priceSource,
+		...changes,
+	} as UpdateProductInput;
 }

@@ -6,7 +6,7 @@ import { messageMails } from "#app/features/notifications/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { shieldImagePath } from "#app/shared/paths.ts";
-import { shieldImageName } from "#app/ui/blazon.ts";
+import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";

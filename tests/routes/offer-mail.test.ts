@@ -6,7 +6,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { shieldImagePath } from "#app/shared/paths.ts";
-import { shieldImageName } from "#app/ui/blazon.ts";
+import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startSmtp } from "#tests/smtp.ts";

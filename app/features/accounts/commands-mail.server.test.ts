@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { shieldImagePath } from "#app/shared/paths.ts";
-import { shieldImageName } from "#app/ui/blazon.ts";
+import { shieldImageName } from "#app/ui/shield-number.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";

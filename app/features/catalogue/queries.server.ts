@@ -1,10 +1,11 @@
-import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
+import { folded } from "#app/platform/database/search.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import type { CategoryView, ItemName } from "./rules.ts";
-import { productCategories, productItems } from "./tables.server.ts";
+import { productCategories } from "./tables.server.ts";
 
 /** What of a category makes its view. */
 export const categoryColumns = {
@@ -50,27 +51,53 @@ export async function getActiveCategory(ctx: QueryContext, id: string): Promise<
 	return category;
 }
 
-/** The items of these ids, in no particular order; ids of no item are left out. */
+/**
+ * The items that some ids mean, in no particular order: each asked id once, also that of an item which was merged into
+ * another; ids of no item are left out.
+ */
 export async function listItemsById(
 	ctx: QueryContext,
 	ids: readonly string[],
 	locale: Locale,
 ): Promise<ItemName[]> {
 	if (ids.length === 0) return [];
-	return ctx.db
-		.select({
-			id: productItems.id,
-			name: localName(locale),
-			categoryId: productItems.categoryId,
-			categorySlug: productCategories.slug,
-		})
-		.from(productItems)
-		.innerJoin(productCategories, eq(productCategories.id, productItems.categoryId))
-		.where(inArray(productItems.id, [...ids]));
+	const { rows } = await ctx.db.execute<ItemName & Record<string, unknown>>(sql`
+		select asked.id as "askedId", item.id, ${localName(locale)} as name, item.category_id as "categoryId",
+			category.slug as "categorySlug"
+		from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
+		left join product_item_aliases as alias on alias.id = asked.id
+		join product_items as item on item.id = coalesce(alias.item_id, asked.id)
+		join product_categories as category on category.id = item.category_id`);
+	return rows;
+}
+
+/** The ids that items have now, of ids that they have or had: SQL of an array. */
+export function currentItemIds(ids: readonly string[]): SQL {
+	return sql`array(
+		select coalesce(alias.item_id, asked.id) from unnest(${sql.param([...ids])}::uuid[]) as asked (id)
+		left join product_item_aliases as alias on alias.id = asked.id)`;
 }
 
 /** The item's name in a language: the Spanish one where it has one of its own. */
-function localName(locale: Locale): SQL<string> {
-	if (locale === "en") return sql<string>`${productItems.name}`;
-	return sql<string>`coalesce(${productItems.nameEs}, ${productItems.name})`;
+function localName(locale: Locale): SQL {
+	return locale === "en" ? sql`item.name` : sql`coalesce(item.name_es, item.name)`;
+}
+
+/**
+ * Items of a category that have a name, or had it: two at most, to tell one from several.
+ * @param name as somebody typed it; case and accents do not count
+ */
+export async function findItemsByName(
+	ctx: QueryContext,
+	categoryId: string,
+	name: string,
+): Promise<{ id: string }[]> {
+	const { rows } = await ctx.db.execute<{ id: string }>(sql`
+		select id from product_items
+		where category_id = ${categoryId} and (name_folded = ${folded(name)} or name_es_folded = ${folded(name)})
+		union
+		select item_id from product_item_aliases
+		where category_id = ${categoryId} and name_folded = ${folded(name)}
+		limit 2`);
+	return rows;
 }

@@ -102,6 +102,8 @@ export interface CategoryView {
 
 /** An item of the catalogue as others refer to it. */
 export interface ItemName {
+	/** The id that was asked for, which may be that of an item merged into this one. */
+	readonly askedId: string;
 	readonly id: string;
 	readonly name: string;
 	readonly categoryId: string;

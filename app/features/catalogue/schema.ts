@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkedText } from "#app/shared/checked-text.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
@@ -7,6 +8,7 @@ import {
 	maximumSearchLength,
 	suggestedItemLimit,
 } from "./rules.ts";
+import { checkDescription, checkName, checkSpanishName, tidyName } from "./rules-admin.ts";
 
 /** What a person typed into a picker. Too little or too long text finds nothing; it is no error. */
 export const SuggestItemsInput = z.object({
@@ -48,3 +50,43 @@ export type ItemRow = z.output<typeof ItemRow>;
 
 /** The columns of a file of items, in the order of an export. */
 export const itemColumns = Object.keys(ItemRow.shape) as readonly (keyof ItemRow)[];
+
+const name = checkedText(checkName).transform(tidyName);
+const spanishName = checkedText(checkSpanishName).transform((text) => tidyName(text) || null);
+const description = checkedText(checkDescription).transform((text) => tidyName(text) || null);
+/** A choice of a form, where the empty one means none. */
+const optionalId = z
+	.literal("")
+	.transform(() => null)
+	.or(uuidSchema);
+
+const itemTexts = { name, nameEs: spanishName, description, expansionId: optionalId };
+
+export const AddItemInput = z.object({ categoryId: uuidSchema, ...itemTexts });
+export type AddItemInput = z.input<typeof AddItemInput>;
+
+/** `version` is that of the item as it was when the form was filled. */
+export const EditItemInput = z.object({ id: uuidSchema, version: z.coerce.number().int(), ...itemTexts });
+export type EditItemInput = z.input<typeof EditItemInput>;
+
+export const AddExpansionInput = z.object({ categoryId: uuidSchema, name, nameEs: spanishName });
+export type AddExpansionInput = z.input<typeof AddExpansionInput>;
+
+export const EditExpansionInput = z.object({
+	id: uuidSchema,
+	version: z.coerce.number().int(),
+	name,
+	nameEs: spanishName,
+});
+export type EditExpansionInput = z.input<typeof EditExpansionInput>;
+
+/** What goes, and what takes its place. */
+export const MergeInput = z.object({ fromId: uuidSchema, intoId: uuidSchema });
+export type MergeInput = z.input<typeof MergeInput>;
+
+export const TypedNameInput = z.object({ categoryId: uuidSchema, name });
+export type TypedNameInput = z.input<typeof TypedNameInput>;
+
+/** With an item, the name is one more of that item's; without, an item of its own. */
+export const TakeInInput = TypedNameInput.extend({ itemId: uuidSchema.optional() });
+export type TakeInInput = z.input<typeof TakeInInput>;

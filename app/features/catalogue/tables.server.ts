@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { id, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { boolean, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
 
 export const productCategories = pgTable("product_categories", {
 	id: id(),
@@ -30,6 +30,7 @@ export const productExpansions = pgTable("product_expansions", {
 	name: text("name").notNull(),
 	nameEs: text("name_es"),
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
+	version: integer("version").notNull().default(1),
 	createdAt: momentOfWriting("created_at"),
 });
 
@@ -44,8 +45,40 @@ export const productItems = pgTable("product_items", {
 	nameFolded: text("name_folded").notNull().generatedAlwaysAs(sql`fold_text(name)`),
 	nameEsFolded: text("name_es_folded").generatedAlwaysAs(sql`fold_text(name_es)`),
 	descriptionFolded: text("description_folded").generatedAlwaysAs(sql`fold_text(description)`),
+	version: integer("version").notNull().default(1),
 	createdAt: momentOfWriting("created_at"),
 });
+
+/** What items were called before, and the ids and names of those that were merged into them. */
+export const productItemAliases = pgTable("product_item_aliases", {
+	id: id(),
+	itemId: uuid("item_id").notNull(),
+	categoryId: uuid("category_id").notNull(),
+	expansionId: uuid("expansion_id"),
+	nameFolded: text("name_folded"),
+});
+
+/** The same of expansions. */
+export const productExpansionAliases = pgTable("product_expansion_aliases", {
+	id: id(),
+	expansionId: uuid("expansion_id").notNull(),
+	categoryId: uuid("category_id"),
+	nameFolded: text("name_folded").notNull(),
+});
+
+/** Names of things that the catalogue does not have, with how many people published them. */
+export const typedNames = pgTable(
+	"typed_names",
+	{
+		categoryId: uuid("category_id").notNull(),
+		nameFolded: text("name_folded").notNull(),
+		name: text("name").notNull(),
+		people: integer("people").notNull().default(1),
+		lastTypedAt: moment("last_typed_at").notNull(),
+		dismissedAt: moment("dismissed_at"),
+	},
+	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
+);
 
 /** The names of items from each of their words on; written by triggers, read in order by suggestions. */
 export const productItemPrefixes = pgTable("product_item_prefixes", {

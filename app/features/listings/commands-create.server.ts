@@ -1,18 +1,28 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
-import { getActiveCategory, listItemsById } from "#app/features/catalogue/queries.server.ts";
+import { findItemsByName, getActiveCategory, listItemsById } from "#app/features/catalogue/queries.server.ts";
 import type { CategoryView, ItemName } from "#app/features/catalogue/rules.ts";
-import { productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import { folded } from "#app/platform/database/search.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ImageSource, removeImage, type StoredImage, storeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { requireDailyRoom } from "./commands-limit.server.ts";
-import { learnWordsOf, replaceWanted, resolveWanted, type WantedRow } from "./commands-wanted.server.ts";
+import { countTypedItem } from "./commands-typed.server.ts";
+import {
+	learnWordsOf,
+	replaceWanted,
+	resolveWanted,
+	type WantedRow,
+	withKnownItems,
+} from "./commands-wanted.server.ts";
 import { type PickedItem, titleMaxLength, withWantedNames } from "./rules.ts";
 import { CreateListingInput } from "./schema.ts";
 import { listingImages, listings } from "./tables.server.ts";
@@ -54,12 +64,14 @@ export async function createListing(
 	const submission = { userId: actor.id, key, input: digests };
 	let insertedId: string | null = null;
 	try {
-		return await inTransaction(ctx, (tx) =>
-			withIdempotencyKey(tx.db, submission, async () => {
-				await requireDailyRoom(tx, actor.id);
-				insertedId = await insertListing(tx, listing, image);
-				return { id: insertedId };
-			}),
+		return await withKnownItems(
+			inTransaction(ctx, (tx) =>
+				withIdempotencyKey(tx.db, submission, async () => {
+					await requireDailyRoom(tx, actor.id);
+					insertedId = await insertListing(tx, listing, image);
+					return { id: insertedId };
+				}),
+			),
 		);
 	} catch (error) {
 		// A connection that breaks during the commit leaves open whether the rows are there.
@@ -118,7 +130,7 @@ async function resolveItem(
 ): Promise<{ id: string | null; name: string }> {
 	if (!picked) throw new DomainError("request.invalid", {}, { item: "listing.problem.itemRequired" });
 	if (picked.kind === "name") {
-		const [item, another] = await findItemsByName(ctx, picked.name, category.id);
+		const [item, another] = await findItemsByName(ctx, category.id, picked.name);
 		return { id: item && !another ? item.id : null, name: picked.name };
 	}
 	const [item]: ItemName[] = await listItemsById(ctx, [picked.id], locale);
@@ -128,17 +140,8 @@ async function resolveItem(
 	return item;
 }
 
-function findItemsByName(ctx: QueryContext, name: string, categoryId: string) {
-	const sameName = sql`(${productItems.nameFolded} = ${folded(name)} or ${productItems.nameEsFolded} = ${folded(name)})`;
-	return ctx.db
-		.select({ id: productItems.id })
-		.from(productItems)
-		.where(and(eq(productItems.categoryId, categoryId), sameName))
-		.limit(2);
-}
-
 async function insertListing(
-	tx: CommandContext,
+	tx: TransactionContext,
 	{ row, wanted }: NewListing,
 	image: StoredImage | null,
 ): Promise<string> {
@@ -155,5 +158,6 @@ async function insertListing(
 	}
 	await replaceWanted(tx, listing.id, wanted);
 	await learnWordsOf(tx, listing.id);
+	await countTypedItem(tx, listing.id);
 	return listing.id;
 }

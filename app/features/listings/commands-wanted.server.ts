@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { listItemsById } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { nameKey, type PickedItem } from "./rules.ts";
 import { wantedItems } from "./tables.server.ts";
@@ -26,11 +27,18 @@ export async function resolveWanted(
 	if (items.length < ids.length)
 		throw new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" });
 	const names = new Set(items.map(({ name }) => nameKey(name)));
+	const idOf = new Map(items.map(({ askedId, id }) => [askedId, id]));
 	const rows = picked.flatMap((item): WantedRow[] => {
-		if (item.kind === "item") return [{ productItemId: item.id, customName: null }];
+		if (item.kind === "item") return [{ productItemId: idOf.get(item.id) ?? item.id, customName: null }];
 		return names.has(nameKey(item.name)) ? [] : [{ productItemId: null, customName: item.name }];
 	});
-	return withoutSameNames(ctx, rows);
+	return withoutSameNames(ctx, withoutSameItems(rows));
+}
+
+/** Two ids mean one item once the items were merged. */
+function withoutSameItems(rows: readonly WantedRow[]): WantedRow[] {
+	const ids = rows.map(({ productItemId }) => productItemId);
+	return rows.filter(({ productItemId: id }, index) => id === null || ids.indexOf(id) === index);
 }
 
 /** Of names that the database folds into the same, such as "Łódź" and "Lodz", only the first stays. */
@@ -43,6 +51,22 @@ async function withoutSameNames(ctx: QueryContext, rows: readonly WantedRow[]): 
 		order by fold_text(name), ordinal`);
 	const kept = new Set(first.map(({ name }) => name));
 	return rows.filter(({ customName }) => customName === null || kept.has(customName));
+}
+
+const itemConstraints: Readonly<Record<string, "item" | "wanted">> = {
+	listings_product_item_fits_category: "item",
+	wanted_items_product_item_id_fkey: "wanted",
+};
+
+/** Tells in the product's words that an item was merged into another since it was looked at; trying again finds that one. */
+export async function withKnownItems<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		const field = itemConstraints[databaseErrorOf(error)?.constraint ?? ""];
+		if (!field) throw error;
+		throw new DomainError("catalogue.itemNotFound", {}, { [field]: "errors.catalogue.itemNotFound" });
+	}
 }
 
 /** Puts these wanted things in the place of a listing's former ones, in this order, and among its terms. */

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -12,7 +12,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { updateWhile } from "./commands-internal.server.ts";
-import { learnWordsOf, replaceWanted, resolveWanted } from "./commands-wanted.server.ts";
+import { learnWordsOf, replaceWanted, resolveWanted, withKnownItems } from "./commands-wanted.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import {
 	canDeleteListing,
@@ -59,7 +59,7 @@ export async function editListing(
 	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(EditListingInput, input);
 	const { isDigital, isSpecial, customItemName } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
-	await inTransaction(ctx, async (tx) => {
+	const write = inTransaction(ctx, async (tx) => {
 		const locked = await updateWhile(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
 		if (!locked) throw new DomainError("listing.changed");
 		if (newWanted) await replaceWanted(tx, id, newWanted);
@@ -71,11 +71,12 @@ export async function editListing(
 				description,
 				...(!isDigital && { condition }),
 				...(isSpecial && { rarity }),
-				...(customItemName !== null && itemName && { customItemName: itemName }),
+				...(customItemName !== null && itemName && { customItemName: unlessItem(itemName) }),
 			})
 			.where(eq(listings.id, id));
 		await learnWordsOf(tx, id);
 	});
+	await withKnownItems(write);
 	return { id };
 }
 
@@ -155,6 +156,11 @@ async function moveListing(
 	const moved = await updateWhile(ctx, { id, from: [from] }, { status: to, updatedAt: ctx.clock.now() });
 	if (!moved) throw new DomainError("listing.changed");
 	return { id };
+}
+
+/** A typed name may have been taken into the catalogue since the listing was looked at. */
+function unlessItem(name: string) {
+	return sql`case when product_item_id is null then ${name} end`;
 }
 
 type Policy = (person: Actor, listing: LoadedListing) => boolean;

@@ -5,8 +5,8 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
-import { shieldNumber } from "#app/ui/blazon.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
+import { shieldNumber } from "#app/ui/shield-number.ts";
 import {
 	photoSize,
 	SharedImage,

@@ -4,7 +4,7 @@ import type { ErrorParams } from "#app/shared/result.ts";
 
 /** Where a price is from: the guide's API, its page, or an admin's hand. */
 export const priceReadSources = ["api", "page", "admin"] as const;
-export type PriceSource = (typeof priceReadSources)[number];
+export type PriceReadSource = (typeof priceReadSources)[number];
 
 /** What became of a price: taken over, waiting for an admin, refused by one, or followed by another while it waited. */
 export const priceStates = ["taken", "held", "rejected", "overtaken"] as const;

@@ -3,6 +3,9 @@ import type { Grade, StoreProductStatus } from "./rules.ts";
 /** Products of a page of the list (specification, section 9). */
 export const productsPerPage = 10;
 
+/** Lines of a product's log that are shown at once. */
+export const productChangesPerPage = 20;
+
 /** Most images of a product. */
 export const imagesPerProduct = 10;
 
@@ -110,6 +113,25 @@ export interface ProductRow {
 	readonly createdAt: string;
 }
 
+/** One of the list's pages that are near, or its first or last. */
+export interface ProductPageLink {
+	readonly number: number;
+	/** What its address asks for; null for the first page. */
+	readonly mark: string | null;
+}
+
+/** A page of the list. */
+export interface ProductPage {
+	readonly products: readonly ProductRow[];
+	readonly number: number;
+	/** All that the list has, as far as they are counted. */
+	readonly total: number;
+	/** Whether there may be more than the total. */
+	readonly isMinimum: boolean;
+	/** Those that can be reached from here, and this one, in order. */
+	readonly pages: readonly ProductPageLink[];
+}
+
 /** A product whole. Amounts are US dollars as decimal text, moments are in ISO 8601. */
 export interface StoreProduct extends ProductValues {
 	readonly id: string;
@@ -135,4 +157,11 @@ export interface ProductChangeView {
 	readonly changes: ProductChanges;
 	/** ISO 8601. */
 	readonly createdAt: string;
+}
+
+/** A part of a product's log, newest first. */
+export interface ProductChangePage {
+	readonly changes: readonly ProductChangeView[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
 }

@@ -4,8 +4,10 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
+import { buildPriceTexts } from "#tests/factories/prices.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
+import { derivePrices } from "./rules-price.ts";
 import { storeProductChanges, storeProductCounters, storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -92,6 +94,26 @@ describe("a store product", () => {
 		expect(await refusedBy(free)).toBe("store_products_sale_price_check");
 		const foreign = buildStoreProduct(db, { status: "sold", ...sale, saleCurrency: "EUR" as "USD" });
 		expect(await refusedBy(foreign)).toBe("store_products_sale_currency_check");
+	});
+
+	it("derives its prices as its form foretells them, to the cent", async () => {
+		const texts = buildPriceTexts(600);
+		const productCategoryId = (await buildCategory(db)).id;
+		const rows = texts.map(({ marketPrice, costUsd, marginPercentage }, place) => ({
+			name: String(place).padStart(4, "0"),
+			productCategoryId,
+			marketPrice,
+			costUsd: costUsd || null,
+			marginPercentage: marginPercentage || null,
+		}));
+		await db.insert(storeProducts).values(rows);
+		const { minSaleUsd: minSale, marketPlusProfit, finalPrice, name } = storeProducts;
+		const derived = await db
+			.select({ minSale, marketPlusProfit, finalPrice })
+			.from(storeProducts)
+			.where(eq(storeProducts.productCategoryId, productCategoryId))
+			.orderBy(name);
+		expect(derived).toEqual(texts.map(derivePrices));
 	});
 
 	it("outlives who entered it", async () => {

@@ -8,6 +8,7 @@ import type { Screen } from "#app/shell/screen.ts";
 import type { Route } from "./+types/frame.ts";
 import "#app/ui/styles/office-frame.css";
 import "#app/ui/styles/office.css";
+import "#app/ui/styles/office-table.css";
 
 export const handle: Screen = { office: true };
 

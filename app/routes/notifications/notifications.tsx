@@ -1,3 +1,4 @@
+import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { NotificationList } from "#app/features/notifications/components/notification-list.tsx";
 import { useNotifications } from "#app/features/notifications/components/use-notifications.ts";

@@ -2,7 +2,7 @@ import { drawShield } from "#app/features/accounts/queries-shield.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { fileResponse } from "#app/http/result.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { shieldNumberIn } from "#app/ui/blazon.ts";
+import { shieldNumberIn } from "#app/ui/shield-number.ts";
 import type { Route } from "./+types/shield.ts";
 
 /** `GET /escudos/:name`: a shield as PNG, for where SVG is not shown, as in mails, and where there are many. */

@@ -55,9 +55,11 @@ export async function importItems(
 		await tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);
 		const report: ImportReport = { read: 0, added: 0, changed: 0, unchanged: 0, refused: 0, refusals: [] };
 		await stageRows(tx, rows, report);
+		await followExpansions(tx);
 		await refuseRepeated(tx, report);
+		report.unchanged = await dropAliases(tx);
 		await writeExpansions(tx, keepsKnown);
-		report.unchanged = await dropUnchanged(tx, keepsKnown);
+		report.unchanged += await dropUnchanged(tx, keepsKnown);
 		await writeItems(tx, report);
 		report.refusals.sort((a, b) => a.line - b.line);
 		return report;
@@ -122,6 +124,25 @@ async function stage(tx: Transaction, batch: readonly StagedRow[]): Promise<void
 			expansion_es text, name text, name_es text, description text)`);
 }
 
+/** An expansion that was renamed, or merged into another, is meant by what it was called before, and keeps its name. */
+async function followExpansions(tx: Transaction): Promise<void> {
+	await tx.execute(sql`
+		update imported_items as data set expansion = expansion.name, expansion_es = expansion.name_es,
+			expansion_folded = expansion.name_folded
+		from product_expansion_aliases as alias join product_expansions as expansion on expansion.id = alias.expansion_id
+		where alias.category_id = data.category_id and alias.name_folded = data.expansion_folded`);
+}
+
+/** What an item was called before is not added anew: an admin has renamed or merged it. */
+async function dropAliases(tx: Transaction): Promise<number> {
+	const { rowCount } = await tx.execute(sql`
+		delete from imported_items as data
+		using product_item_aliases as alias left join product_expansions as expansion on expansion.id = alias.expansion_id
+		where alias.category_id = data.category_id and alias.name_folded = data.name_folded
+			and expansion.name_folded is not distinct from data.expansion_folded`);
+	return rowCount ?? 0;
+}
+
 /** Of rows for the same item the first counts. */
 async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<void> {
 	const { rows } = await tx.execute<{
@@ -149,7 +170,7 @@ async function refuseRepeated(tx: Transaction, report: ImportReport): Promise<vo
 async function writeExpansions(tx: Transaction, keepsKnown: boolean): Promise<void> {
 	const onKnown = keepsKnown
 		? sql`do nothing`
-		: sql`do update set name = excluded.name, name_es = excluded.name_es
+		: sql`do update set name = excluded.name, name_es = excluded.name_es, version = old.version + 1
 			where (old.name, old.name_es) is distinct from (excluded.name, excluded.name_es)`;
 	await tx.execute(sql`
 		insert into product_expansions as old (category_id, name, name_es)
@@ -184,7 +205,8 @@ async function writeItems(tx: Transaction, report: ImportReport): Promise<void> 
 				on expansion.category_id = data.category_id and expansion.name_folded = data.expansion_folded
 			order by data.line
 			on conflict on constraint product_items_name_key do update
-				set name = excluded.name, name_es = excluded.name_es, description = excluded.description
+				set name = excluded.name, name_es = excluded.name_es, description = excluded.description,
+					version = old.version + 1
 			where (old.name, old.name_es, old.description)
 				is distinct from (excluded.name, excluded.name_es, excluded.description)
 			returning xmax = 0 as is_new, concat_ws(' ', name_folded, name_es_folded) as names

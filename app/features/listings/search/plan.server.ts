@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { currentItemIds, listCategories } from "#app/features/catalogue/queries.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { FeedFilters, SearchTerm } from "../rules-search.ts";
 import { printingLimit } from "./printings.server.ts";
@@ -88,7 +88,7 @@ type ItemWords = { readonly id: string; readonly words: string[]; readonly words
 const itemWords = sql`id, word_list(name_folded) as words, word_list(name_es_folded) as words_es`;
 
 function itemsOf(ids: readonly string[]): SQL {
-	return sql`(select ${itemWords} from product_items where id = any(${sql.param(ids)}::uuid[]))`;
+	return sql`(select ${itemWords} from product_items where id = any(${currentItemIds(ids)}))`;
 }
 
 /** Every item of the category that has the name of one of these. */
@@ -96,7 +96,7 @@ function printingsOf(ids: readonly string[]): SQL {
 	return sql`(
 		select ${itemWords} from product_items as item
 		where (category_id, name_folded) in (
-			select category_id, name_folded from product_items where id = any(${sql.param(ids)}::uuid[])
+			select category_id, name_folded from product_items where id = any(${currentItemIds(ids)})
 		) limit ${printingLimit})`;
 }
 

@@ -159,7 +159,7 @@ export async function findSearchedItems(
 	const nameOf = (term: SearchTerm): SearchedItem[] => {
 		const id = searchTermId(term);
 		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
-		const item = items.find((known) => known.id === term.id);
+		const item = items.find((known) => known.askedId === term.id);
 		return item ? [{ id, name: item.name, categorySlug: item.categorySlug }] : [];
 	};
 	const thingsOf = (terms: readonly SearchTerm[] | null) => [

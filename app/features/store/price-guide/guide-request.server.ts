@@ -5,7 +5,7 @@ import { type RequestOptions, request } from "node:https";
 import type { LookupFunction } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isGuide } from "./guide-url.server.ts";
+import { isGuide } from "../rules-form.ts";
 import { isPublicAddress } from "./public-address.server.ts";
 
 /** How long a price may take from the first look at the name to the last byte, in milliseconds. */

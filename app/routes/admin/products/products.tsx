@@ -1,14 +1,54 @@
+import { ProductFilterBar } from "#app/features/store/components/products/product-filters.tsx";
+import { ProductList } from "#app/features/store/components/products/product-list.tsx";
+import { ProductTotalsStrip } from "#app/features/store/components/products/product-totals.tsx";
+import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { getProductTotals, listProducts } from "#app/features/store/queries-list.server.ts";
+import { readProductFilters } from "#app/features/store/rules-list.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { createProductPath } from "#app/shared/admin-paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/productos`: the shop's products, narrowed and in pages as the address says. */
+export function loader({ request, context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	return null;
+	const { ctx, locale } = context.get(requestContext);
+	const params = new URL(request.url).searchParams;
+	const filters = readProductFilters(params);
+	return loaderResult(async () => ({
+		filters,
+		now: ctx.clock.now().toISOString(),
+		page: await listProducts(ctx, { filters, mark: params.get("page"), locale }),
+		totals: await getProductTotals(ctx),
+		categories: await listProductCategories(ctx, locale),
+	}));
 }
 
-export default function Products() {
+export default function Products({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	return <OfficePage title={t("admin.products")} />;
+	const { filters, now, page, totals, categories } = loaderData;
+	return (
+		<OfficePage
+			title={t("products.title")}
+			actions={
+				<ButtonLink to={createProductPath} icon="plus">
+					{t("products.new")}
+				</ButtonLink>
+			}
+		>
+			<ProductTotalsStrip totals={totals} />
+			<ProductFilterBar filters={filters} categories={categories} />
+			<ProductList page={page} filters={filters} now={now} />
+		</OfficePage>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("products.failed")} />;
 }

@@ -1,44 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import { tabStorage } from "#app/ui/browser-storage.ts";
-import { showToast } from "#app/ui/toast.ts";
 import { type AccountNotice, noticeCookie } from "../../rules.ts";
 import { announceDetails } from "../session/session-watch.tsx";
-
-const texts: Record<AccountNotice, MessageKey> = {
-	signedIn: "auth.signIn.success",
-	signedOut: "auth.signOut.success",
-	verified: "auth.verified.success",
-	passwordChanged: "auth.newPassword.success",
-	ownPasswordChanged: "auth.changePassword.success",
-	profileSaved: "profile.editSuccess",
-	listingDeleted: "profile.deleteSuccess",
-	showcaseCreated: "collections.create.createSuccess",
-	showcaseSaved: "collection.edit.success",
-	showcaseDeleted: "collection.delete.success",
-	showcaseForbidden: "collection.edit.notAuthorized",
-	showcaseNotFound: "collections.notFound",
-	elementAdded: "showcases.element.added",
-	elementSaved: "showcases.element.saved",
-	elementDeleted: "collections.elementsDeleteSuccess",
-	signedInSocially: "auth.social.success",
-	accountDeleted: "profile.delete.success",
-	sessionEnded: "auth.sessions.ended",
-	signedOutEverywhere: "auth.sessions.endedAll",
-	otherSessionsEnded: "auth.sessions.endedOthers",
-	emailChanged: "auth.email.changed",
-	signInLinked: "auth.social.linked",
-	signInNotLinked: "auth.social.notLinked",
-	signInUnlinked: "auth.social.unlinked",
-	passwordLinkSent: "auth.sent.password",
-	personBlocked: "settings.blocked.done",
-	personUnblocked: "settings.blocked.undone",
-};
-
-/** What was not done. */
-const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound", "signInNotLinked"];
 
 /** What somebody is told who has left this browser of their own will. */
 const farewells: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];
@@ -57,7 +22,11 @@ export function AccountNotices({ onLeft }: AccountNoticesProps) {
 	useEffect(() => {
 		const notice = key && takeNotice();
 		if (!notice) return;
-		showToast({ tone: refusals.includes(notice) ? "bad" : "ok", text: t(texts[notice]) });
+		// Few visits have one. Without its words the page itself still shows what was done.
+		import("./notice-toasts.ts").then(
+			({ showNotice }) => showNotice(t, notice),
+			() => undefined,
+		);
 		if (notice === "profileSaved") announceDetails();
 		if (farewells.includes(notice)) onLeft();
 	}, [key, t, onLeft]);
@@ -67,7 +36,7 @@ export function AccountNotices({ onLeft }: AccountNoticesProps) {
 /** The notice of the cookie, unless this tab has shown it. The cookie itself ends within seconds. */
 function takeNotice(): AccountNotice | undefined {
 	const [, whole, name] = inCookie.exec(document.cookie) ?? [];
-	if (!whole || !name || !(name in texts) || tabStorage.get(noticeCookie) === whole) return undefined;
+	if (!whole || !name || tabStorage.get(noticeCookie) === whole) return undefined;
 	tabStorage.set(noticeCookie, whole);
 	return name as AccountNotice;
 }

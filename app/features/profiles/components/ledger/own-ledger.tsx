@@ -4,7 +4,7 @@ import type { ArchivedTrade } from "#app/features/trades/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { historyEntryId, listingPath, listingsPath, personPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import { type HeadingLevel, LedgerEntry } from "./trade-ledger.tsx";
 
@@ -37,7 +37,7 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 	const { otherUsername, role, listingId } = trade;
 	return (
 		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...named}>
-			{otherUsername && <ShieldImage username={otherUsername} size={26} />}
+			{otherUsername && <UserShield username={otherUsername} size={26} />}
 			<span>
 				{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}{" "}
 				{otherUsername ? (

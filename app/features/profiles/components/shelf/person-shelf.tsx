@@ -2,7 +2,8 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { UserShield } from "#app/ui/user-shield.tsx";
+import { DrawnShield } from "#app/ui/drawn-shield.tsx";
+import { shieldNumber } from "#app/ui/shield-number.ts";
 import type { ProfileStatistics } from "../../rules.ts";
 import { Coins, Fan, Heart, Partners } from "./shelf-objects.tsx";
 import "./shelf.css";
@@ -27,7 +28,7 @@ export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }
 	return (
 		<div className={clsx("person-shelf", isSuspended && "unlit")}>
 			<ul className="cells" aria-label={t("profile.statistics")}>
-				<Cell className="cell-shield" object={<UserShield username={username} size={172} />}>
+				<Cell className="cell-shield" object={<DrawnShield number={shieldNumber(username)} size={172} />}>
 					{tag}
 				</Cell>
 				<Cell object={<Coins trades={completedTrades} />}>

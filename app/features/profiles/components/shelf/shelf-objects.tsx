@@ -2,7 +2,7 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 
 /** Of how many completed trades on there are two coins, and three. */
 const coinSteps = [1, 2, 5];
@@ -29,7 +29,7 @@ export function Partners({ count, usernames }: { count: number; usernames: reado
 		<span className="shelf-shields">
 			{shields.map((username, n) =>
 				username ? (
-					<ShieldImage key={username} username={username} size={66} />
+					<UserShield key={username} username={username} size={66} />
 				) : (
 					// biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
 					<img key={n} className="esc" src="/art/shield.svg" width={66} height={74} alt="" />

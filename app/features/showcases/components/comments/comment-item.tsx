@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import type { CommentView } from "../../rules.ts";
 import { DeleteComment } from "./delete-comment.tsx";
 
@@ -23,7 +23,7 @@ export function CommentItem({ showcaseId, comment, now, report, onDeleted }: Com
 	const name = username ?? t("comments.unknownUser");
 	return (
 		<li id={`comment-${id}`} className="comment" tabIndex={-1}>
-			<ShieldImage username={name} size={36} />
+			<UserShield username={name} size={36} />
 			<div>
 				<p className="comment-by">
 					<b>{username ? <PersonLink username={username} /> : name}</b>

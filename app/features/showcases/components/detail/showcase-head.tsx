@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ShowcaseDetailView } from "../../rules.ts";
 
 export interface ShowcaseHeadProps {
@@ -27,7 +27,7 @@ export function ShowcaseHead({ showcase, children }: ShowcaseHeadProps) {
 				<div>
 					<h1 className="type-page">{name}</h1>
 					<p className="showcase-by">
-						<ShieldImage username={owner.username} size={34} />
+						<UserShield username={owner.username} size={34} />
 						<b>
 							<PersonLink username={owner.username} />
 						</b>

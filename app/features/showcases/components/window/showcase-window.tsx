@@ -5,7 +5,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcasePath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import { ShieldImage } from "#app/ui/user-shield.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
 import { Skeleton } from "#app/ui/waiting.tsx";
 import type { ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseCover } from "./showcase-cover.tsx";
@@ -34,7 +34,7 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWin
 				<ShowcaseCover showcase={showcase} />
 			</Link>
 			<span className="win-shield">
-				<ShieldImage username={showcase.ownerUsername} size={34} />
+				<UserShield username={showcase.ownerUsername} size={34} />
 			</span>
 			<div className="win-sill">
 				<span className="win-owner">

@@ -1,0 +1,140 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { type ItemTableRow, mergeLockedItems, withFreeName } from "./commands.server.ts";
+import { dropExpansionAlias, keepExpansionAlias } from "./commands-alias.server.ts";
+import { AddExpansionInput, EditExpansionInput, MergeInput } from "./schema.ts";
+import {
+	productCategories,
+	productExpansionAliases,
+	productExpansions,
+	productItems,
+} from "./tables.server.ts";
+
+/**
+ * Adds an expansion to a category.
+ * @returns its id; that of the one that is there when it is the very same
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.categoryNotFound`; `catalogue.nameTaken` by another of the category
+ */
+export async function addExpansion(ctx: CommandContext, input: AddExpansionInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { categoryId, name, nameEs } = parseInput(AddExpansionInput, input);
+	if ((await ctx.db.$count(productCategories, eq(productCategories.id, categoryId))) === 0)
+		throw new DomainError("catalogue.categoryNotFound");
+	return inTransaction(ctx, async (tx) => {
+		const values = { categoryId, name, nameEs };
+		const [added] = await tx.db.insert(productExpansions).values(values).onConflictDoNothing().returning();
+		if (added) {
+			await dropExpansionAlias(tx, added);
+			return { id: added.id };
+		}
+		const texts = sql`(${productExpansions.name}, ${productExpansions.nameEs})`;
+		const isSame = sql`${texts} is not distinct from (${name}::text, ${nameEs}::text)`;
+		const [same] = await tx.db
+			.select({ id: productExpansions.id })
+			.from(productExpansions)
+			.where(and(eq(productExpansions.categoryId, categoryId), isSame));
+		if (!same) throw new DomainError("catalogue.nameTaken", {}, { name: "catalogue.problem.nameTaken" });
+		return same;
+	});
+}
+
+/**
+ * Changes what an expansion is called; what it was called before goes on meaning it.
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.expansionNotFound`; `catalogue.changed` when it was changed elsewhere since the form was filled;
+ *   `catalogue.nameTaken`
+ */
+export async function editExpansion(ctx: CommandContext, input: EditExpansionInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { id, version, ...texts } = parseInput(EditExpansionInput, input);
+	return withFreeName(
+		inTransaction(ctx, async (tx) => {
+			const [before] = await lockExpansions(tx, [id]);
+			if (!before) throw new DomainError("catalogue.expansionNotFound");
+			if (before.version !== version) throw new DomainError("catalogue.changed");
+			const [after] = await tx.db
+				.update(productExpansions)
+				.set({ ...texts, version: version + 1 })
+				.where(eq(productExpansions.id, id))
+				.returning();
+			if (after) await keepExpansionAlias(tx, before, after);
+			return { id };
+		}),
+	);
+}
+
+/**
+ * Makes one expansion of two: the items of the first move to the second, where those of one name are merged.
+ * @throws DomainError `auth.forbidden` to all but admins; `catalogue.expansionNotFound` when one of them is gone;
+ *   `catalogue.notMergeable` for one with itself, or of two categories
+ */
+export async function mergeExpansions(ctx: CommandContext, input: MergeInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { fromId, intoId } = parseInput(MergeInput, input);
+	await inTransaction(ctx, async (tx) => {
+		const found = await lockExpansions(tx, [fromId, intoId]);
+		const [from, into] = [fromId, intoId].map((id) => found.find((expansion) => expansion.id === id));
+		if (!from || !into) throw new DomainError("catalogue.expansionNotFound");
+		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
+		await moveItems(tx, fromId, intoId);
+		await moveAliases(tx, fromId, intoId);
+		await tx.db.delete(productExpansions).where(eq(productExpansions.id, fromId));
+		const { id, categoryId, nameFolded } = from;
+		await tx.db.insert(productExpansionAliases).values({ id, expansionId: intoId, categoryId, nameFolded });
+	});
+	return { id: intoId };
+}
+
+/** Items of one name become one; the others only change their place. */
+async function moveItems(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
+	const items: ItemTableRow[] = await tx.db
+		.select()
+		.from(productItems)
+		.where(inArray(productItems.expansionId, [fromId, intoId]))
+		.orderBy(asc(productItems.id))
+		.for("update");
+	const there = new Map(
+		items.filter((item) => item.expansionId === intoId).map((item) => [item.nameFolded, item]),
+	);
+	for (const item of items.filter(({ expansionId }) => expansionId === fromId)) {
+		const same = there.get(item.nameFolded);
+		if (same) await mergeLockedItems(tx, item, same);
+	}
+	await tx.db
+		.update(productItems)
+		.set({ expansionId: intoId, version: sql`version + 1` })
+		.where(eq(productItems.expansionId, fromId));
+}
+
+/** An alias that an item of the second has as its name, or as an alias too, goes on meaning its item by its id alone. */
+async function moveAliases(tx: TransactionContext, fromId: string, intoId: string): Promise<void> {
+	await tx.db.execute(sql`
+		update product_item_aliases as alias set (expansion_id, name_folded) = (
+			select ${intoId}::uuid, case when count(*) = 0 then alias.name_folded end from (
+				select from product_items as item where item.expansion_id = ${intoId}
+					and item.category_id = alias.category_id and item.name_folded = alias.name_folded
+				union all select from product_item_aliases as other where other.expansion_id = ${intoId}
+					and other.category_id = alias.category_id and other.name_folded = alias.name_folded
+			) as taken
+		) where alias.expansion_id = ${fromId}`);
+	await tx.db
+		.update(productExpansionAliases)
+		.set({ expansionId: intoId })
+		.where(eq(productExpansionAliases.expansionId, fromId));
+}
+
+type ExpansionTableRow = typeof productExpansions.$inferSelect;
+
+/** Locked against each other and against imports that add items to them. */
+async function lockExpansions(tx: TransactionContext, ids: readonly string[]): Promise<ExpansionTableRow[]> {
+	return tx.db
+		.select()
+		.from(productExpansions)
+		.where(inArray(productExpansions.id, [...ids]))
+		.orderBy(asc(productExpansions.id))
+		.for("update");
+}

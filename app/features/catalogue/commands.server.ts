@@ -1,0 +1,162 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
+import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { dropItemAlias, keepItemAlias, learnNames } from "./commands-alias.server.ts";
+import type { ItemsMerged } from "./events.ts";
+import { AddItemInput, EditItemInput, MergeInput } from "./schema.ts";
+import { productCategories, productExpansions, productItemAliases, productItems } from "./tables.server.ts";
+
+/**
+ * Adds an item to the catalogue. The very same item twice, or at once, is one.
+ * @returns the item's id
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.categoryNotFound`, `catalogue.expansionNotFound`; `catalogue.nameTaken` by another item of the expansion
+ */
+export async function addItem(ctx: CommandContext, input: AddItemInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { categoryId, expansionId, ...texts } = parseInput(AddItemInput, input);
+	await requireCategory(ctx, categoryId);
+	await requireExpansion(ctx, categoryId, expansionId);
+	return inTransaction(ctx, (tx) => insertItem(tx, { categoryId, expansionId, ...texts }));
+}
+
+type NewItem = Pick<
+	typeof productItems.$inferSelect,
+	"categoryId" | "expansionId" | "name" | "nameEs" | "description"
+>;
+
+/** @throws DomainError `catalogue.nameTaken` when there is an item of that name with other texts */
+export async function insertItem(tx: TransactionContext, values: NewItem): Promise<{ id: string }> {
+	const [added] = await tx.db.insert(productItems).values(values).onConflictDoNothing().returning();
+	if (!added) {
+		const [same] = await tx.db.select({ id: productItems.id }).from(productItems).where(isVery(values));
+		if (!same) throw nameTaken();
+		return same;
+	}
+	await dropItemAlias(tx, added);
+	await learnNames(tx, [added.nameFolded, added.nameEsFolded]);
+	return { id: added.id };
+}
+
+function isVery({ categoryId, expansionId, name, nameEs, description }: NewItem) {
+	const texts = sql`(${productItems.name}, ${productItems.nameEs}, ${productItems.description}, ${productItems.expansionId})`;
+	return and(
+		eq(productItems.categoryId, categoryId),
+		sql`${texts} is not distinct from (${name}::text, ${nameEs}::text, ${description}::text, ${expansionId}::uuid)`,
+	);
+}
+
+/**
+ * Changes what an item is called, its description and its expansion; what it was called before goes on meaning it.
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.itemNotFound`, `catalogue.expansionNotFound`; `catalogue.changed` when it was changed elsewhere since the
+ *   form was filled; `catalogue.nameTaken`
+ */
+export async function editItem(ctx: CommandContext, input: EditItemInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { id, version, expansionId, ...texts } = parseInput(EditItemInput, input);
+	return withFreeName(
+		inTransaction(ctx, async (tx) => {
+			const [before] = await lockItems(tx, [id]);
+			if (!before) throw new DomainError("catalogue.itemNotFound");
+			await requireExpansion(tx, before.categoryId, expansionId);
+			if (before.version !== version) throw new DomainError("catalogue.changed");
+			const [after] = await tx.db
+				.update(productItems)
+				.set({ ...texts, expansionId, version: version + 1 })
+				.where(eq(productItems.id, id))
+				.returning();
+			if (!after) throw new DomainError("catalogue.itemNotFound");
+			await keepItemAlias(tx, before, after);
+			await learnNames(tx, [after.nameFolded, after.nameEsFolded]);
+			return { id };
+		}),
+	);
+}
+
+/**
+ * Makes one item of two that are the same thing: listings, wishes and the history of trades of the first name the second
+ * from now on, and so do its name and its address.
+ * @throws DomainError `auth.forbidden` to all but admins; `catalogue.itemNotFound` when one of them is gone;
+ *   `catalogue.notMergeable` for one with itself, or of two categories
+ */
+export async function mergeItems(ctx: CommandContext, input: MergeInput): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { fromId, intoId } = parseInput(MergeInput, input);
+	await inTransaction(ctx, async (tx) => {
+		const items = await lockItems(tx, [fromId, intoId]);
+		const [from, into] = [fromId, intoId].map((id) => items.find((item) => item.id === id));
+		if (!from || !into) throw new DomainError("catalogue.itemNotFound");
+		if (from === into || from.categoryId !== into.categoryId) throw new DomainError("catalogue.notMergeable");
+		await mergeLockedItems(tx, from, into);
+	});
+	return { id: intoId };
+}
+
+export type ItemTableRow = typeof productItems.$inferSelect;
+
+/** Locked are what others would publish with: whoever does so meanwhile waits, and finds the item as it is then. */
+async function lockItems(tx: TransactionContext, ids: readonly string[]): Promise<ItemTableRow[]> {
+	return tx.db
+		.select()
+		.from(productItems)
+		.where(inArray(productItems.id, [...ids]))
+		.orderBy(asc(productItems.id))
+		.for("update");
+}
+
+/** Merges two items of one category that the transaction has locked. */
+export async function mergeLockedItems(
+	tx: TransactionContext,
+	from: ItemTableRow,
+	into: Pick<ItemTableRow, "id">,
+): Promise<void> {
+	const event: ItemsMerged = { type: "catalogue.itemsMerged", fromId: from.id, intoId: into.id };
+	await tx.record(event);
+	await tx.db
+		.update(productItemAliases)
+		.set({ itemId: into.id })
+		.where(eq(productItemAliases.itemId, from.id));
+	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
+	const { id, categoryId, expansionId, nameFolded } = from;
+	await tx.db.insert(productItemAliases).values({ id, itemId: into.id, categoryId, expansionId, nameFolded });
+}
+
+async function requireCategory(ctx: QueryContext, id: string): Promise<void> {
+	if ((await ctx.db.$count(productCategories, eq(productCategories.id, id))) === 0)
+		throw new DomainError("catalogue.categoryNotFound");
+}
+
+async function requireExpansion(ctx: QueryContext, categoryId: string, id: string | null): Promise<void> {
+	if (id === null) return;
+	const isOfCategory = and(eq(productExpansions.id, id), eq(productExpansions.categoryId, categoryId));
+	if ((await ctx.db.$count(productExpansions, isOfCategory)) === 0)
+		throw new DomainError("catalogue.expansionNotFound");
+}
+
+function nameTaken(): DomainError {
+	return new DomainError("catalogue.nameTaken", {}, { name: "catalogue.problem.nameTaken" });
+}
+
+const nameConstraints: readonly (string | undefined)[] = [
+	"product_items_name_key",
+	"product_expansions_name_key",
+];
+
+/** Tells in the product's words what the database refused: names of one place differ. */
+export async function withFreeName<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		if (nameConstraints.includes(databaseErrorOf(error)?.constraint)) throw nameTaken();
+		throw error;
+	}
+}

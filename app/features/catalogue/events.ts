@@ -1,0 +1,14 @@
+/** An item was merged into another of its category, which from now on stands for both. Told before the first is gone. */
+export interface ItemsMerged {
+	readonly type: "catalogue.itemsMerged";
+	readonly fromId: string;
+	readonly intoId: string;
+}
+
+/** A name that people typed for want of an item is an item's now. */
+export interface TypedNameTakenIn {
+	readonly type: "catalogue.typedNameTakenIn";
+	readonly categoryId: string;
+	readonly name: string;
+	readonly itemId: string;
+}

@@ -1,0 +1,84 @@
+import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
+import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength } from "./rules.ts";
+
+/** Items, expansions or typed names that a page of the administration shows. */
+export const cataloguePageSize = 25;
+/** Of a search in the administration no more items come; a longer text finds fewer. */
+export const catalogueSearchLimit = 50;
+
+/** A text as the catalogue keeps it: in one line, with single spaces. */
+export function tidyName(text: string): string {
+	return text.trim().replaceAll(/\s+/g, " ");
+}
+
+function textCheck(mostCodePoints: number, tooLong: ProblemKey): TextCheck {
+	return (text) => {
+		if (!isStorableText(text)) return "errors.field.invalid";
+		return codePointLength(tidyName(text)) > mostCodePoints ? tooLong : null;
+	};
+}
+
+/** Whether a text can be the Spanish name of an item or an expansion; empty means that it has none of its own. */
+export const checkSpanishName = textCheck(itemNameMaxLength, "catalogue.problem.nameTooLong");
+
+/** Whether a text can be the name of an item or an expansion. */
+export const checkName: TextCheck = (text) =>
+	hasVisibleText(text) ? checkSpanishName(text) : "catalogue.problem.nameRequired";
+
+/** Whether a text can be an item's description; empty means none. */
+export const checkDescription = textCheck(itemDescriptionMaxLength, "catalogue.problem.descriptionTooLong");
+
+/** An item in a list of the administration. */
+export interface ListedItem {
+	readonly id: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+	readonly categorySlug: string;
+	readonly expansion: string | null;
+}
+
+export interface ItemPage {
+	readonly items: readonly ListedItem[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
+}
+
+/** An item with all that an admin may change of it. */
+export interface ItemDetail extends ListedItem {
+	readonly categoryId: string;
+	readonly expansionId: string | null;
+	readonly description: string | null;
+	readonly version: number;
+	/** What it was called before, or what was merged into it, as searches compare names. */
+	readonly aliases: readonly string[];
+}
+
+/** An expansion of a category. */
+export interface ExpansionRow {
+	readonly id: string;
+	readonly name: string;
+	readonly nameEs: string | null;
+	readonly categoryId: string | null;
+	readonly categorySlug: string | null;
+	readonly version: number;
+}
+
+/** A name of something that the catalogue does not have, which people publish. */
+export interface TypedName {
+	readonly categoryId: string;
+	readonly categorySlug: string;
+	readonly name: string;
+	/** How many different people have published it. */
+	readonly people: number;
+	/** ISO 8601. */
+	readonly lastTypedAt: string;
+	/** The one item of the category that has the name by now: taking it in means that one. */
+	readonly item: { readonly id: string; readonly expansion: string | null } | null;
+}
+
+export interface TypedNamePage {
+	readonly names: readonly TypedName[];
+	/** Null when there are no more. */
+	readonly nextCursor: string | null;
+}

@@ -1,0 +1,75 @@
+import type { z } from "zod";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import type { UploadedImage } from "#app/platform/images.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { orderImages, type ProductMaterials, removeImages, storeImages } from "./commands-images.server.ts";
+import { recordProductChange } from "./commands-internal.server.ts";
+import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { getCategoryColumns } from "./queries-categories.server.ts";
+import { CreateProductInput } from "./schema.ts";
+import { storeProducts } from "./tables.server.ts";
+
+/**
+ * Enters a product of the shop. The same submission, twice or at once, gives one product; its images may be missing
+ * when it is repeated, since no browser keeps them.
+ * @returns the product's id
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `catalogue.categoryNotFound`; `upload.*` with the `number` of the image; `product.alreadyCreated` with `productId`
+ *   when the submission was saved before with something else
+ */
+export async function createProduct(
+	ctx: CommandContext,
+	input: CreateProductInput,
+	materials: ProductMaterials,
+): Promise<{ id: string }> {
+	const actor = requireAdministrator(ctx.actor);
+	const { submissionKey: key, ...fields } = parseInput(CreateProductInput, input);
+	const images = await storeImages(materials);
+	const digests = {
+		fields: digestOf(fields),
+		images: images.length > 0 ? digestOf(images.map(({ sourceDigest }) => sourceDigest)) : null,
+	};
+	let insertedId: string | null = null;
+	try {
+		return await inTransaction(ctx, (tx) =>
+			withIdempotencyKey(tx.db, { userId: actor.id, key, input: digests }, async () => {
+				insertedId = await insertProduct(tx, fields, images);
+				return { id: insertedId };
+			}),
+		);
+	} catch (error) {
+		if (error instanceof OtherInputError)
+			throw new DomainError("product.alreadyCreated", { productId: error.answer.id });
+		throw error;
+	} finally {
+		// A connection that breaks during the commit leaves open whether the row is there: then they wait for the purge.
+		if (!insertedId) await removeImages(materials.files, images);
+	}
+}
+
+type NewProduct = Omit<z.output<typeof CreateProductInput>, "submissionKey">;
+
+async function insertProduct(
+	tx: TransactionContext,
+	{ priceSource: _, categoryId, images, ...fields }: NewProduct,
+	stored: readonly UploadedImage[],
+): Promise<string> {
+	const now = tx.clock.now();
+	const row = {
+		...fields,
+		...(await getCategoryColumns(tx, categoryId)),
+		images: orderImages(images, stored),
+		lastPriceUpdate: now,
+		createdBy: tx.actor?.id,
+		createdAt: now,
+		updatedAt: now,
+	};
+	const [inserted] = await tx.db.insert(storeProducts).values(row).returning({ id: storeProducts.id });
+	if (!inserted) throw new Error("The product was not inserted.");
+	await recordProductChange(tx, { productId: inserted.id, action: "created" });
+	await keepEnteredPrice(tx, { id: inserted.id, grade: fields.grade, marketPrice: fields.marketPrice });
+	return inserted.id;
+}

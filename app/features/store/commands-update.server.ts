@@ -1,0 +1,100 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { z } from "zod";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import {
+	orderImages,
+	type ProductMaterials,
+	removeImages,
+	requireStoredImages,
+	storeImages,
+} from "./commands-images.server.ts";
+import { recordProductChange } from "./commands-internal.server.ts";
+import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { getCategoryColumns } from "./queries-categories.server.ts";
+import { changesBetween, type ProductChanges } from "./rules-products.ts";
+import { UpdateProductInput } from "./schema.ts";
+import { storeProducts } from "./tables.server.ts";
+
+/**
+ * Saves what the form of a product says. Who saves what is there already changes nothing, whoever wrote it.
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid` with the problem of each field;
+ *   `product.notFound`; `product.changed` when it was saved elsewhere since the form was filled;
+ *   `catalogue.categoryNotFound`; `upload.*` with the `number` of the image
+ */
+export async function updateProduct(
+	ctx: CommandContext,
+	input: UpdateProductInput,
+	materials: ProductMaterials,
+): Promise<{ id: string }> {
+	requireAdministrator(ctx.actor);
+	const { id, version, priceSource: _, ...fields } = parseInput(UpdateProductInput, input);
+	const before = await getRow(ctx, id);
+	if (materials.images.length === 0 && isUnchanged(before, fields)) return { id };
+	if (before.version !== version) throw new DomainError("product.changed");
+	await requireStoredImages(materials.files, fields.images, before.images);
+	const stored = await storeImages(materials);
+	try {
+		const after = { ...fields, images: orderImages(fields.images, stored) };
+		await inTransaction(ctx, (tx) => saveProduct(tx, before, after));
+	} catch (error) {
+		// Anything else leaves open whether it was saved: then the images wait for the purge.
+		if (error instanceof DomainError) await removeImages(materials.files, stored);
+		throw error;
+	}
+	return { id };
+}
+
+type ProductFields = Omit<z.output<typeof UpdateProductInput>, "id" | "version" | "priceSource">;
+type ProductRow = typeof storeProducts.$inferSelect;
+
+async function getRow(ctx: QueryContext, id: string): Promise<ProductRow> {
+	const [row] = await ctx.db.select().from(storeProducts).where(eq(storeProducts.id, id));
+	if (!row) throw new DomainError("product.notFound");
+	return row;
+}
+
+function isUnchanged(before: ProductRow, fields: ProductFields): boolean {
+	return Object.keys(changesBetween(before, fields)).length === 0;
+}
+
+/** Every save writes from the version that it began with: of two, the second finds another one. */
+async function saveProduct(tx: TransactionContext, before: ProductRow, after: ProductFields): Promise<void> {
+	const { id, version } = before;
+	const { categoryId, ...fields } = after;
+	const changes = changesBetween(before, after);
+	const [saved] = await tx.db
+		.update(storeProducts)
+		.set({
+			...fields,
+			...(changes.categoryId && (await getCategoryColumns(tx, categoryId))),
+			...priceColumns(changes, tx.clock.now()),
+			version: sql`${storeProducts.version} + 1`,
+			updatedAt: tx.clock.now(),
+		})
+		.where(and(eq(storeProducts.id, id), eq(storeProducts.version, version)))
+		.returning({ id: storeProducts.id });
+	if (!saved) throw new DomainError("product.changed");
+	await recordProductChange(tx, { productId: id, action: "edited", changes });
+	// A price of another page or grade that waits is not this product's any more.
+	if (changes.marketPrice || isOfAnotherGuidePage(changes)) await keepEnteredPrice(tx, { id, ...fields });
+}
+
+/** A price that was entered is of now; another page or grade is asked for soon, whatever came of the one before. */
+function priceColumns(changes: ProductChanges, now: Date) {
+	return {
+		...(changes.marketPrice && { lastPriceUpdate: now }),
+		...(isOfAnotherGuidePage(changes) && { priceCheckAt: now, priceFailures: 0, priceFailure: null }),
+	};
+}
+
+function isOfAnotherGuidePage(changes: ProductChanges): boolean {
+	return changes.pricechartingUrl !== undefined || changes.grade !== undefined;
+}

@@ -1,0 +1,115 @@
+import { useRef } from "react";
+import { Form, Link, useSubmit } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminProductsPath } from "#app/shared/admin-paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { storeProductStatuses } from "../../rules.ts";
+import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
+import type { ProductCategory } from "../../rules-products.ts";
+import { statusNames } from "./product-status.tsx";
+
+export interface ProductFilterBarProps {
+	filters: ProductFilters;
+	categories: readonly ProductCategory[];
+}
+
+/** What the list is narrowed by. A choice asks at once, for the first page; without script the button sends the form. */
+export function ProductFilterBar({ filters, categories }: ProductFilterBarProps) {
+	const t = useT();
+	const form = useRef<HTMLFormElement>(null);
+	const submit = useSubmit();
+	const ask = () => {
+		if (!form.current) return;
+		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+		const search = productSearch(readProductFilters(new URLSearchParams(typed)));
+		void submit(new URLSearchParams(search), { action: adminProductsPath, preventScrollReset: true });
+	};
+	const asked = productSearch(filters);
+	return (
+		<Form
+			// Another list has other choices, also after going back.
+			key={new URLSearchParams(asked).toString()}
+			ref={form}
+			method="get"
+			action={adminProductsPath}
+			role="search"
+			aria-label={t("products.filters")}
+			className="office-filters"
+			onSubmit={(event) => {
+				event.preventDefault();
+				ask();
+			}}
+		>
+			<div className="input">
+				<Icon name="search" />
+				<input
+					type="search"
+					name="q"
+					defaultValue={filters.search}
+					maxLength={searchMaxLength}
+					placeholder={t("products.search")}
+					aria-label={t("products.search")}
+					enterKeyHint="search"
+				/>
+			</div>
+			<select
+				name="status"
+				aria-label={t("products.filter.status")}
+				defaultValue={filters.status}
+				onChange={ask}
+				className="select-button"
+			>
+				<option value="all">{t("products.filter.allStatuses")}</option>
+				{storeProductStatuses.map((status) => (
+					<option key={status} value={status}>
+						{t(statusNames[status])}
+					</option>
+				))}
+			</select>
+			<CategorySelect chosen={filters.categoryId} categories={categories} onChange={ask} />
+			<noscript>
+				<Button type="submit" size="s" variant="secondary">
+					{t("products.filter.apply")}
+				</Button>
+			</noscript>
+			{Object.keys(asked).length > 0 && (
+				<Link to={adminProductsPath} className="link" discover="none" preventScrollReset>
+					{t("products.filter.clear")}
+				</Link>
+			)}
+		</Form>
+	);
+}
+
+interface CategorySelectProps {
+	chosen: string | null;
+	categories: readonly ProductCategory[];
+	onChange: () => void;
+}
+
+/** The catalogue's categories, and those of the shop alone, whose names may be the same. */
+function CategorySelect({ chosen, categories, onChange }: CategorySelectProps) {
+	const t = useT();
+	const options = (kind: ProductCategory["kind"]) =>
+		categories
+			.filter((category) => category.kind === kind)
+			.map(({ id, name }) => (
+				<option key={id} value={id}>
+					{name}
+				</option>
+			));
+	return (
+		<select
+			name="category"
+			aria-label={t("products.filter.category")}
+			defaultValue={chosen ?? ""}
+			onChange={onChange}
+			className="select-button"
+		>
+			<option value="">{t("products.filter.allCategories")}</option>
+			{options("product")}
+			<optgroup label={t("products.filter.ofShop")}>{options("auction")}</optgroup>
+		</select>
+	);
+}

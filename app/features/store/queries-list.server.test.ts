@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildStoreProduct } from "#tests/factories/store.ts";
+import { getProductTotals, listProducts } from "./queries-list.server.ts";
+import { noFilters, type ProductFilters } from "./rules-list.ts";
+
+const { db } = await testDatabase();
+let ctx: ReturnType<typeof contextOf>;
+let games: string;
+let packs: string;
+
+/** 25 games, newest first "Juego 25" to "Juego 1", every fifth deleted; and three packs. */
+beforeAll(async () => {
+	ctx = contextOf(db, await buildUser(db, { role: "admin" }));
+	games = (await buildCategory(db, { name: "Games", nameEs: "Juegos" })).id;
+	packs = (await buildAuctionCategory(db, { name: "Packs", nameEs: "Sobres" })).id;
+	for (let n = 1; n <= 25; n += 1) {
+		await buildStoreProduct(db, {
+			name: `Juego ${n}`,
+			description: n === 7 ? "Edición Pokémon, completa" : null,
+			productCategoryId: games,
+			status: n % 5 === 0 ? "deleted" : "available",
+			createdAt: new Date(Date.UTC(2026, 9, n)),
+		});
+	}
+	const createdAt = new Date(Date.UTC(2026, 8, 1));
+	for (const status of ["available", "available", "reserved"] as const)
+		await buildStoreProduct(db, { name: "Sobre Carpincho", auctionCategoryId: packs, status, createdAt });
+});
+
+const list = (filters: Partial<ProductFilters> = {}, mark: string | null = null) =>
+	listProducts(ctx, { filters: { ...noFilters, ...filters }, mark, locale: "es" });
+const names = ({ products }: Awaited<ReturnType<typeof list>>) => products.map(({ name }) => name);
+const numbers = ({ pages }: Awaited<ReturnType<typeof list>>) => pages.map(({ number }) => number);
+
+describe("the list of products", () => {
+	it("has what is available, newest first, ten on a page", async () => {
+		const page = await list();
+		expect(names(page)).toEqual([24, 23, 22, 21, 19, 18, 17, 16, 14, 13].map((n) => `Juego ${n}`));
+		expect(page).toMatchObject({ number: 1, total: 22, isMinimum: false });
+		expect(page.products[0]).toMatchObject({ category: "Juegos", finalPrice: "10.00", status: "available" });
+	});
+
+	it("links each page with its neighbours, the first and the last, and comes to each row once", async () => {
+		const seen: string[] = [];
+		let page = await list({ status: "all" });
+		expect(numbers(page)).toEqual([1, 2, 3]);
+		seen.push(...page.products.map(({ id }) => id));
+		for (const number of [2, 3]) {
+			const link = page.pages.find((known) => known.number === number);
+			page = await list({ status: "all" }, link?.mark);
+			expect(page.number).toBe(number);
+			expect(numbers(page)).toEqual([1, 2, 3]);
+			seen.push(...page.products.map(({ id }) => id));
+		}
+		expect(page.products).toHaveLength(8);
+		expect(new Set(seen).size).toBe(28);
+		const back = await list({ status: "all" }, page.pages[1]?.mark);
+		expect(back.products.map(({ id }) => id)).toEqual(seen.slice(10, 20));
+	});
+
+	it("leads from the first page to the last", async () => {
+		for (let n = 0; n < 40; n += 1)
+			await buildStoreProduct(db, { name: `Lata ${n}`, auctionCategoryId: packs, status: "reserved" });
+		const first = await list({ status: "reserved" });
+		expect(numbers(first)).toEqual([1, 2, 3, 5]);
+		const last = await list({ status: "reserved" }, first.pages.at(-1)?.mark);
+		expect(last).toMatchObject({ number: 5, total: 41 });
+		expect(names(last)).toEqual(["Sobre Carpincho"]);
+		expect(numbers(last)).toEqual([1, 3, 4, 5]);
+	});
+
+	it("is narrowed by status and category, alone and together", async () => {
+		expect((await list({ status: "deleted" })).total).toBe(5);
+		expect((await list({ status: "sold" })).products).toEqual([]);
+		expect((await list({ status: "all", categoryId: games })).total).toBe(25);
+		const both = await list({ status: "available", categoryId: packs });
+		expect(both.total).toBe(2);
+		expect(both.products.map(({ category }) => category)).toEqual(["Sobres", "Sobres"]);
+	});
+
+	it.each([
+		["juego 7", "available", ["Juego 7"]],
+		["POKEMON", "available", ["Juego 7"]],
+		["poke compl", "available", ["Juego 7"]],
+		["carpi", "available", ["Sobre Carpincho", "Sobre Carpincho"]],
+		["carpincho", "reserved", ["Sobre Carpincho"]],
+		["carpincho", "sold", []],
+		["juego nadie", "all", []],
+		["' & | ! :* \\", "all", []],
+		["a\0b", "all", []],
+	] as const)("finds %s among what is %s", async (search, status, found) => {
+		const page = await list({ search, status });
+		expect(names(page).sort()).toEqual([...found]);
+		expect(page.total).toBe(found.length);
+	});
+
+	it("finds within a category, page by page", async () => {
+		const first = await list({ search: "juego", status: "all", categoryId: games });
+		expect(first.total).toBe(25);
+		const last = await list({ search: "juego", status: "all", categoryId: games }, first.pages.at(-1)?.mark);
+		expect(names(last)).toEqual(["Juego 5", "Juego 4", "Juego 3", "Juego 2", "Juego 1"]);
+	});
+
+	it("counts what there is", async () => {
+		expect(await getProductTotals(ctx)).toEqual({
+			available: 22,
+			sold: 0,
+			reserved: 41,
+			deleted: 5,
+			active: 63,
+		});
+	});
+
+	it("refuses a mark that is none", async () => {
+		for (const mark of ["x", "WzEsMCwiYSJd"])
+			await expect(list({}, mark)).rejects.toMatchObject({ code: "request.badCursor" });
+	});
+
+	it.each([
+		["a visitor", null],
+		["a member", {}],
+		["a moderator", { role: "moderator" }],
+		["a banned admin", { role: "admin", isBanned: true }],
+	] as const)("is not for %s", async (_, person) => {
+		const other = contextOf(db, person && (await buildUser(db, person)));
+		const asked = { filters: noFilters, mark: null, locale: "es" } as const;
+		await expect(listProducts(other, asked)).rejects.toThrow(DomainError);
+		await expect(getProductTotals(other)).rejects.toMatchObject({ code: "auth.forbidden" });
+	});
+});

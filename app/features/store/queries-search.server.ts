@@ -1,0 +1,57 @@
+import { listTypedQueries } from "#app/features/listings/search/search.server.ts";
+import type { QueryContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { isStorableText } from "#app/shared/storable-text.ts";
+import { type ProductFilters, searchCountLimit } from "./rules-list.ts";
+
+/** What a search within the other filters found. */
+interface SearchHits {
+	/** The words and the filters, as a `tsquery`. */
+	readonly query: string;
+	/** In no order; null where they are more than are counted. */
+	readonly ids: readonly string[] | null;
+}
+
+/** From so many letters on, a word also stands for those that begin with it: fewer begin too many. */
+const shortestPrefix = 3;
+
+const prefixQuery = statement<{ query: string | null }>(
+	"products_prefix_query",
+	`select string_agg(quote_literal(word) || case when char_length(word) < ${shortestPrefix} then '' else ':*' end, ' & ') as query
+	from unnest(word_list(fold_text($1))) as word`,
+);
+const find = statement<{ id: string }>(
+	"products_search",
+	`select id from store_products_with_terms($1::tsquery, ${searchCountLimit + 1})`,
+);
+
+/**
+ * The products that have all words of a search, or words that begin so; when there are none, those with words that
+ * resemble them.
+ * @returns null when nothing is found
+ */
+export async function findProducts(ctx: QueryContext, filters: ProductFilters): Promise<SearchHits | null> {
+	const { search } = filters;
+	if (!isStorableText(search)) return null;
+	const [typed] = await prefixQuery(ctx.db, [search]);
+	if (!typed?.query) return null;
+	const found = await gather(ctx, withFilters(typed.query, filters));
+	if (found) return found;
+	const [resembling] = await listTypedQueries(ctx, [search], true);
+	return resembling ? gather(ctx, withFilters(resembling, filters)) : null;
+}
+
+/** The marks that a product's terms have of its status and its category. */
+function withFilters(query: string, { status, categoryId }: ProductFilters): string {
+	const marks = [
+		...(status === "all" ? [] : [`status:${status}`]),
+		...(categoryId ? [`category:${categoryId}`] : []),
+	];
+	return [`(${query})`, ...marks.map((mark) => `'${mark}'`)].join(" & ");
+}
+
+async function gather(ctx: QueryContext, query: string): Promise<SearchHits | null> {
+	const rows = await find(ctx.db, [query]);
+	if (rows.length === 0) return null;
+	return { query, ids: rows.length > searchCountLimit ? null : rows.map(({ id }) => id) };
+}

@@ -1,0 +1,44 @@
+import { isUuid } from "#app/shared/uuid-pattern.ts";
+import { type StoreProductStatus, storeProductStatuses } from "./rules.ts";
+
+/** Longest search that is looked at, in UTF-16 units. */
+export const searchMaxLength = 100;
+/** Finds of a search are counted up to so many. */
+export const searchCountLimit = 1_000;
+
+/** What the list of products is asked for. */
+export interface ProductFilters {
+	/** Words of a name or a description, or how they begin; empty for all. */
+	readonly search: string;
+	/** `all` has the deleted ones too. */
+	readonly status: StoreProductStatus | "all";
+	/** Null for all. */
+	readonly categoryId: string | null;
+}
+
+/** What is asked where nothing else is (specification, section 2). */
+export const noFilters: ProductFilters = { search: "", status: "available", categoryId: null };
+
+/** The list's filters in an address; what is not known there counts as not asked. */
+export function readProductFilters(params: URLSearchParams): ProductFilters {
+	const status = params.get("status");
+	const category = params.get("category") ?? "";
+	return {
+		search: (params.get("q") ?? "").trim().slice(0, searchMaxLength),
+		status: (["all", ...storeProductStatuses] as const).find((known) => known === status) ?? noFilters.status,
+		categoryId: isUuid(category) ? category.toLowerCase() : null,
+	};
+}
+
+/**
+ * The search of the list's address, the same for the same list.
+ * @param page an opaque mark of one of its pages; the first has none
+ */
+export function productSearch(filters: ProductFilters, page: string | null = null): Record<string, string> {
+	return {
+		...(filters.search && { q: filters.search }),
+		...(filters.status !== noFilters.status && { status: filters.status }),
+		...(filters.categoryId && { category: filters.categoryId }),
+		...(page && { page }),
+	};
+}

@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { conditions } from "#app/features/catalogue/rules.ts";
+import { checkedText, problem } from "#app/shared/checked-text.ts";
+import { amountOf } from "#app/shared/money.ts";
+import type { TextCheck } from "#app/shared/problem-keys.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { type Grade, grades } from "./rules.ts";
+import {
+	checkCategory,
+	checkDescription,
+	checkFact,
+	checkGuideGrade,
+	checkGuideUrl,
+	checkName,
+	checkYear,
+	initialStatuses,
+	isGrade,
+	newImage,
+	parseGuidePage,
+} from "./rules-form.ts";
+import { checkAmount, checkMargin, checkMarketPrice, hundredthsOf } from "./rules-price.ts";
+import { imagesPerProduct } from "./rules-products.ts";
+
+const invalid = problem("errors.field.invalid");
+
+/** Trimmed; null when nothing is left of it. Browsers send line ends as CR LF. */
+function optionalText(check: TextCheck) {
+	return checkedText(check).transform((text) => text.replaceAll("\r\n", "\n").trim() || null);
+}
+
+/** As decimal text with two decimals. */
+function decimal(check: TextCheck) {
+	return checkedText(check).transform((text) => {
+		const hundredths = hundredthsOf(text);
+		return hundredths === null ? null : amountOf(hundredths);
+	});
+}
+
+function choice<T extends string>(values: readonly T[]) {
+	return z.preprocess((value) => value || null, z.literal(values).nullable()).default(null);
+}
+
+const fields = {
+	name: checkedText(checkName).transform((text) => text.trim()),
+	description: optionalText(checkDescription),
+	categoryId: checkedText(checkCategory)
+		.refine((id) => id === "" || isUuid(id), problem("errors.catalogue.categoryNotFound"))
+		.transform((id) => id.toLowerCase()),
+	condition: choice(conditions),
+	brand: optionalText(checkFact),
+	platform: optionalText(checkFact),
+	consoleModel: optionalText(checkFact),
+	genre: optionalText(checkFact),
+	year: optionalText(checkYear).transform((year) => (year === null ? null : Number(year))),
+	marketPrice: decimal(checkMarketPrice).transform((price) => price ?? ""),
+	costUsd: decimal(checkAmount),
+	marginPercentage: decimal(checkMargin),
+};
+
+/** Of a price that is read from the price guide, the guide's page and the grade; a price that is typed has no page. */
+const sources = {
+	pricecharting: {
+		priceSource: z.literal("pricecharting"),
+		pricechartingUrl: checkedText(checkGuideUrl).transform((text) => parseGuidePage(text)?.href ?? null),
+		grade: checkedText(checkGuideGrade).transform((text) => (isGrade(text) ? text : null)),
+	},
+	manual: {
+		priceSource: z.literal("manual"),
+		pricechartingUrl: z
+			.unknown()
+			.optional()
+			.transform(() => null),
+		grade: choice(grades),
+	},
+};
+
+/** The images in their order: the key of one that is kept, or `new` for the next one of the files beside the form. */
+const images = z
+	.array(z.string())
+	.catch([])
+	.transform((all) => all.filter((image, place) => image === newImage || all.indexOf(image) === place))
+	.refine((all) => all.length <= imagesPerProduct, problem("product.problem.tooManyImages"))
+	.refine((all) => all.every((image) => image === newImage || /^[0-9a-f]{32}$/.test(image)), invalid);
+
+const ofNew = {
+	/** Made once by the form, so that a second sending of it does nothing. */
+	submissionKey: uuidSchema,
+	status: z.literal(initialStatuses).default("available"),
+	images,
+};
+export const CreateProductInput = z.discriminatedUnion("priceSource", [
+	z.object({ ...fields, ...sources.pricecharting, ...ofNew }),
+	z.object({ ...fields, ...sources.manual, ...ofNew }),
+]);
+export type CreateProductInput = z.input<typeof CreateProductInput>;
+
+const ofEdited = {
+	id: uuidSchema,
+	/** Of the product that the form was filled with. */
+	version: z.coerce.number().int().min(1),
+	images,
+};
+export const UpdateProductInput = z.discriminatedUnion("priceSource", [
+	z.object({ ...fields, ...sources.pricecharting, ...ofEdited }),
+	z.object({ ...fields, ...sources.manual, ...ofEdited }),
+]);
+export type UpdateProductInput = z.input<typeof UpdateProductInput>;
+
+/** What the price guide is asked for. */
+export const GuidePriceInput = z.object({
+	pricechartingUrl: checkedText((text) => (checkGuideUrl(text) ? "errors.priceGuide.urlInvalid" : null)),
+	grade: checkedText((text) => (isGrade(text) ? null : "product.problem.gradeForPrice")).transform(
+		(text) => text as Grade,
+	),
+});
+export type GuidePriceInput = z.input<typeof GuidePriceInput>;
+
+export const DecidePriceInput = z.object({ priceId: uuidSchema, isRight: z.boolean() });
+export type DecidePriceInput = z.infer<typeof DecidePriceInput>;

@@ -1,0 +1,34 @@
+/** How many colours, divisions and charges there are, of which shields are made. */
+export const shieldParts = { tinctures: 8, divisions: 8, charges: 6 };
+
+/** How many different shields there are. */
+export const shieldCount = shieldParts.tinctures * shieldParts.divisions * shieldParts.charges;
+
+/** Which of all shields a username has: always the same one, whatever the letters' case. */
+export function shieldNumber(username: string): number {
+	let hash = 2166136261;
+	for (const letter of username.toLowerCase()) {
+		hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+	}
+	const { tinctures, divisions, charges } = shieldParts;
+	return (
+		(hash % tinctures) + tinctures * (((hash >>> 8) % divisions) + divisions * ((hash >>> 16) % charges))
+	);
+}
+
+/** Goes up when the shields are drawn anew, so that nobody keeps an old image of one. */
+const design = 2;
+
+/**
+ * The name of the image of a person's shield, such as `2-205.png`. It says which of a few hundred shields it is and
+ * not whose, so that fetching it tells nobody who has opened a mail.
+ */
+export function shieldImageName(username: string): string {
+	return `${design}-${shieldNumber(username)}.png`;
+}
+
+/** The number of the shield that an image's name tells, or null for a name that none has. */
+export function shieldNumberIn(imageName: string): number | null {
+	const [, version, number] = /^(\d)-(0|[1-9]\d{0,2})\.png$/.exec(imageName) ?? [];
+	return Number(version) === design && Number(number) < shieldCount ? Number(number) : null;
+}
