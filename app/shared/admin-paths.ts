@@ -1,4 +1,4 @@
-import { adminPath } from "./paths.ts";
+import { adminPath, withSearch } from "./paths.ts";
 
 /** The addresses of the administration; no page of the site itself needs them. */
 export const adminProductsPath = `${adminPath}/productos`;
@@ -8,3 +8,18 @@ export const salesPath = `${adminPath}/ventas`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
+export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
+/** The form of a new item, in a category where one is named by its slug. */
+export const addItemPath = (category?: string) =>
+	withSearch(`${adminCataloguePath}/articulos/nuevo`, category ? { category } : {});
+export const adminExpansionsPath = `${adminCataloguePath}/expansiones`;
+export const adminExpansionPath = (id: string) => `${adminExpansionsPath}/${encodeURIComponent(id)}`;
+export const addExpansionPath = (category?: string) =>
+	withSearch(`${adminExpansionsPath}/nueva`, category ? { category } : {});
+export const typedNamesPath = `${adminCataloguePath}/nombres`;
+/** Where the item is chosen that a typed name means. */
+export const matchTypedNamePath = (category: string, name: string) =>
+	withSearch(`${typedNamesPath}/elegir`, { category, name });
+/** The page of what was just added, or of what another was merged into, which says so. */
+export const addedTo = (path: string) => withSearch(path, { done: "added" });
+export const mergedInto = (path: string) => withSearch(path, { done: "merged" });

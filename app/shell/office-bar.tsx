@@ -44,7 +44,7 @@ export function OfficeBar({ user }: { user: ShellUser }) {
 			<div className="wrap office-nav">
 				<Brand />
 				<span className="office-name">{t("admin.title")}</span>
-				<div className="office-tools">
+				<div className="office-account">
 					<ButtonLink to="/" variant="ghost" size="s" endIcon="chevron-right" className="wide-only">
 						{t("admin.toSite")}
 					</ButtonLink>

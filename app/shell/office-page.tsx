@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 export interface OfficePageProps {
@@ -26,5 +28,15 @@ export function OfficePage({ title, back, actions, children }: OfficePageProps) 
 				{children}
 			</div>
 		</Page>
+	);
+}
+
+/** Leads to the page above. */
+export function OfficeBack({ to, children }: { to: string; children: ReactNode }) {
+	return (
+		<Link to={to} className="link-more back office-back">
+			<Icon name="chevron-left" size="s" />
+			{children}
+		</Link>
 	);
 }

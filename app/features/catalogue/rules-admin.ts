@@ -82,3 +82,11 @@ export interface TypedNamePage {
 	/** Null when there are no more. */
 	readonly nextCursor: string | null;
 }
+
+/** What came of a typed name. */
+export interface TypedNameOutcome {
+	readonly categoryId: string;
+	readonly name: string;
+	/** The item that it means now; null for one that was put away. */
+	readonly itemId: string | null;
+}

@@ -255,3 +255,9 @@ export interface PersonListingPage {
 	/** Null when there are no more. */
 	readonly nextCursor: string | null;
 }
+
+/** How many listings offer an item of the catalogue, and how many want it. */
+export interface ItemUse {
+	readonly offered: number;
+	readonly wanted: number;
+}

@@ -1,14 +1,73 @@
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
+import { ItemTable } from "#app/features/catalogue/components/admin/item-table.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { listItems, searchItems } from "#app/features/catalogue/queries-admin.server.ts";
+import { categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/catalogo`: the items of a category, or those that a search finds in one or all. */
+export function loader({ request, context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	return null;
+	const { ctx } = context.get(requestContext);
+	const params = new URL(request.url).searchParams;
+	const search = (params.get("q") ?? "").trim();
+	return loaderResult(async () => {
+		const categories = await listCategories(ctx);
+		const isInAll = search !== "" && !params.get("category");
+		const category = isInAll ? null : await categoryOf(ctx, params);
+		const page = search
+			? { items: await searchItems(ctx, { search, categoryId: category?.id ?? null }), nextCursor: null }
+			: await listItems(ctx, category?.id ?? "", params.get("cursor") ?? undefined);
+		return { categories, category: category?.slug ?? "", search, ...page };
+	});
 }
 
-export default function Catalogue() {
+export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	return <OfficePage title={t("admin.catalogue")} />;
+	const { category, search, items, nextCursor } = loaderData;
+	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
+	const add = (
+		<ButtonLink to={addItemPath(category)} icon="plus">
+			{t("catalogue.items.add")}
+		</ButtonLink>
+	);
+	return (
+		<OfficePage title={t("catalogue.title")} actions={add}>
+			<CatalogueTabs current="items" />
+			<CatalogueFilters
+				action={adminCataloguePath}
+				{...{ categories, category, search }}
+				hasAll={search !== ""}
+			/>
+			{items.length > 0 ? (
+				<ItemTable items={items} categoryName={categoryName} />
+			) : (
+				<EmptyState title={t("catalogue.items.none")} action={search && add}>
+					{t("catalogue.items.noneText")}
+				</EmptyState>
+			)}
+			{nextCursor && (
+				<p className="mt-6">
+					<ButtonLink
+						variant="secondary"
+						endIcon="chevron-right"
+						to={withSearch(adminCataloguePath, { category, cursor: nextCursor })}
+					>
+						{t("catalogue.more")}
+					</ButtonLink>
+				</p>
+			)}
+		</OfficePage>
+	);
 }

@@ -1,0 +1,77 @@
+import { Form, useSubmit } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { maximumSearchLength } from "../../rules.ts";
+
+export interface CategoryOption {
+	/** Its slug. */
+	readonly value: string;
+	readonly label: string;
+}
+
+export interface CatalogueFiltersProps {
+	/** The page that it leads to. */
+	action: string;
+	categories: readonly CategoryOption[];
+	/** The slug of the chosen category; empty for all. */
+	category: string;
+	/** What is searched for; without it, nothing can be. */
+	search?: string;
+	/** Offers all categories too. */
+	hasAll?: boolean;
+}
+
+/** What a list of the catalogue is narrowed by. A choice asks at once, words when they are sent. */
+export function CatalogueFilters({ action, categories, category, search, hasAll }: CatalogueFiltersProps) {
+	const t = useT();
+	const submit = useSubmit();
+	return (
+		<Form
+			key={`${category} ${search}`}
+			method="get"
+			action={action}
+			role="search"
+			className="office-tools"
+			onChange={(event) => {
+				if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
+			}}
+		>
+			{search !== undefined && (
+				<div className="input">
+					<Icon name="search" />
+					<input
+						type="search"
+						name="q"
+						defaultValue={search}
+						maxLength={maximumSearchLength}
+						aria-label={t("catalogue.search")}
+						placeholder={t("catalogue.search")}
+					/>
+				</div>
+			)}
+			<div className="input catalogue-category">
+				<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
+					{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
+					{categories.map(({ value, label }) => (
+						<option key={value} value={value}>
+							{label}
+						</option>
+					))}
+				</select>
+				<Icon name="chevron-down" />
+			</div>
+			{search === undefined ? (
+				<noscript>
+					<Button type="submit" variant="secondary" size="s">
+						{t("catalogue.show")}
+					</Button>
+				</noscript>
+			) : (
+				<Button type="submit" variant="secondary" size="s">
+					{t("catalogue.searchSubmit")}
+				</Button>
+			)}
+		</Form>
+	);
+}

@@ -1,0 +1,97 @@
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength } from "../../rules.ts";
+import {
+	checkDescription,
+	checkName,
+	checkSpanishName,
+	type ExpansionRow,
+	type ItemDetail,
+} from "../../rules-admin.ts";
+import { AsItIsNow } from "./as-it-is-now.tsx";
+import "./catalogue.css";
+
+export interface ItemFormProps {
+	/** What is changed; without it a new one is added. */
+	item?: ItemDetail;
+	/** Of the item's category. */
+	expansions: readonly ExpansionRow[];
+	/** What a new item begins with. */
+	name?: string;
+	result: FormResult<unknown> | undefined;
+}
+
+/** What an item is called, where it belongs and what else is known of it. */
+export function ItemForm({ item, expansions, name, result }: ItemFormProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		result,
+		labels: {
+			name: t("catalogue.name"),
+			nameEs: t("catalogue.nameEs"),
+			expansionId: t("catalogue.expansion"),
+			description: t("catalogue.description"),
+		},
+		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
+		values: {
+			name: item?.name ?? name ?? "",
+			nameEs: item?.nameEs ?? "",
+			expansionId: item?.expansionId ?? "",
+			description: item?.description ?? "",
+		},
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+	});
+	return (
+		<ActionForm key={item?.version} form={form} className="catalogue-form">
+			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <AsItIsNow />}</FormErrors>
+			<input type="hidden" name="intent" value="save" />
+			{item && <input type="hidden" name="version" value={item.version} />}
+			<TextField
+				{...form.field("name")}
+				label={form.labels.name}
+				defaultValue={form.values.name}
+				maxLength={itemNameMaxLength}
+				autoComplete="off"
+				required
+			/>
+			<TextField
+				{...form.field("nameEs")}
+				label={form.labels.nameEs}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.nameEsHint")}
+				defaultValue={form.values.nameEs}
+				maxLength={itemNameMaxLength}
+				autoComplete="off"
+			/>
+			<SelectField
+				{...form.field("expansionId")}
+				label={form.labels.expansionId}
+				note={t("catalogue.optional")}
+				defaultValue={form.values.expansionId}
+				options={[
+					{ value: "", label: t("catalogue.noExpansion") },
+					...expansions.map((expansion) => ({ value: expansion.id, label: expansion.name })),
+				]}
+			/>
+			<TextArea
+				{...form.field("description")}
+				label={form.labels.description}
+				note={t("catalogue.optional")}
+				hint={t("catalogue.descriptionHint")}
+				defaultValue={form.values.description}
+				maxLength={itemDescriptionMaxLength}
+				rows={3}
+			/>
+			<div className="row-wrap">
+				<Button type="submit" pending={form.isSending}>
+					{t(item ? "catalogue.save" : "catalogue.add")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { maximumSearchLength, type Suggestion } from "../../rules.ts";
+
+export interface ItemSearchProps {
+	/** The name of the field, and what was searched for. */
+	name: string;
+	search: string;
+	found: readonly Suggestion[];
+	/** What else the address has to keep. */
+	kept?: Readonly<Record<string, string>>;
+	label: string;
+	/** What can be done with one that was found. */
+	renderAction: (item: Suggestion) => ReactNode;
+}
+
+/** Finds another item of the catalogue by its name, to do something with it. */
+export function ItemSearch({ name, search, found, kept = {}, label, renderAction }: ItemSearchProps) {
+	const t = useT();
+	return (
+		<div className="item-search">
+			<Form method="get" role="search" className="office-tools" preventScrollReset>
+				{Object.entries(kept).map(([key, value]) => (
+					<input key={key} type="hidden" name={key} value={value} />
+				))}
+				<div className="input">
+					<Icon name="search" />
+					<input
+						key={search}
+						type="search"
+						name={name}
+						defaultValue={search}
+						maxLength={maximumSearchLength}
+						aria-label={label}
+						placeholder={label}
+					/>
+				</div>
+				<Button type="submit" variant="secondary" size="s">
+					{t("catalogue.searchSubmit")}
+				</Button>
+			</Form>
+			{search && found.length === 0 && (
+				<p role="status" className="text-ink-2">
+					{t("catalogue.items.none")}
+				</p>
+			)}
+			{found.length > 0 && (
+				<ul className="found-items" aria-label={t("catalogue.items.found")}>
+					{found.map((item) => (
+						<li key={item.id}>
+							<span>
+								<b>{item.name}</b>
+								<small>{item.expansion ?? t("catalogue.noExpansion")}</small>
+							</span>
+							{renderAction(item)}
+						</li>
+					))}
+				</ul>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,35 @@
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import type { Suggestion } from "../../rules.ts";
+import type { TypedName } from "../../rules-admin.ts";
+
+export interface MatchButtonProps {
+	typed: Pick<TypedName, "categoryId" | "name">;
+	item: Suggestion;
+	result: FormResult<unknown> | undefined;
+}
+
+/** Makes a typed name one more name of an item. */
+export function MatchButton({ typed, item, result }: MatchButtonProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		result,
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
+	});
+	return (
+		<ActionForm form={form}>
+			<input type="hidden" name="intent" value="takeIn" />
+			<input type="hidden" name="categoryId" value={typed.categoryId} />
+			<input type="hidden" name="name" value={typed.name} />
+			<input type="hidden" name="itemId" value={item.id} />
+			<Button type="submit" size="s" variant="secondary" pending={form.isSending}>
+				{t("catalogue.typed.isThis")} <span className="sr-only">{item.name}</span>
+			</Button>
+		</ActionForm>
+	);
+}

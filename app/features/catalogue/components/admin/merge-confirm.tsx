@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+
+export interface MergeConfirmProps {
+	/** What goes, and what takes its place. */
+	from: string;
+	into: { readonly id: string; readonly name: string };
+	result: FormResult<unknown> | undefined;
+	/** Where one goes who does not want it. */
+	cancelPath: string;
+	/** What comes of it. */
+	children: ReactNode;
+}
+
+/** Asks once before two become one, since nothing takes that back. */
+export function MergeConfirm({ from, into, result, cancelPath, children }: MergeConfirmProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({ result });
+	return (
+		<ActionForm form={form} className="merge-confirm">
+			<FormErrors form={form} />
+			<input type="hidden" name="intent" value="merge" />
+			<input type="hidden" name="into" value={into.id} />
+			<p className="merge-pair">
+				<s>{from}</s>
+				<span aria-hidden="true">→</span>
+				<b>{into.name}</b>
+			</p>
+			<div className="text-ink-2">{children}</div>
+			<div className="row-wrap">
+				<Button type="submit" variant="danger" pending={form.isSending}>
+					{t("catalogue.merge.confirm")}
+				</Button>
+				<ButtonLink variant="ghost" to={cancelPath} preventScrollReset>
+					{t("catalogue.cancel")}
+				</ButtonLink>
+			</div>
+		</ActionForm>
+	);
+}

@@ -1,0 +1,117 @@
+import { useRevalidator } from "react-router";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { adminItemPath, matchTypedNamePath } from "#app/shared/admin-paths.ts";
+import { ActionForm } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { ThingCell } from "#app/ui/office-table.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { categoryPictogram } from "../../rules.ts";
+import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
+
+export interface TypedNameListProps {
+	names: readonly TypedName[];
+	/** The name of a category in the person's language. */
+	categoryName: (slug: string) => string;
+	/** Takes back that a name was put away. */
+	onUndo: (outcome: TypedNameOutcome) => void;
+}
+
+/** Names that people type for want of an item, each with what can be made of it. */
+export function TypedNameList({ names, categoryName, onUndo }: TypedNameListProps) {
+	const t = useT();
+	return (
+		<ul className="typed-names" aria-label={t("catalogue.typed.title")}>
+			{names.map((typed) => (
+				<TypedNameEntry
+					key={`${typed.categoryId} ${typed.name}`}
+					typed={typed}
+					category={categoryName(typed.categorySlug)}
+					onUndo={onUndo}
+				/>
+			))}
+		</ul>
+	);
+}
+
+interface TypedNameEntryProps {
+	typed: TypedName;
+	category: string;
+	onUndo: TypedNameListProps["onUndo"];
+}
+
+function TypedNameEntry({ typed, category, onUndo }: TypedNameEntryProps) {
+	const t = useT();
+	const format = useFormat();
+	const form = useTypedNameForm(onUndo);
+	const { name, item, people } = typed;
+	const facts = [
+		category,
+		t("catalogue.typed.people", { count: people }),
+		format.shortDate(typed.lastTypedAt),
+	];
+	return (
+		<li>
+			<ThingCell
+				image={<Glyph name={categoryPictogram(typed.categorySlug)} />}
+				title={name}
+				text={facts.join(" · ")}
+			/>
+			<ActionForm form={form} preventScrollReset className="typed-name-actions">
+				<input type="hidden" name="categoryId" value={typed.categoryId} />
+				<input type="hidden" name="name" value={name} />
+				<Button
+					type="submit"
+					name="intent"
+					value="takeIn"
+					variant="secondary"
+					size="s"
+					icon="plus"
+					pending={form.isSending}
+				>
+					{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}{" "}
+					<span className="sr-only">{name}</span>
+				</Button>
+				<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>
+					{t("catalogue.typed.match")} <span className="sr-only">{name}</span>
+				</ButtonLink>
+				<Button
+					type="submit"
+					name="intent"
+					value="dismiss"
+					variant="ghost"
+					size="s"
+					disabled={form.isSending}
+				>
+					{t("catalogue.typed.dismiss")} <span className="sr-only">{name}</span>
+				</Button>
+			</ActionForm>
+		</li>
+	);
+}
+
+/** Tells what was made of a name, with the next step. */
+function useTypedNameForm(onUndo: TypedNameListProps["onUndo"]) {
+	const t = useT();
+	const { revalidate } = useRevalidator();
+	return useActionForm<TypedNameOutcome>({
+		onDone: (outcome) =>
+			outcome.itemId
+				? showToast({
+						tone: "ok",
+						text: t("catalogue.typed.takenIn", { name: outcome.name }),
+						action: { label: t("catalogue.typed.seeItem"), to: adminItemPath(outcome.itemId) },
+					})
+				: showToast({
+						tone: "info",
+						text: t("catalogue.typed.dismissed", { name: outcome.name }),
+						action: { label: t("catalogue.typed.undo"), onAction: () => onUndo(outcome) },
+					}),
+		onFailed: (failure) => {
+			showToast({ tone: "bad", text: failureText(t, failure) });
+			void revalidate();
+		},
+	});
+}

@@ -1,0 +1,97 @@
+import { redirect } from "react-router";
+import { addItem, editItem, mergeItems } from "#app/features/catalogue/commands.server.ts";
+import {
+	addExpansion,
+	editExpansion,
+	mergeExpansions,
+} from "#app/features/catalogue/commands-expansions.server.ts";
+import {
+	dismissTypedName,
+	restoreTypedName,
+	takeInTypedName,
+} from "#app/features/catalogue/commands-typed.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import type { CategoryView } from "#app/features/catalogue/rules.ts";
+import type { TypedNameOutcome } from "#app/features/catalogue/rules-admin.ts";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import { addedTo, adminExpansionPath, adminItemPath, mergedInto } from "#app/shared/admin-paths.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+
+/** The category that an address names by its slug; the first of all where it names none. */
+export async function categoryOf(ctx: QueryContext, search: URLSearchParams): Promise<CategoryView> {
+	const categories = await listCategories(ctx);
+	const named = search.get("category");
+	const found = named ? categories.find(({ slug }) => slug === named) : categories[0];
+	if (!found) throw new DomainError("catalogue.categoryNotFound");
+	return found;
+}
+
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+function readItem(form: FormData) {
+	return {
+		name: text(form, "name"),
+		nameEs: text(form, "nameEs"),
+		description: text(form, "description"),
+		expansionId: text(form, "expansionId"),
+	};
+}
+
+/** Adds the item of a form. @throws a response that leads to its page */
+export async function addSentItem(ctx: CommandContext, categoryId: string, form: FormData): Promise<null> {
+	const { id } = await addItem(ctx, { categoryId, ...readItem(form) });
+	throw redirect(addedTo(adminItemPath(id)));
+}
+
+/** Saves or merges an item, as its form asks. @throws a response that leads to the item that is left */
+export async function changeItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
+	if (form.get("intent") === "merge") {
+		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
+		throw redirect(mergedInto(adminItemPath(into.id)));
+	}
+	await editItem(ctx, { id, version: text(form, "version"), ...readItem(form) });
+	return null;
+}
+
+function readExpansion(form: FormData) {
+	return { name: text(form, "name"), nameEs: text(form, "nameEs") };
+}
+
+/** Adds the expansion of a form. @throws a response that leads to its page */
+export async function addSentExpansion(
+	ctx: CommandContext,
+	categoryId: string,
+	form: FormData,
+): Promise<null> {
+	const { id } = await addExpansion(ctx, { categoryId, ...readExpansion(form) });
+	throw redirect(addedTo(adminExpansionPath(id)));
+}
+
+/** Saves or merges an expansion, as its form asks. @throws a response that leads to the one that is left */
+export async function changeExpansion(ctx: CommandContext, id: string, form: FormData): Promise<null> {
+	if (form.get("intent") === "merge") {
+		const into = await mergeExpansions(ctx, { fromId: id, intoId: text(form, "into") });
+		throw redirect(mergedInto(adminExpansionPath(into.id)));
+	}
+	await editExpansion(ctx, { id, version: text(form, "version"), ...readExpansion(form) });
+	return null;
+}
+
+/** Makes of a typed name what its form asks. */
+export async function seeToTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
+	const typed = { categoryId: text(form, "categoryId"), name: text(form, "name") };
+	switch (form.get("intent")) {
+		case "takeIn": {
+			const itemId = form.has("itemId") ? { itemId: text(form, "itemId") } : {};
+			return { ...typed, itemId: (await takeInTypedName(ctx, { ...typed, ...itemId })).id };
+		}
+		case "dismiss":
+			await dismissTypedName(ctx, typed);
+			return { ...typed, itemId: null };
+		case "restore":
+			await restoreTypedName(ctx, typed);
+			return { ...typed, itemId: null };
+		default:
+			throw new DomainError("request.invalid");
+	}
+}

@@ -1,0 +1,49 @@
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { addSentExpansion, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/expansion-add.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return loaderResult(async () => {
+		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		return { categories: await listCategories(ctx), category: category.slug };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form) => {
+		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		return addSentExpansion(ctx, category.id, form);
+	});
+}
+
+export default function AddExpansion({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { category } = loaderData;
+	const { categories } = useCategoryOptions(loaderData.categories);
+	return (
+		<OfficePage
+			title={t("catalogue.expansions.add")}
+			back={<OfficeBack to={adminExpansionsPath}>{t("catalogue.expansions.title")}</OfficeBack>}
+		>
+			<CatalogueFilters action={addExpansionPath()} categories={categories} category={category} />
+			<OfficePanel title={t("catalogue.expansion")} className="catalogue-panel">
+				<ExpansionForm key={category} result={actionData} />
+			</OfficePanel>
+		</OfficePage>
+	);
+}

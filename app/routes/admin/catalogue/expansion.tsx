@@ -1,0 +1,100 @@
+import { Form } from "react-router";
+import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
+import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
+import { getExpansion, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
+import { changeExpansion } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/expansion.ts";
+
+/** `GET /admin/catalogo/expansiones/:id`: an expansion, and with `into` the one that it would be merged into. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	const asked = new URL(request.url).searchParams;
+	return loaderResult(async () => {
+		const expansion = await getExpansion(ctx, params.id);
+		const all = expansion.categoryId ? await listExpansions(ctx, expansion.categoryId) : [];
+		const others = all.filter(({ id }) => id !== expansion.id);
+		const target = others.find(({ id }) => id === asked.get("into")) ?? null;
+		return { expansion, others, target, done: asked.get("done") };
+	});
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => changeExpansion(ctx, params.id, form));
+}
+
+export default function CatalogueExpansion({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { expansion, done } = loaderData;
+	const category = { category: expansion.categorySlug ?? "" };
+	const back = (
+		<OfficeBack to={withSearch(adminExpansionsPath, category)}>{t("catalogue.expansions.title")}</OfficeBack>
+	);
+	return (
+		<OfficePage title={expansion.name} back={back}>
+			{(done === "added" || done === "merged") && (
+				<Notice tone="ok" icon="check" role="status" className="mb-5">
+					{t(done === "added" ? "catalogue.expansions.added" : "catalogue.merge.done")}
+				</Notice>
+			)}
+			<div className="catalogue-parts">
+				<OfficePanel title={t("catalogue.expansion")}>
+					<ExpansionForm key={expansion.version} expansion={expansion} result={actionData} />
+				</OfficePanel>
+				<div>
+					<MergeExpansion {...loaderData} result={actionData} />
+				</div>
+			</div>
+		</OfficePage>
+	);
+}
+
+type MergeExpansionProps = Route.ComponentProps["loaderData"] & {
+	result: Route.ComponentProps["actionData"];
+};
+
+function MergeExpansion({ expansion, others, target, result }: MergeExpansionProps) {
+	const t = useT();
+	return (
+		<OfficePanel title={t("catalogue.merge.title")}>
+			{target ? (
+				<MergeConfirm
+					from={expansion.name}
+					into={target}
+					result={result}
+					cancelPath={adminExpansionPath(expansion.id)}
+				>
+					<p>{t("catalogue.merge.expansionText")}</p>
+				</MergeConfirm>
+			) : (
+				<Form method="get" preventScrollReset className="catalogue-form">
+					<p className="text-ink-2">{t("catalogue.merge.expansionAbout")}</p>
+					<SelectField
+						label={t("catalogue.merge.into")}
+						name="into"
+						options={others.map(({ id, name }) => ({ value: id, label: name }))}
+					/>
+					<div className="row-wrap">
+						<Button type="submit" variant="secondary">
+							{t("catalogue.merge.choose")}
+						</Button>
+					</div>
+				</Form>
+			)}
+		</OfficePanel>
+	);
+}

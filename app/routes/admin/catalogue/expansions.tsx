@@ -1,0 +1,54 @@
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
+import { ExpansionTable } from "#app/features/catalogue/components/admin/expansion-table.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
+import { categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/expansions.ts";
+
+/** `GET /admin/catalogo/expansiones`: the sets, series and platforms of a category. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return loaderResult(async () => {
+		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		const [categories, expansions] = await Promise.all([
+			listCategories(ctx),
+			listExpansions(ctx, category.id),
+		]);
+		return { categories, category: category.slug, expansions };
+	});
+}
+
+export default function Expansions({ loaderData }: Route.ComponentProps) {
+	const t = useT();
+	const { category, expansions } = loaderData;
+	const { categories } = useCategoryOptions(loaderData.categories);
+	const add = (
+		<ButtonLink to={addExpansionPath(category)} icon="plus">
+			{t("catalogue.expansions.add")}
+		</ButtonLink>
+	);
+	return (
+		<OfficePage title={t("catalogue.title")} actions={add}>
+			<CatalogueTabs current="expansions" />
+			<CatalogueFilters action={adminExpansionsPath} categories={categories} category={category} />
+			{expansions.length > 0 ? (
+				<ExpansionTable expansions={expansions} />
+			) : (
+				<EmptyState title={t("catalogue.expansions.none")} action={add}>
+					{t("catalogue.expansions.noneText")}
+				</EmptyState>
+			)}
+		</OfficePage>
+	);
+}

@@ -1,0 +1,54 @@
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
+import { addSentItem, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/item-add.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return loaderResult(async () => {
+		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		const [categories, expansions] = await Promise.all([
+			listCategories(ctx),
+			listExpansions(ctx, category.id),
+		]);
+		return { categories, category: category.slug, expansions };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form) => {
+		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		return addSentItem(ctx, category.id, form);
+	});
+}
+
+export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { category, expansions } = loaderData;
+	const { categories } = useCategoryOptions(loaderData.categories);
+	return (
+		<OfficePage
+			title={t("catalogue.items.add")}
+			back={<OfficeBack to={adminCataloguePath}>{t("catalogue.title")}</OfficeBack>}
+		>
+			<CatalogueFilters action={addItemPath()} categories={categories} category={category} />
+			<OfficePanel title={t("catalogue.item")} className="catalogue-panel">
+				<ItemForm key={category} expansions={expansions} result={actionData} />
+			</OfficePanel>
+		</OfficePage>
+	);
+}

@@ -1,0 +1,138 @@
+import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
+import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
+import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
+import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
+import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
+import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
+import { countListingsOfItem } from "#app/features/listings/queries-item.server.ts";
+import { changeItem } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/item.ts";
+
+/** `GET /admin/catalogo/articulos/:id`: an item, and with `q` and `into` what it can be merged into. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx, locale } = context.get(requestContext);
+	const asked = new URL(request.url).searchParams;
+	const search = (asked.get("q") ?? "").trim();
+	const into = asked.get("into");
+	return loaderResult(async () => {
+		const item = await getItem(ctx, params.id);
+		const [expansions, listings, found, target] = await Promise.all([
+			listExpansions(ctx, item.categoryId),
+			countListingsOfItem(ctx, item.id),
+			suggestItems(ctx, { query: search, categoryId: item.categoryId }, locale),
+			into ? getItem(ctx, into) : null,
+		]);
+		const others = found.filter(({ id }) => id !== item.id);
+		return { item, expansions, listings, search, others, target, done: asked.get("done") };
+	});
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => changeItem(ctx, params.id, form));
+}
+
+export default function CatalogueItem({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { item, expansions, done } = loaderData;
+	return (
+		<OfficePage
+			title={item.name}
+			back={<OfficeBack to={adminCataloguePath}>{t("catalogue.title")}</OfficeBack>}
+		>
+			{(done === "added" || done === "merged") && (
+				<Notice tone="ok" icon="check" role="status" className="mb-5">
+					{t(done === "added" ? "catalogue.items.added" : "catalogue.merge.done")}
+				</Notice>
+			)}
+			<div className="catalogue-parts">
+				<OfficePanel title={t("catalogue.item")}>
+					<ItemForm key={item.version} item={item} expansions={expansions} result={actionData} />
+				</OfficePanel>
+				<div>
+					<ItemFacts {...loaderData} />
+					<MergeItem {...loaderData} result={actionData} />
+				</div>
+			</div>
+		</OfficePage>
+	);
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function ItemFacts({ item, listings }: Loaded) {
+	const t = useT();
+	const format = useFormat();
+	const category = useCategoryName()(item.categorySlug) ?? item.categorySlug;
+	const facts = [
+		{ label: t("catalogue.category"), value: category },
+		{ label: t("catalogue.items.offered"), value: format.number(listings.offered) },
+		{ label: t("catalogue.items.wanted"), value: format.number(listings.wanted) },
+		...(item.aliases.length > 0
+			? [{ label: t("catalogue.items.aliases"), value: item.aliases.join(", ") }]
+			: []),
+	];
+	return (
+		<OfficePanel title={t("catalogue.items.facts")}>
+			<Facts facts={facts} lines />
+		</OfficePanel>
+	);
+}
+
+interface MergeItemProps extends Loaded {
+	result: Route.ComponentProps["actionData"];
+}
+
+function MergeItem({ item, search, others, target, result }: MergeItemProps) {
+	const t = useT();
+	const own = adminItemPath(item.id);
+	const nameOf = ({ name, expansion }: { name: string; expansion: string | null }) =>
+		expansion ? `${name} · ${expansion}` : name;
+	return (
+		<OfficePanel title={t("catalogue.merge.title")}>
+			{target && target.id !== item.id ? (
+				<MergeConfirm
+					from={nameOf(item)}
+					into={{ id: target.id, name: nameOf(target) }}
+					result={result}
+					cancelPath={own}
+				>
+					<p>{t("catalogue.merge.itemText")}</p>
+				</MergeConfirm>
+			) : (
+				<>
+					<p className="mb-4 text-ink-2">{t("catalogue.merge.itemAbout")}</p>
+					<ItemSearch
+						name="q"
+						search={search}
+						found={others}
+						label={t("catalogue.merge.search")}
+						renderAction={({ id, name }) => (
+							<ButtonLink
+								variant="secondary"
+								size="s"
+								to={withSearch(own, { q: search, into: id })}
+								preventScrollReset
+							>
+								{t("catalogue.merge.choose")} <span className="sr-only">{name}</span>
+							</ButtonLink>
+						)}
+					/>
+				</>
+			)}
+		</OfficePanel>
+	);
+}

@@ -1,0 +1,63 @@
+import { redirect } from "react-router";
+import { ItemSearch } from "#app/features/catalogue/components/admin/item-search.tsx";
+import { MatchButton } from "#app/features/catalogue/components/admin/match-button.tsx";
+import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
+import { categoryOf, seeToTypedName } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminItemPath, mergedInto, typedNamesPath } from "#app/shared/admin-paths.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/typed-name-match.ts";
+import "#app/features/catalogue/components/admin/catalogue.css";
+
+/** `GET /admin/catalogo/nombres/elegir`: the items that a typed name may mean; its own words are searched first. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx, locale } = context.get(requestContext);
+	const params = new URL(request.url).searchParams;
+	const name = params.get("name") ?? "";
+	const search = (params.get("q") ?? name).trim();
+	return loaderResult(async () => {
+		const category = await categoryOf(ctx, params);
+		const found = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);
+		return { category: category.slug, categoryId: category.id, name, search, found };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const { itemId } = await seeToTypedName(ctx, form);
+		throw redirect(itemId ? mergedInto(adminItemPath(itemId)) : typedNamesPath);
+	});
+}
+
+export default function MatchTypedName({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { category, categoryId, name, search, found } = loaderData;
+	return (
+		<OfficePage
+			title={t("catalogue.typed.matchTitle", { name })}
+			back={<OfficeBack to={typedNamesPath}>{t("catalogue.typed.title")}</OfficeBack>}
+		>
+			<OfficePanel title={t("catalogue.items.found")} className="catalogue-panel">
+				<p className="mb-4 text-ink-2">{t("catalogue.typed.matchAbout")}</p>
+				<ItemSearch
+					name="q"
+					search={search}
+					found={found}
+					kept={{ category, name }}
+					label={t("catalogue.search")}
+					renderAction={(item) => (
+						<MatchButton typed={{ categoryId, name }} item={item} result={actionData} />
+					)}
+				/>
+			</OfficePanel>
+		</OfficePage>
+	);
+}

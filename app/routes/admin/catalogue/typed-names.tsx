@@ -1,0 +1,81 @@
+import { useFetcher } from "react-router";
+import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
+import { TypedNameList } from "#app/features/catalogue/components/admin/typed-name-list.tsx";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
+import { categoryOf, seeToTypedName } from "#app/http/catalogue-actions.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { typedNamesPath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { useCategoryOptions } from "#app/shell/category-options.ts";
+import { OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/typed-names.ts";
+
+/** `GET /admin/catalogo/nombres`: what people type most often for want of an item. */
+export function loader({ request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	const params = new URL(request.url).searchParams;
+	return loaderResult(async () => {
+		const category = params.get("category") ? await categoryOf(ctx, params) : null;
+		const cursor = params.get("cursor") ?? undefined;
+		const page = await listTypedNames(ctx, { categoryId: category?.id ?? null, cursor });
+		return { categories: await listCategories(ctx), category: category?.slug ?? "", ...page };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => seeToTypedName(ctx, form));
+}
+
+export default function TypedNames({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { category, names, nextCursor } = loaderData;
+	const undo = useFetcher();
+	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
+	return (
+		<OfficePage title={t("catalogue.title")}>
+			<CatalogueTabs current="typed" />
+			<CatalogueFilters action={typedNamesPath} categories={categories} category={category} hasAll />
+			<p className="mb-4 text-ink-2">{t("catalogue.typed.about")}</p>
+			{actionData && !actionData.ok && (
+				<Notice tone="bad" icon="warning" role="alert" className="mb-4">
+					{failureText(t, actionData.failure)}
+				</Notice>
+			)}
+			{names.length > 0 ? (
+				<TypedNameList
+					names={names}
+					categoryName={categoryName}
+					onUndo={({ categoryId, name }) =>
+						void undo.submit({ intent: "restore", categoryId, name }, { method: "post" })
+					}
+				/>
+			) : (
+				<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>
+			)}
+			{nextCursor && (
+				<p className="mt-6">
+					<ButtonLink
+						variant="secondary"
+						endIcon="chevron-right"
+						to={withSearch(typedNamesPath, { ...(category && { category }), cursor: nextCursor })}
+					>
+						{t("catalogue.more")}
+					</ButtonLink>
+				</p>
+			)}
+		</OfficePage>
+	);
+}
