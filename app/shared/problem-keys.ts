@@ -22,7 +22,7 @@ export type ProblemKey =
 	| "auth.error.weakPassword"
 	| "catalogue.problem.descriptionTooLong"
 	| "catalogue.problem.nameRequired"
-	| "catalogue.problem.nameTaken"
+	| "errors.catalogue.nameTaken"
 	| "catalogue.problem.nameTooLong"
 	| "collections.create.listingsRequired"
 	| "collections.create.nameNotUnique"

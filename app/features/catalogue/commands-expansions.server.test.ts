@@ -60,7 +60,7 @@ describe("expansions", () => {
 			add("Jungle", "Jungla"),
 		]);
 		expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-		expect((await refusal(add("JUNGLE"))).problems).toEqual({ name: "catalogue.problem.nameTaken" });
+		expect((await refusal(add("JUNGLE"))).problems).toEqual({ name: "errors.catalogue.nameTaken" });
 		expect((await refusal(add(" "))).problems).toEqual({ name: "catalogue.problem.nameRequired" });
 		const nowhere = { categoryId: crypto.randomUUID(), name: "Nowhere", nameEs: "" };
 		expect((await refusal(addExpansion(as(admin), nowhere))).code).toBe("catalogue.categoryNotFound");

@@ -37,7 +37,7 @@ export async function addExpansion(ctx: CommandContext, input: AddExpansionInput
 			.select({ id: productExpansions.id })
 			.from(productExpansions)
 			.where(and(eq(productExpansions.categoryId, categoryId), isSame));
-		if (!same) throw new DomainError("catalogue.nameTaken", {}, { name: "catalogue.problem.nameTaken" });
+		if (!same) throw new DomainError("catalogue.nameTaken", {}, { name: "errors.catalogue.nameTaken" });
 		return same;
 	});
 }

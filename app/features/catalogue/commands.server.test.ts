@@ -82,7 +82,7 @@ describe("adding an item", () => {
 		const other = await refusal(addItem(as(admin), { ...input, name: "TWÍCE", description: "Otra" }));
 		expect(other).toMatchObject({
 			code: "catalogue.nameTaken",
-			problems: { name: "catalogue.problem.nameTaken" },
+			problems: { name: "errors.catalogue.nameTaken" },
 		});
 	});
 

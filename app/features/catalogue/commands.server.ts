@@ -143,7 +143,7 @@ async function requireExpansion(ctx: QueryContext, categoryId: string, id: strin
 }
 
 function nameTaken(): DomainError {
-	return new DomainError("catalogue.nameTaken", {}, { name: "catalogue.problem.nameTaken" });
+	return new DomainError("catalogue.nameTaken", {}, { name: "errors.catalogue.nameTaken" });
 }
 
 const nameConstraints: readonly (string | undefined)[] = [

@@ -50,7 +50,7 @@ function TypedNameEntry({ typed, category, onUndo }: TypedNameEntryProps) {
 	const facts = [
 		category,
 		t("catalogue.typed.people", { count: people }),
-		format.shortDate(typed.lastTypedAt),
+		item ? t("catalogue.typed.known") : format.shortDate(typed.lastTypedAt),
 	];
 	return (
 		<li>

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { productItems, typedNames } from "#app/features/catalogue/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { addItemPath, adminCataloguePath, adminItemPath, typedNamesPath } from "#app/shared/admin-paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const t = translateFor("es");
+const admin = await buildUser(app.db, { role: "admin" });
+const as = { cookie: await app.signIn(admin) };
+const category = await buildCategory(app.db);
+
+const findByName = (name: string) => app.db.select().from(productItems).where(eq(productItems.name, name));
+
+it("adds an item without script, shows it, and says at each field what is wrong", async () => {
+	const path = addItemPath(category.slug);
+	const item = { intent: "save", name: "Carta sin script", nameEs: "", description: "1/1", expansionId: "" };
+	const refused = await app.post(path, { ...item, name: " " }, as);
+	expect(refused.status).toBe(400);
+	expect(await refused.text()).toContain(t("catalogue.problem.nameRequired"));
+	const added = await app.post(path, item, as);
+	const [row] = await findByName(item.name);
+	expect(added.headers.get("Location")).toBe(`${adminItemPath(row?.id ?? "")}?done=added`);
+	const page = await (await app.ask(added.headers.get("Location") ?? "", as)).text();
+	for (const text of [item.name, item.description, t("catalogue.items.added")]) expect(page).toContain(text);
+	const list = await (await app.ask(`${adminCataloguePath}?q=sin+script`, as)).text();
+	expect(list).toContain(item.name);
+	const twice = await app.post(path, { ...item, description: "2/2" }, as);
+	expect(twice.status).toBe(409);
+	expect(await twice.text()).toContain(t("errors.catalogue.nameTaken"));
+});
+
+it("tells the second of two admins that the item is another by now", async () => {
+	const item = await buildItem(app.db, { categoryId: category.id });
+	const form = { intent: "save", version: "1", nameEs: "", description: "", expansionId: "" };
+	const first = await app.post(adminItemPath(item.id), { ...form, name: "Primero" }, as);
+	expect(first.status).toBe(200);
+	const second = await app.post(adminItemPath(item.id), { ...form, name: "Segundo" }, as);
+	expect(second.status).toBe(409);
+	expect(await second.text()).toContain(t("errors.catalogue.changed"));
+	expect(await findByName("Segundo")).toEqual([]);
+});
+
+it("merges two items after asking, and leads from the first to the second", async () => {
+	const expansion = await buildExpansion(app.db, { categoryId: category.id });
+	const from = await buildItem(app.db, { categoryId: category.id });
+	const into = await buildItem(app.db, { categoryId: category.id, expansionId: expansion.id });
+	const listing = await buildListing(app.db, { productItemId: from.id });
+	const question = await (await app.ask(`${adminItemPath(from.id)}?into=${into.id}`, as)).text();
+	expect(question).toContain(`${into.name} · ${expansion.name}`);
+	expect(question).toContain(t("catalogue.merge.itemText"));
+	const merged = await app.post(adminItemPath(from.id), { intent: "merge", into: into.id }, as);
+	expect(merged.headers.get("Location")).toBe(`${adminItemPath(into.id)}?done=merged`);
+	const [row] = await app.db.select().from(listings).where(eq(listings.id, listing.id));
+	expect(row?.productItemId).toBe(into.id);
+	expect(await (await app.ask(adminItemPath(from.id), as)).text()).toContain(into.name);
+	const gone = await app.ask(adminItemPath(crypto.randomUUID()), as);
+	expect(gone.status).toBe(404);
+});
+
+it("takes a typed name in with one press", async () => {
+	const typed = { categoryId: category.id, name: "Figura de resina" };
+	const listing = await buildListing(app.db, {
+		...typed,
+		title: "Otra cosa",
+		productItemId: null,
+		customItemName: typed.name,
+	});
+	await app.db
+		.insert(typedNames)
+		.values({ ...typed, nameFolded: "figura de resina", people: 4, lastTypedAt: new Date() });
+	const page = await (await app.ask(typedNamesPath, as)).text();
+	expect(page).toContain(typed.name);
+	expect(page).toContain(t("catalogue.typed.people", { count: 4 }));
+	const taken = await app.post(typedNamesPath, { intent: "takeIn", ...pick(typed) }, as);
+	expect(await taken.text()).not.toContain(`value="${typed.name}"`);
+	const [item] = await findByName(typed.name);
+	const [row] = await app.db.select().from(listings).where(eq(listings.id, listing.id));
+	expect(row?.productItemId).toBe(item?.id);
+	const again = await app.post(typedNamesPath, { intent: "dismiss", ...pick(typed) }, as);
+	expect(again.status).toBe(409);
+	expect(await again.text()).toContain(t("errors.catalogue.changed"));
+});
+
+const pick = ({ categoryId, name }: { categoryId: string; name: string }) => ({ categoryId, name });
