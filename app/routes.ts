@@ -94,6 +94,7 @@ export default [
 		route("productos", "routes/admin/products/products.tsx"),
 		route("productos/:id", "routes/admin/products/product.tsx"),
 		route("ventas", "routes/admin/sales/sales.tsx"),
+		route("ventas/archivo", "routes/admin/sales/file.ts"),
 		route("pedidos", "routes/admin/sales/orders.tsx"),
 		route("moderacion", "routes/admin/moderation/queue.tsx"),
 		route("usuarios", "routes/admin/people/people.tsx"),

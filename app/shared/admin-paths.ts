@@ -4,7 +4,11 @@ import { adminPath, withSearch } from "./paths.ts";
 export const adminProductsPath = `${adminPath}/productos`;
 export const createProductPath = `${adminProductsPath}/crear`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
+/** Every price that was read of a product, and the decision on one that waits. */
+export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
+/** The sales of a period as a file. */
+export const salesFilePath = `${salesPath}/archivo`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
 export const adminCataloguePath = `${adminPath}/catalogo`;

@@ -18,6 +18,12 @@ export function buildGuidedProduct(db: Db, overrides: Partial<typeof storeProduc
 	return buildStoreProduct(db, { grade: "PSA 10", pricechartingUrl, ...overrides });
 }
 
+/** A product that was sold for ten dollars unless told. */
+export function buildSale(db: Db, overrides: Partial<typeof storeProducts.$inferInsert> = {}) {
+	const sale = { salePrice: "10.00", saleCurrency: "USD", soldOn: "2026-11-23" } as const;
+	return buildStoreProduct(db, { status: "sold", ...sale, ...overrides });
+}
+
 /** A price that was read of a product, and taken over unless told. */
 export async function buildPrice(
 	db: Db,

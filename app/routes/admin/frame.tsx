@@ -9,6 +9,8 @@ import type { Route } from "./+types/frame.ts";
 import "#app/ui/styles/office-frame.css";
 import "#app/ui/styles/office.css";
 import "#app/ui/styles/office-table.css";
+import "#app/ui/styles/office-sales.css";
+import "#app/ui/styles/chart.css";
 
 export const handle: Screen = { office: true };
 

@@ -1,0 +1,65 @@
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { salesFilePath, salesPath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IconLink } from "#app/ui/icon-button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { neighboursOf, type SalesFilters, type SalesReport, salesSearch } from "../../rules-sales.ts";
+import { momentOf } from "./sales-words.ts";
+
+export interface SalesSpanProps {
+	report: SalesReport;
+	filters: SalesFilters;
+	today: string;
+}
+
+/** Which days are shown, the ways to those before and after, and what the figures leave out. */
+export function SalesSpan({ report, filters, today }: SalesSpanProps) {
+	const t = useT();
+	const format = useFormat();
+	const { span, total, unitsInOther } = report;
+	const { previous, next } = neighboursOf(filters, today);
+	const to = (change: Partial<SalesFilters>) =>
+		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
+	const other = filters.currency === "USD" ? "ARS" : "USD";
+	return (
+		<>
+			<div className="sales-span">
+				<IconLink
+					to={to({ day: previous })}
+					icon="chevron-left"
+					label={t("sales.previous")}
+					preventScrollReset
+				/>
+				<p className="num">
+					{format.shortDate(momentOf(span.from))} – {format.mediumDate(momentOf(span.to))}
+				</p>
+				{next && (
+					<IconLink to={to({ day: next })} icon="chevron-right" label={t("sales.next")} preventScrollReset />
+				)}
+				<ButtonLink
+					to={withSearch(salesFilePath, salesSearch(filters, today))}
+					reloadDocument
+					variant="secondary"
+					size="s"
+				>
+					{t("sales.csv")}
+				</ButtonLink>
+			</div>
+			{(unitsInOther > 0 || filters.currency === "ARS") && (
+				<Notice tone="plain" icon="info" className="mb-5">
+					{t(`sales.inOther.${other}`, { count: unitsInOther })}{" "}
+					<Link className="link" to={to({ currency: other })} preventScrollReset>
+						{t("sales.showOther")}
+					</Link>
+				</Notice>
+			)}
+			{total.unitsWithoutCost > 0 && filters.currency === "USD" && (
+				<Notice tone="plain" icon="info" className="mb-5">
+					{t("sales.withoutCost", { count: total.unitsWithoutCost })}
+				</Notice>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { useMoney } from "#app/i18n/money.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { type Column, OfficeTable } from "#app/ui/office-table.tsx";
+import type { SaleCurrency } from "../../rules-products.ts";
+import type { SalesFigures } from "../../rules-sales.ts";
+
+interface NamedFigures extends SalesFigures {
+	readonly name: string;
+}
+
+export interface SalesTableProps<Row extends NamedFigures> {
+	caption: string;
+	firstColumn: string;
+	rows: readonly Row[];
+	currency: SaleCurrency;
+	/** What stands in the first column besides the name. */
+	nameCell?: (row: Row) => ReactNode;
+}
+
+/** Units, amount and margin of each row. */
+export function SalesTable<Row extends NamedFigures>(props: SalesTableProps<Row>) {
+	const { caption, firstColumn, rows, currency, nameCell = ({ name }) => name } = props;
+	const t = useT();
+	const format = useFormat();
+	const money = useMoney();
+	const columns: Column<Row>[] = [
+		{ label: firstColumn, cell: nameCell },
+		{ label: t("sales.unitsColumn"), align: "end", cell: ({ units }) => format.number(units) },
+		{ label: t("sales.sold"), align: "end", cell: ({ sold }) => <b>{money.plain(sold)}</b> },
+	];
+	if (currency === "USD")
+		columns.push({
+			label: t("sales.margin"),
+			align: "end",
+			cell: ({ marginPart }) => (marginPart === null ? "–" : money.percent(marginPart)),
+		});
+	return (
+		<OfficeTable
+			caption={caption}
+			columns={columns}
+			rows={rows}
+			rowKey={({ name }) => name}
+			cards="figures"
+		/>
+	);
+}

@@ -1,0 +1,211 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { percentOf, round, type Scale, scaleOf } from "./chart-scale.ts";
+
+/** The looks of a bar's parts: what the chart is about, what it stands on, and what is not known. */
+export type PartLook = "strong" | "soft" | "open";
+
+export interface Bar {
+	readonly key: string;
+	/** What stands below it; none where there is no room for all. */
+	readonly tick?: string | undefined;
+	/** What it says when one points at it. */
+	readonly title: string;
+	/** From the foot to the top. */
+	readonly parts: readonly { readonly look: PartLook; readonly value: number }[];
+}
+
+export interface BarChartProps {
+	/** What the chart shows, in words, for who does not see it. */
+	label: string;
+	bars: readonly Bar[];
+	scaleText: (value: number) => string;
+}
+
+/** The part of its place that a bar takes. */
+const barWidth = 0.62;
+
+/** Bars in time, each of one part or several; the highest tells its value. One without a value is a dash. */
+export function BarChart({ label, bars, scaleText }: BarChartProps) {
+	const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
+	const most = Math.max(0, ...totals);
+	const scale = scaleOf(0, most);
+	const place = 100 / bars.length;
+	const highest = totals.indexOf(most);
+	const middle = (index: number) => round((index + 0.5) * place);
+	const ticks = bars.flatMap(({ tick }, index) => (tick ? [{ at: middle(index), text: tick }] : []));
+	return (
+		<Frame label={label} scale={scale} scaleText={scaleText} ticks={ticks}>
+			{bars.map((bar, index) => (
+				<BarShape
+					key={bar.key}
+					bar={bar}
+					scale={scale}
+					x={round((index + (1 - barWidth) / 2) * place)}
+					width={round(barWidth * place)}
+				/>
+			))}
+			{most > 0 && (
+				<text x={`${middle(highest)}%`} y={`${100 - percentOf(scale, most)}%`} dy={-8} className="peak">
+					{scaleText(most)}
+				</text>
+			)}
+		</Frame>
+	);
+}
+
+function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number; width: number }) {
+	const parts = bar.parts.filter(({ value }) => value > 0);
+	let foot = 0;
+	return (
+		<g>
+			<title>{bar.title}</title>
+			<rect className="reach" x={`${x}%`} width={`${width}%`} y="0" height="100%" />
+			{parts.length === 0 && <rect className="none" x={`${x}%`} width={`${width}%`} y="100%" height={2} />}
+			{parts.map(({ look, value }) => {
+				const height = percentOf(scale, value);
+				foot += height;
+				return (
+					<rect
+						key={look}
+						className={`part ${look}`}
+						x={`${x}%`}
+						width={`${width}%`}
+						y={`${round(100 - foot)}%`}
+						height={`${height}%`}
+						rx={5}
+					/>
+				);
+			})}
+		</g>
+	);
+}
+
+export interface LineChartProps {
+	/** What the chart shows, in words, for who does not see it. */
+	label: string;
+	/** In the order of `x`, which may be any number; at least two, of which two differ. */
+	points: readonly { readonly x: number; readonly y: number }[];
+	/** What stands below the chart, at places of `x`. */
+	ticks: readonly { readonly x: number; readonly text: string }[];
+	/** A dashed line with a name. */
+	mark?: { readonly y: number; readonly text: string } | undefined;
+	scaleText: (value: number) => string;
+}
+
+/** A line in time over its shade; a dot is where it ends. */
+export function LineChart({ label, points, ticks, mark, scaleText }: LineChartProps) {
+	const ys = [...points.map(({ y }) => y), ...(mark ? [mark.y] : [])];
+	const scale = scaleOf(Math.min(...ys), Math.max(...ys));
+	const [first, last] = [points[0], points.at(-1)];
+	const along = (x: number) => round(((x - (first?.x ?? 0)) / ((last?.x ?? 0) - (first?.x ?? 0))) * 100);
+	const placed = points.map(({ x, y }) => [along(x), round(100 - percentOf(scale, y))] as const);
+	const markAt = mark && round(100 - percentOf(scale, mark.y));
+	return (
+		<Frame
+			label={label}
+			scale={scale}
+			scaleText={scaleText}
+			ticks={ticks.map(({ x, text }) => ({ at: along(x), text }))}
+		>
+			<Line points={placed} />
+			{mark && <line className="mark" x1="0" x2="100%" y1={`${markAt}%`} y2={`${markAt}%`} />}
+			{mark && (
+				<text x="100%" y={`${markAt}%`} dy={20} className="mark-name">
+					{mark.text}
+				</text>
+			)}
+			<circle cx="100%" cy={`${placed.at(-1)?.[1]}%`} r={6} />
+		</Frame>
+	);
+}
+
+/** Without a scale: how something went, beside the figure that says it. */
+export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {
+	const most = Math.max(...values) || 1;
+	const last = Math.max(values.length - 1, 1);
+	const placed = values.map(
+		(value, index) => [round((index / last) * 100), round(96 - (value / most) * 92)] as const,
+	);
+	return (
+		<svg className={clsx("sparkline", className)} aria-hidden="true">
+			<Line points={placed} />
+		</svg>
+	);
+}
+
+/** Stretched over its whole chart, with a stroke that is not. */
+function Line({ points }: { points: readonly (readonly [x: number, y: number])[] }) {
+	const path = points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
+	return (
+		<svg
+			viewBox="0 0 100 100"
+			preserveAspectRatio="none"
+			width="100%"
+			height="100%"
+			className="line"
+			aria-hidden="true"
+		>
+			<path className="shade" d={`${path}V100H0Z`} />
+			<path className="stroke" d={path} vectorEffect="non-scaling-stroke" />
+		</svg>
+	);
+}
+
+interface FrameProps {
+	label: string;
+	scale: Scale;
+	scaleText: (value: number) => string;
+	/** `at` in percent from the left. */
+	ticks: readonly { readonly at: number; readonly text: string }[];
+	children: ReactNode;
+}
+
+/** The scale on the left, its lines, and what stands below; the texts keep their size whatever the chart's is. */
+function Frame({ label, scale, scaleText, ticks, children }: FrameProps) {
+	return (
+		<div className="chart num" role="img" aria-label={label}>
+			<div className="chart-scale">
+				{scale.lines.map((line) => (
+					<span key={line} style={{ bottom: `${percentOf(scale, line)}%` }}>
+						{scaleText(line)}
+					</span>
+				))}
+				{/* Gives the column its width. */}
+				<i>{scaleText(scale.max)}</i>
+			</div>
+			<svg className="chart-plot" width="100%" height="100%" aria-hidden="true">
+				{scale.lines.map((line) => {
+					const y = `${100 - percentOf(scale, line)}%`;
+					return <line key={line} className="grid" x1="0" x2="100%" y1={y} y2={y} />;
+				})}
+				{children}
+			</svg>
+			<div className="chart-ticks">
+				{ticks.map(({ at, text }) => (
+					<span key={at} style={{ left: `${at}%` }}>
+						{text}
+					</span>
+				))}
+			</div>
+		</div>
+	);
+}
+
+/** What the parts of bars mean. */
+export function ChartLegend({
+	parts,
+}: {
+	parts: readonly { readonly look: PartLook; readonly name: string }[];
+}) {
+	return (
+		<ul className="chart-legend">
+			{parts.map(({ look, name }) => (
+				<li key={look}>
+					<i className={look} aria-hidden="true" />
+					{name}
+				</li>
+			))}
+		</ul>
+	);
+}
