@@ -93,6 +93,7 @@ export default [
 		index("routes/admin/panel.tsx"),
 		route("productos", "routes/admin/products/products.tsx"),
 		route("productos/:id", "routes/admin/products/product.tsx"),
+		route("productos/:id/precios", "routes/admin/prices/prices.tsx"),
 		route("ventas", "routes/admin/sales/sales.tsx"),
 		route("ventas/archivo", "routes/admin/sales/file.ts"),
 		route("pedidos", "routes/admin/sales/orders.tsx"),

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { centsOf } from "#app/shared/money.ts";
 import type { ErrorParams } from "#app/shared/result.ts";
+import type { Grade } from "./rules.ts";
 
 /** Where a price is from: the guide's API, its page, or an admin's hand. */
 export const priceReadSources = ["api", "page", "admin"] as const;
@@ -8,6 +9,7 @@ export type PriceReadSource = (typeof priceReadSources)[number];
 
 /** What became of a price: taken over, waiting for an admin, refused by one, or followed by another while it waited. */
 export const priceStates = ["taken", "held", "rejected", "overtaken"] as const;
+export type PriceState = (typeof priceStates)[number];
 
 /** Why the price guide had no price. */
 export interface PriceFailure {
@@ -18,8 +20,11 @@ export interface PriceFailure {
 /** A price of the guide is stale after so many days. */
 export const staleDays = 7;
 
+/** How far back a product's chart goes, in days. */
+export const historyDays = 365;
+
 const minuteMillis = 60_000;
-const dayMillis = 24 * 60 * minuteMillis;
+export const dayMillis = 24 * 60 * minuteMillis;
 
 /** Up to this moment, a price that was last read then is stale. */
 export function staleBefore(now: Date): Date {
@@ -64,4 +69,33 @@ export function nextPriceCheck(
 	const isPassing = code !== undefined && passing.includes(code);
 	const wait = isPassing ? Math.min(firstRetry * 4 ** (failures - 1), dayMillis) : dayMillis;
 	return new Date(now.getTime() + Math.round(wait * (1 + jitter * (2 * random - 1))));
+}
+
+export interface PricePoint {
+	/** US dollars as decimal text. */
+	readonly price: string;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** What a product's chart of prices shows, and what an admin has to know of it. */
+export interface PriceHistoryView {
+	readonly productId: string;
+	readonly name: string;
+	/** What it has to bring at least; null without a cost. */
+	readonly minSale: string | null;
+	/** One for a day, the oldest first. */
+	readonly points: readonly PricePoint[];
+	/** A price that waits for an admin, and the one that it would follow. */
+	readonly held: (PricePoint & { readonly id: string; readonly before: string }) | null;
+	/** Null for a product that is priced by hand. */
+	readonly guide: { readonly failure: PriceFailure | null; readonly isStale: boolean } | null;
+}
+
+/** A line of a product's prices. */
+export interface KeptPrice extends PricePoint {
+	readonly id: string;
+	readonly grade: Grade | null;
+	readonly source: PriceReadSource;
+	readonly state: PriceState;
 }
