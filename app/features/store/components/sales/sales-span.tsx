@@ -49,7 +49,7 @@ export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 			</div>
 			{(unitsInOther > 0 || filters.currency === "ARS") && (
 				<Notice tone="plain" icon="info" className="mb-5">
-					{t(`sales.inOther.${other}`, { count: unitsInOther })}{" "}
+					{t(other === "ARS" ? "sales.inOther.ARS" : "sales.inOther.USD", { count: unitsInOther })}{" "}
 					<Link className="link" to={to({ currency: other })} preventScrollReset>
 						{t("sales.showOther")}
 					</Link>
