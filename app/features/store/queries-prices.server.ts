@@ -7,6 +7,7 @@ import {
 	dayMillis,
 	historyDays,
 	type KeptPrice,
+	type PriceConcerns,
 	type PriceHistoryView,
 	type PricePoint,
 	staleBefore,
@@ -96,14 +97,6 @@ export async function listKeptPrices(ctx: QueryContext, productId: string): Prom
 		.orderBy(desc(readAt), desc(id))
 		.limit(pricesShown);
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-}
-
-/** Prices of products for sale that somebody has to look at. */
-export interface PriceConcerns {
-	/** Last read more than a week ago. */
-	readonly stale: number;
-	/** Jumped, and wait for an admin. */
-	readonly held: readonly { readonly productId: string; readonly name: string }[];
 }
 
 /** Most products with a waiting price that are named. */

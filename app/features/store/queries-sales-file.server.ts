@@ -2,8 +2,8 @@ import { stringify } from "csv-stringify/sync";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { amountOf, centsOf } from "#app/shared/money.ts";
-import { listSaleLines, type SaleLine } from "./queries-sales.server.ts";
-import type { DaySpan } from "./rules-sales.ts";
+import { listSaleLines } from "./queries-sales.server.ts";
+import type { DaySpan, SaleLine } from "./rules-sales.ts";
 
 const columns = ["day", "product", "name", "category", "currency", "price", "cost_usd", "margin_usd"];
 

@@ -11,6 +11,7 @@ import {
 	figuresOf,
 	partOf,
 	type Sale,
+	type SaleLine,
 	type SalesFilters,
 	type SalesReport,
 	type SalesSums,
@@ -133,17 +134,6 @@ function marginPartOf(
 ): number | null {
 	if (cost === null || currency !== "USD") return null;
 	return partOf(centsOf(price) - centsOf(cost), centsOf(price));
-}
-
-/** A sale as a line of a file. */
-export interface SaleLine {
-	readonly soldOn: string;
-	readonly productId: string;
-	readonly name: string;
-	readonly category: string;
-	readonly currency: SaleCurrency;
-	readonly price: string;
-	readonly costUsd: string | null;
 }
 
 /**

@@ -99,3 +99,11 @@ export interface KeptPrice extends PricePoint {
 	readonly source: PriceReadSource;
 	readonly state: PriceState;
 }
+
+/** Prices of products for sale that somebody has to look at. */
+export interface PriceConcerns {
+	/** Last read more than a week ago. */
+	readonly stale: number;
+	/** Jumped, and wait for an admin. */
+	readonly held: readonly { readonly productId: string; readonly name: string }[];
+}

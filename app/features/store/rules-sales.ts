@@ -203,3 +203,14 @@ export interface SalesReport {
 	/** Units sold for the other currency in the same days, which these figures leave out. */
 	readonly unitsInOther: number;
 }
+
+/** A sale as a line of a file. */
+export interface SaleLine {
+	readonly soldOn: string;
+	readonly productId: string;
+	readonly name: string;
+	readonly category: string;
+	readonly currency: SaleCurrency;
+	readonly price: string;
+	readonly costUsd: string | null;
+}
