@@ -3,7 +3,7 @@ import { hasSessionCookie } from "#app/features/accounts/queries-actor.server.ts
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { localeInAddress, pathInLocale } from "#app/i18n/locale.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import { ownBanPath, withSearch } from "#app/shared/paths.ts";
 
 /**
  * Who is signed in; a visitor is sent to the home page with the sign-in dialog open, which leads back here
@@ -20,6 +20,11 @@ export function requireUserOrRedirect(ctx: QueryContext, request: Request, page 
 	if (hasSessionCookie(request.headers)) params.set("ended", "1");
 	const to = pathInLocale(withSearch(page, params), localeInAddress(search));
 	throw isAlreadyThere(request) ? replace(to) : redirect(to);
+}
+
+/** The page that tells a banned person why; it stands for those that are not for them. */
+export function redirectBanned(actor: Actor): void {
+	if (actor.isBanned) throw redirect(ownBanPath);
 }
 
 /**

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { appealBan } from "#app/features/moderation/commands-appeal.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
 import { translateFor } from "#app/messages.server.ts";
-import { editElementPath, newChatPath, ownListingsPath } from "#app/shared/paths.ts";
+import {
+	editElementPath,
+	editListingPath,
+	newChatPath,
+	ownListingsPath,
+	reportPath,
+} from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { actorOf } from "#tests/factories/context.ts";
@@ -47,6 +53,17 @@ describe("who is banned", () => {
 			expect(html, page).toContain(`href="${path}"`);
 			expect(html, page).not.toMatch(/name="(title|text)"/);
 		}
+		const { id: ownListing } = await buildListing(db, { userId: person.id });
+		const others = await buildListing(db);
+		for (const page of [
+			editListingPath(ownListing),
+			editListingPath(others.id),
+			reportPath({ kind: "listing", id: others.id }),
+		])
+			expect((await app.ask(page, { cookie })).headers.get("Location"), page).toBe(path);
+		// What takes something out of sight stays possible, with one listing and with several.
+		const rows = await read(ownListingsPath);
+		for (const part of ['value="pause"', `value="${ownListing}"`]) expect(rows).toContain(part);
 	});
 
 	it("appeals once, without script, and keeps what was typed when it is too long", async () => {

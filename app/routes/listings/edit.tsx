@@ -9,7 +9,7 @@ import { restoreDraft } from "#app/http/create-listing-form.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -20,7 +20,7 @@ import type { Route } from "./+types/edit.ts";
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	redirectBanned(requireUserOrRedirect(ctx, request));
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
 		if (!listing.can.edit) throw new DomainError("listing.notFound");

@@ -7,7 +7,7 @@ import { findReportable } from "#app/features/moderation/queries-subject.server.
 import { formResult } from "#app/http/form-result.server.ts";
 import { addressedSubject, reportByForm, subjectOf } from "#app/http/report-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -19,14 +19,15 @@ import type { Route } from "./+types/report.ts";
 /** What was reported may be hidden by the very report that was sent. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username } = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, request);
+	redirectBanned(actor);
 	const isSent = new URL(request.url).searchParams.has("sent");
 	return loaderResult(async () => {
 		const key = await subjectOf(ctx, params);
 		const subject = await findReportable(ctx, key);
 		if (!subject && !isSent) throw new DomainError("page.notFound");
 		const back = subject?.path ?? (key.kind === "listing" ? listingsPath : showcasesPath);
-		return { subject, back, isSent, username, submissionKey: randomUUID() };
+		return { subject, back, isSent, username: actor.username, submissionKey: randomUUID() };
 	});
 }
 

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			in_revision: figures.listingsInRevision,
 			traded: figures.tradedListings,
 		};
-		return { filters, ...page, counts, canChange: !actor.isBanned };
+		return { filters, ...page, counts, canPublish: !actor.isBanned };
 	});
 }
 
@@ -55,7 +55,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OwnListings({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { filters, listings, nextCursor, counts, canChange } = loaderData;
+	const { filters, listings, nextCursor, counts, canPublish } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.mine.title")} />
@@ -65,13 +65,12 @@ export default function OwnListings({ loaderData, actionData }: Route.ComponentP
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
-				{!canChange && <BannedNotice className="mb-6" />}
+				{!canPublish && <BannedNotice className="mb-6" />}
 				<OwnTools filters={filters} counts={counts} />
 				<OwnList
 					listings={listings}
-					canChange={canChange}
 					result={actionData}
-					empty={<NoListings filters={filters} canPublish={canChange} />}
+					empty={<NoListings filters={filters} canPublish={canPublish} />}
 				/>
 				{nextCursor && (
 					<p className="mt-6">
@@ -106,7 +105,7 @@ function NoListings({ filters, canPublish }: { filters: OwnFilters; canPublish: 
 	);
 	return (
 		<EmptyState title={t("listing.mine.empty")} action={canPublish && publish}>
-			{t("listing.mine.emptyText")}
+			{canPublish && t("listing.mine.emptyText")}
 		</EmptyState>
 	);
 }

@@ -30,7 +30,7 @@ import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import { CommentsSection, ReactionButtons } from "#app/shell/showcase-talk.tsx";
-import { BannedNotice } from "#app/ui/banned-notice.tsx";
+import { BannedLine, BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -69,6 +69,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Showcase({ loaderData: { showcase, comments, image } }: Route.ComponentProps) {
 	const viewer = usePieceViewer(showcase.pieces);
 	const canReport = useCanReport(showcase);
+	const isBanned = useIsBanned();
 	return (
 		<Page>
 			<ShowcaseMeta showcase={showcase} image={image} />
@@ -93,6 +94,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 			<ViewerSlot
 				showcase={showcase}
 				viewer={viewer}
+				notice={isBanned && <BannedLine className="viewer-notice" />}
 				renderReport={(piece) =>
 					canReport && (
 						<ReportButton edged={false} subject={{ kind: piece.kind, id: piece.id, title: piece.title }} />

@@ -77,7 +77,7 @@ function NoListings({ heading, canPublish, hasOthers }: NoListingsProps) {
 		<>
 			<div className="section-head">{heading}</div>
 			<EmptyState level={3} title={t("profile.listings.empty")} action={canPublish && publish}>
-				{t("profile.listings.emptyText")}
+				{canPublish && t("profile.listings.emptyText")}
 			</EmptyState>
 			{hasOthers && <ManageAll />}
 		</>

@@ -12,8 +12,6 @@ import "./own.css";
 
 export interface OwnListProps {
 	listings: readonly OwnListingRow[];
-	/** Whether the person may change any of them; a banned one only looks. */
-	canChange: boolean;
 	/** What came of the form when it was sent without script. */
 	result: FormResult<BulkOutcome> | undefined;
 	/** Stands in the place of the list where it is empty. */
@@ -21,7 +19,7 @@ export interface OwnListProps {
 }
 
 /** One's own listings, of which several can be paused, brought back or deleted at once, and that undone. */
-export function OwnList({ listings, canChange, result, empty }: OwnListProps) {
+export function OwnList({ listings, result, empty }: OwnListProps) {
 	const t = useT();
 	const [outcome, setOutcome] = useState(result?.ok ? result.value : null);
 	const form = useActionForm<BulkOutcome>({
@@ -51,7 +49,7 @@ export function OwnList({ listings, canChange, result, empty }: OwnListProps) {
 				empty
 			) : (
 				<ActionForm form={form}>
-					{canChange && (
+					{listings.some(isChangeable) && (
 						<BulkBar
 							listings={listings}
 							selected={selected}
@@ -65,7 +63,7 @@ export function OwnList({ listings, canChange, result, empty }: OwnListProps) {
 								key={listing.id}
 								listing={listing}
 								isSelected={selected.has(listing.id)}
-								onSelect={canChange && isChangeable(listing) ? (is) => select(listing.id, is) : null}
+								onSelect={isChangeable(listing) ? (is) => select(listing.id, is) : null}
 							/>
 						))}
 					</ul>

@@ -17,10 +17,13 @@ export interface PieceViewerProps {
 	onClose: () => void;
 	/** The button that reports a thing, where the person may. */
 	renderReport?: ((piece: PlacedPiece) => ReactNode) | undefined;
+	/** Stands below the words, in the place of what the person may not do. */
+	notice?: ReactNode;
 }
 
 /** A thing of a showcase from near, with its text and the way to the others: by arrows, keys, swipes and the film strip. */
-export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: PieceViewerProps) {
+export function PieceViewer(props: PieceViewerProps) {
+	const { showcase, piece, onMove, onClose, renderReport, notice } = props;
 	const t = useT();
 	const { pieces } = showcase;
 	const texts = usePieceTexts(showcase);
@@ -62,6 +65,7 @@ export function PieceViewer({ showcase, piece, onMove, onClose, renderReport }: 
 						canEdit={showcase.can.edit}
 						onGone={onClose}
 					/>
+					{notice}
 				</div>
 				<ViewerFilm pieces={pieces} shown={piece} onMove={onMove} />
 				<p className="sr-only" role="status">

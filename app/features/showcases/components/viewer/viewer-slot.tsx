@@ -27,10 +27,12 @@ export interface ViewerSlotProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "pieces" | "can">;
 	viewer: ReturnType<typeof usePieceViewer>;
 	renderReport?: (piece: PlacedPiece) => ReactNode;
+	/** Stands below a thing's words, in the place of what the person may not do. */
+	notice?: ReactNode;
 }
 
 /** Where the viewer opens; its code comes with the first thing that is looked at. */
-export function ViewerSlot({ showcase, viewer, renderReport }: ViewerSlotProps) {
+export function ViewerSlot({ showcase, viewer, renderReport, notice }: ViewerSlotProps) {
 	if (!viewer.shown) return null;
 	return (
 		<Suspense>
@@ -40,6 +42,7 @@ export function ViewerSlot({ showcase, viewer, renderReport }: ViewerSlotProps) 
 				onMove={viewer.move}
 				onClose={viewer.close}
 				renderReport={renderReport}
+				notice={notice}
 			/>
 		</Suspense>
 	);
