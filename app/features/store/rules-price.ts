@@ -29,6 +29,10 @@ export const checkAmount: TextCheck = (text) => {
 export const checkMarketPrice: TextCheck = (text) =>
 	text.trim() === "" ? "product.problem.marketPriceRequired" : checkAmount(text);
 
+/** What a product was sold for, in the currency that it was sold in. */
+export const checkSalePrice: TextCheck = (text) =>
+	text.trim() === "" ? "product.problem.salePriceRequired" : checkAmount(text);
+
 /** What is added to cost and market price, in percent. */
 export const checkMargin: TextCheck = (text) => {
 	if (text.trim() === "") return null;

@@ -18,8 +18,8 @@ import {
 	newImage,
 	parseGuidePage,
 } from "./rules-form.ts";
-import { checkAmount, checkMargin, checkMarketPrice, hundredthsOf } from "./rules-price.ts";
-import { imagesPerProduct } from "./rules-products.ts";
+import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
+import { checkSaleDay, imagesPerProduct, saleCurrencies } from "./rules-products.ts";
 
 const invalid = problem("errors.field.invalid");
 
@@ -117,3 +117,27 @@ export type GuidePriceInput = z.input<typeof GuidePriceInput>;
 
 export const DecidePriceInput = z.object({ priceId: uuidSchema, isRight: z.boolean() });
 export type DecidePriceInput = z.infer<typeof DecidePriceInput>;
+
+const ofStatus = {
+	id: uuidSchema,
+	/** What was looked at, as `saleMark` writes it. */
+	seen: z.string().max(100),
+};
+export const ChangeStatusInput = z.discriminatedUnion("status", [
+	z.object({
+		...ofStatus,
+		status: z.literal("sold"),
+		salePrice: decimal(checkSalePrice),
+		saleCurrency: z.literal(saleCurrencies),
+		soldOn: checkedText(checkSaleDay),
+	}),
+	z.object({ ...ofStatus, status: z.literal(["available", "reserved", "deleted"]) }),
+]);
+export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
+
+export const DuplicateProductInput = z.object({
+	id: uuidSchema,
+	/** Made once by the form, so that a second sending of it does nothing. */
+	submissionKey: uuidSchema,
+});
+export type DuplicateProductInput = z.input<typeof DuplicateProductInput>;

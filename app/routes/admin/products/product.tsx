@@ -1,18 +1,110 @@
-import { ProductStatus } from "#app/features/store/components/products/product-status.tsx";
-import { getProduct } from "#app/features/store/queries.server.ts";
+import { isRouteErrorResponse, Link, redirect } from "react-router";
+import { DuplicateButton } from "#app/features/store/components/products/duplicate-button.tsx";
+import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
+import { ProductFacts, ProductSystem } from "#app/features/store/components/products/product-facts.tsx";
+import { ProductGallery } from "#app/features/store/components/products/product-gallery.tsx";
+import { ProductLog } from "#app/features/store/components/products/product-log.tsx";
+import { StatusForm } from "#app/features/store/components/products/status-form.tsx";
+import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
+import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { dayAt } from "#app/features/store/rules-sales.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { actOnProduct } from "#app/http/product-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { adminProductsPath, productPath } from "#app/shared/admin-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/product.ts";
+import "#app/features/store/components/products/product.css";
 
 /** `GET /admin/productos/:id`: a product whole, whatever its status. */
-export function loader({ params, context }: Route.LoaderArgs) {
+export function loader({ request, params, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	return loaderResult(() => getProduct(ctx, params.id, locale));
+	const search = new URL(request.url).searchParams;
+	const before = search.get("log");
+	return loaderResult(async () => ({
+		product: await getProduct(ctx, params.id, locale),
+		log: await listProductChanges(ctx, params.id, before),
+		isNewestLog: before === null,
+		isCopy: search.has("copy"),
+		categories: await listProductCategories(ctx, locale),
+		today: dayAt(ctx.clock.now()),
+		submissionKey: newClientId(),
+	}));
 }
 
-export default function Product({ loaderData: product }: Route.ComponentProps) {
-	return <OfficePage title={product.name} actions={<ProductStatus status={product.status} />} />;
+/** Changes the status, or enters a copy and leads to it. */
+export function action({ request, params, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const other = await actOnProduct(ctx, params.id, form);
+		if (other) throw redirect(withSearch(productPath(other.id), { copy: "1" }));
+		return null;
+	});
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { product, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
+	return (
+		<Page className="office">
+			<PrivateHead title={product.name} />
+			<div className="wrap">
+				<Link to={adminProductsPath} className="link product-back" discover="none">
+					<Icon name="chevron-left" />
+					{t("admin.products")}
+				</Link>
+				<div className="product">
+					<ProductGallery key={product.id} name={product.name} images={product.images} />
+					<div className="product-parts">
+						<div className="product-head">
+							<h1>{product.name}</h1>
+							<DuplicateButton firstKey={submissionKey} />
+						</div>
+						{isCopy && (
+							<Notice tone="ok" icon="copy">
+								<p>{t("product.duplicate.done")}</p>
+							</Notice>
+						)}
+						{product.description && <p className="product-text">{product.description}</p>}
+						<StatusForm key={product.id} product={product} today={today} result={actionData} />
+						<PricePanel product={product} />
+						<ProductFacts product={product} categories={categories} />
+						<ProductSystem product={product} />
+						<ProductLog productId={product.id} log={log} isNewest={isNewestLog} categories={categories} />
+					</div>
+				</div>
+			</div>
+		</Page>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	if (isRouteErrorResponse(error) && error.status === 404) {
+		return (
+			<OfficePage title={t("errors.product.notFound")}>
+				<ButtonLink to={adminProductsPath}>{t("product.back")}</ButtonLink>
+			</OfficePage>
+		);
+	}
+	return (
+		<FailedPage
+			error={error}
+			text={t("product.loadFailed")}
+			back={{ to: adminProductsPath, label: t("product.back") }}
+		/>
+	);
 }

@@ -1,0 +1,60 @@
+import { eq } from "drizzle-orm";
+import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { recordProductChange } from "./commands-internal.server.ts";
+import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { DuplicateProductInput } from "./schema.ts";
+import { storeProducts } from "./tables.server.ts";
+
+/** What a copy takes over: all that was entered, and neither status nor sale. Its images are the same files. */
+const copied = {
+	name: storeProducts.name,
+	description: storeProducts.description,
+	productCategoryId: storeProducts.productCategoryId,
+	auctionCategoryId: storeProducts.auctionCategoryId,
+	grade: storeProducts.grade,
+	condition: storeProducts.condition,
+	brand: storeProducts.brand,
+	platform: storeProducts.platform,
+	consoleModel: storeProducts.consoleModel,
+	genre: storeProducts.genre,
+	year: storeProducts.year,
+	images: storeProducts.images,
+	pricechartingUrl: storeProducts.pricechartingUrl,
+	costUsd: storeProducts.costUsd,
+	marketPrice: storeProducts.marketPrice,
+	marginPercentage: storeProducts.marginPercentage,
+	lastPriceUpdate: storeProducts.lastPriceUpdate,
+};
+
+/**
+ * Enters another product with all that was entered of one; it is available. The same submission, twice or at once, gives
+ * one copy.
+ * @returns the copy's id
+ * @throws DomainError `auth.forbidden` to all but admins; `product.notFound`
+ */
+export async function duplicateProduct(
+	ctx: CommandContext,
+	input: DuplicateProductInput,
+): Promise<{ id: string }> {
+	const actor = requireAdministrator(ctx.actor);
+	const { id, submissionKey } = parseInput(DuplicateProductInput, input);
+	const [original] = await ctx.db.select(copied).from(storeProducts).where(eq(storeProducts.id, id));
+	if (!original) throw new DomainError("product.notFound");
+	return inTransaction(ctx, (tx) =>
+		withIdempotencyKey(tx.db, { userId: actor.id, key: submissionKey }, async () => {
+			const now = tx.clock.now();
+			const [inserted] = await tx.db
+				.insert(storeProducts)
+				.values({ ...original, createdBy: actor.id, createdAt: now, updatedAt: now })
+				.returning({ id: storeProducts.id });
+			if (!inserted) throw new Error("The copy was not inserted.");
+			await recordProductChange(tx, { productId: inserted.id, action: "duplicated" });
+			await keepEnteredPrice(tx, { id: inserted.id, ...original });
+			return inserted;
+		}),
+	);
+}

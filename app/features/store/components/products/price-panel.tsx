@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { useMoney } from "#app/i18n/money.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type Fact, Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import type { StoreProduct } from "../../rules-products.ts";
+import { noonOf } from "./product-words.ts";
+
+export interface PricePanelProps {
+	product: StoreProduct;
+	/** What the price was before. */
+	children?: ReactNode;
+}
+
+/** What a product costs, and what that follows from; each only where there is one. */
+export function PricePanel({ product, children }: PricePanelProps) {
+	const t = useT();
+	const { date, time } = useFormat();
+	const { lastPriceUpdate: updated, pricechartingUrl } = product;
+	return (
+		<OfficePanel
+			title={t("product.price.title")}
+			aside={pricechartingUrl && <GuideLink url={pricechartingUrl} />}
+		>
+			<div className="price-parts">
+				<div>
+					<BigAmount amount={product.finalPrice} />
+					<p className="hint">{t("product.price.final")}</p>
+					{updated && (
+						<p className="hint num">
+							{t("product.price.updated", { date: date(updated), time: time(updated) })}
+						</p>
+					)}
+				</div>
+				<Facts lines facts={usePriceFacts(product)} />
+			</div>
+			{children}
+		</OfficePanel>
+	);
+}
+
+/** The guide's own page, which others keep. */
+function GuideLink({ url }: { url: string }) {
+	const t = useT();
+	return (
+		<a className="link guide-link" href={url} target="_blank" rel="noreferrer">
+			{t("product.price.guide")}
+			<Icon name="link" />
+		</a>
+	);
+}
+
+/** An amount with its cents small. */
+function BigAmount({ amount }: { amount: string }) {
+	const text = useMoney().amount(amount);
+	return (
+		<p className="big-amount num">
+			{text.slice(0, -3)}
+			<small>{text.slice(-3)}</small>
+		</p>
+	);
+}
+
+function usePriceFacts(product: StoreProduct): Fact[] {
+	const t = useT();
+	const { plain, amount } = useMoney();
+	const { mediumDate } = useFormat();
+	const { grade, costUsd, minSaleUsd, marketPrice, marginPercentage, marketPlusProfit } = product;
+	const { salePrice, saleCurrency, soldOn } = product;
+	return [
+		...(salePrice && saleCurrency && soldOn
+			? [
+					{
+						label: t("product.price.sale", { date: mediumDate(noonOf(soldOn)) }),
+						value: amount(salePrice, saleCurrency),
+					},
+				]
+			: []),
+		...(costUsd ? [{ label: t("product.field.costUsd"), value: plain(costUsd) }] : []),
+		...(minSaleUsd ? [{ label: t("product.price.minSale"), value: plain(minSaleUsd) }] : []),
+		{
+			label: grade ? t("product.price.marketOf", { grade }) : t("product.field.marketPrice"),
+			value: plain(marketPrice),
+		},
+		...(marginPercentage
+			? [{ label: t("product.field.marginPercentage"), value: `${plain(marginPercentage)} %` }]
+			: []),
+		{ label: t("product.price.marketPlusProfit"), value: plain(marketPlusProfit) },
+	];
+}

@@ -1,0 +1,57 @@
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import type { ProductCategory, StoreProduct } from "../../rules-products.ts";
+import { fieldNames, useFieldWords } from "./product-words.ts";
+
+const shown = [
+	"categoryId",
+	"grade",
+	"condition",
+	"brand",
+	"platform",
+	"consoleModel",
+	"year",
+	"genre",
+] as const;
+
+export interface ProductFactsProps {
+	product: StoreProduct;
+	categories: readonly ProductCategory[];
+}
+
+/** What a product is, as far as it was entered. */
+export function ProductFacts({ product, categories }: ProductFactsProps) {
+	const t = useT();
+	const words = useFieldWords(categories);
+	const facts = shown.flatMap((field) => {
+		const value = product[field];
+		return value === null ? [] : [{ label: t(fieldNames[field]), value: words(field, String(value)) }];
+	});
+	return (
+		<OfficePanel title={t("product.info.title")} flat>
+			<Facts facts={facts} />
+		</OfficePanel>
+	);
+}
+
+/** What the house notes of a product. */
+export function ProductSystem({ product }: { product: StoreProduct }) {
+	const t = useT();
+	const { mediumDate, time } = useFormat();
+	const moment = (value: string) => (
+		<time dateTime={value} className="num">
+			{t("product.system.moment", { date: mediumDate(value), time: time(value) })}
+		</time>
+	);
+	return (
+		<OfficePanel title={t("product.system.title")} flat>
+			<Facts
+				facts={[
+					{ label: t("product.system.id"), value: <span className="num">{product.id}</span> },
+					{ label: t("product.system.created"), value: moment(product.createdAt) },
+					{ label: t("product.system.updated"), value: moment(product.updatedAt) },
+				]}
+			/>
+		</OfficePanel>
+	);
+}

@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { productPath } from "#app/shared/admin-paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
+import { checkSalePrice } from "../../rules-price.ts";
+import { checkSaleDay, type StoreProduct, saleMark } from "../../rules-products.ts";
+import { ProductStatus, statusNames, statusShapes } from "./product-status.tsx";
+import { SaleFields } from "./sale-fields.tsx";
+
+export interface StatusFormProps {
+	product: StoreProduct;
+	/** The day that it is in Buenos Aires. */
+	today: string;
+	/** Of the form that was sent without script. */
+	result?: FormResult<null> | undefined;
+}
+
+/** A product's status. Another one that is chosen waits, and stands out, until it is saved or cancelled. */
+export function StatusForm({ product, today, result }: StatusFormProps) {
+	const t = useT();
+	const hydrated = useHydrated();
+	const [chosen, setChosen] = useState<StoreProductStatus>(product.status);
+	const [isSaleChanged, setSaleChanged] = useState(false);
+	/** How often the sale's fields went back to what they began with. */
+	const [round, setRound] = useState(0);
+	const isSale = chosen === "sold";
+	const isPending = chosen !== product.status || (isSale && isSaleChanged);
+	const form = useActionForm<null>({
+		result,
+		labels: {
+			status: t("product.field.status"),
+			salePrice: t("product.sale.price"),
+			soldOn: t("product.field.soldOn"),
+		},
+		checks: isSale ? { salePrice: checkSalePrice, soldOn: checkSaleDay } : {},
+		onDone: () => {
+			setSaleChanged(false);
+			showToast({ tone: "ok", text: t("product.status.saved") });
+		},
+	});
+	function cancel() {
+		setChosen(product.status);
+		setSaleChanged(false);
+		setRound(round + 1);
+	}
+	return (
+		<OfficePanel
+			title={t("product.field.status")}
+			aside={<ProductStatus status={product.status} />}
+			className={isPending ? "pending" : undefined}
+		>
+			<ActionForm form={form} className="status-form">
+				<input type="hidden" name="intent" value="status" />
+				<input type="hidden" name="seen" value={saleMark(product)} />
+				<FormErrors form={form} otherwise="product.status.failed">
+					{form.failure?.code === "product.changed" && (
+						<a className="link inline-flex min-h-11 items-center" href={productPath(product.id)}>
+							{t("product.status.reload")}
+						</a>
+					)}
+				</FormErrors>
+				<div className="status-change">
+					<StatusSelect chosen={chosen} onChange={setChosen} />
+					{(isPending || !hydrated) && (
+						<Button type="submit" pending={form.isSending}>
+							{t(form.isSending ? "product.status.saving" : "product.status.save")}
+						</Button>
+					)}
+					{isPending && (
+						<Button variant="ghost" onClick={cancel}>
+							{t("product.status.cancel")}
+						</Button>
+					)}
+				</div>
+				{(isSale || !hydrated) && (
+					<SaleFields
+						key={`${product.version} ${round}`}
+						product={product}
+						today={today}
+						form={form}
+						onChange={() => setSaleChanged(true)}
+					/>
+				)}
+				<PendingNote product={product} chosen={isPending ? chosen : null} />
+			</ActionForm>
+		</OfficePanel>
+	);
+}
+
+interface StatusSelectProps {
+	chosen: StoreProductStatus;
+	onChange: (status: StoreProductStatus) => void;
+}
+
+function StatusSelect({ chosen, onChange }: StatusSelectProps) {
+	const t = useT();
+	return (
+		<span className={`input status-mark ${statusShapes[chosen]}`}>
+			<i aria-hidden="true" />
+			<select
+				name="status"
+				aria-label={t("product.status.change")}
+				value={chosen}
+				onChange={({ currentTarget: { value } }) =>
+					onChange(storeProductStatuses.find((status) => status === value) ?? chosen)
+				}
+			>
+				{storeProductStatuses.map((status) => (
+					<option key={status} value={status}>
+						{t(statusNames[status])}
+					</option>
+				))}
+			</select>
+			<Icon name="chevron-down" />
+		</span>
+	);
+}
+
+/** @param props.chosen what waits to be saved; null when nothing does */
+function PendingNote({ product, chosen }: { product: StoreProduct; chosen: StoreProductStatus | null }) {
+	const t = useT();
+	const what =
+		chosen === product.status
+			? t("product.status.pending.sale")
+			: chosen &&
+				t("product.status.pending.fromTo", {
+					from: t(statusNames[product.status]),
+					to: t(statusNames[chosen]),
+				});
+	return (
+		<p className="pending-note" role="status">
+			{what && (
+				<>
+					<Icon name="clock" />
+					<span>
+						<b>{t("product.status.pending")}</b> {what}
+					</span>
+				</>
+			)}
+		</p>
+	);
+}
