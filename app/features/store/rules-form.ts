@@ -1,6 +1,7 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { type Grade, grades } from "./rules.ts";
+import { isDay } from "./rules-sales.ts";
 
 export const nameMaxLength = 200;
 export const descriptionMaxLength = 5000;
@@ -87,3 +88,12 @@ export const checkGuideUrl: TextCheck = (text) => {
 /** The grade that a product's price is read for. */
 export const checkGuideGrade: TextCheck = (text) =>
 	text === "" ? "product.problem.gradeRequired" : checkGrade(text);
+
+/** No sale is older; an earlier day is a slip of the finger. */
+export const earliestSaleDay = "2000-01-01";
+
+/** The day of a sale; whether it has come yet, only a clock can say. */
+export const checkSaleDay: TextCheck = (text) => {
+	if (text.trim() === "") return "product.problem.saleDayRequired";
+	return isDay(text) && text >= earliestSaleDay ? null : "product.problem.saleDayInvalid";
+};

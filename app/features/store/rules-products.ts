@@ -1,6 +1,4 @@
-import type { TextCheck } from "#app/shared/problem-keys.ts";
 import type { Grade, StoreProductStatus } from "./rules.ts";
-import { isDay } from "./rules-sales.ts";
 
 /** Products of a page of the list (specification, section 9). */
 export const productsPerPage = 10;
@@ -22,14 +20,6 @@ export type ProductSale = Pick<ProductValues, "status" | "salePrice" | "saleCurr
 export function saleMark({ status, salePrice, saleCurrency, soldOn }: ProductSale): string {
 	return [status, salePrice, saleCurrency, soldOn].filter((part) => part !== null).join(" ");
 }
-
-/** The day of a sale; whether it has come yet, only a clock can say. */
-export const checkSaleDay: TextCheck = (text) => {
-	if (text.trim() === "") return "product.problem.saleDayRequired";
-	return isDay(text) && text >= earliestSale ? null : "product.problem.saleDayInvalid";
-};
-/** No sale is older; an earlier day is a slip of the finger. */
-const earliestSale = "2000-01-01";
 
 /** What is done to a product, as its log has it. */
 export const productActions = ["created", "duplicated", "imported", "edited", "status_changed"] as const;

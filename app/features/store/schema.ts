@@ -12,6 +12,7 @@ import {
 	checkGuideGrade,
 	checkGuideUrl,
 	checkName,
+	checkSaleDay,
 	checkYear,
 	initialStatuses,
 	isGrade,
@@ -19,7 +20,7 @@ import {
 	parseGuidePage,
 } from "./rules-form.ts";
 import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
-import { checkSaleDay, imagesPerProduct, saleCurrencies } from "./rules-products.ts";
+import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
 
 const invalid = problem("errors.field.invalid");
 

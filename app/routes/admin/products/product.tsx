@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, Link, redirect } from "react-router";
+import { PriceHistory } from "#app/features/store/components/prices/price-history.tsx";
 import { DuplicateButton } from "#app/features/store/components/products/duplicate-button.tsx";
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
 import { ProductFacts, ProductSystem } from "#app/features/store/components/products/product-facts.tsx";
@@ -7,6 +8,7 @@ import { ProductLog } from "#app/features/store/components/products/product-log.
 import { StatusForm } from "#app/features/store/components/products/status-form.tsx";
 import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { getPriceHistory } from "#app/features/store/queries-prices.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnProduct } from "#app/http/product-actions.server.ts";
@@ -35,6 +37,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	const before = search.get("log");
 	return loaderResult(async () => ({
 		product: await getProduct(ctx, params.id, locale),
+		prices: await getPriceHistory(ctx, params.id),
 		log: await listProductChanges(ctx, params.id, before),
 		isNewestLog: before === null,
 		isCopy: search.has("copy"),
@@ -57,7 +60,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { product, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
+	const { product, prices, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
 		<Page className="office">
 			<PrivateHead title={product.name} />
@@ -80,7 +83,9 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 						)}
 						{product.description && <p className="product-text">{product.description}</p>}
 						<StatusForm key={product.id} product={product} today={today} result={actionData} />
-						<PricePanel product={product} />
+						<PricePanel product={product}>
+							<PriceHistory history={prices} />
+						</PricePanel>
 						<ProductFacts product={product} categories={categories} />
 						<ProductSystem product={product} />
 						<ProductLog productId={product.id} log={log} isNewest={isNewestLog} categories={categories} />

@@ -1,7 +1,8 @@
-import { useT } from "#app/i18n/provider.tsx";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
+import { earliestSaleDay } from "../../rules-form.ts";
 import { type StoreProduct, saleCurrencies } from "../../rules-products.ts";
 
 export interface SaleFieldsProps {
@@ -15,7 +16,9 @@ export interface SaleFieldsProps {
 /** For how much a product was sold, in which currency, and when: its final price today unless told. */
 export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) {
 	const t = useT();
+	const locale = useLocale();
 	const { typed } = form;
+	const price = product.salePrice ?? product.finalPrice;
 	const currencies = { USD: t("product.sale.currency.USD"), ARS: t("product.sale.currency.ARS") };
 	return (
 		<fieldset className="sale-fields" onChange={onChange}>
@@ -25,7 +28,7 @@ export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) 
 				label={t("product.sale.price")}
 				inputMode="decimal"
 				autoComplete="off"
-				defaultValue={typed.salePrice ?? product.salePrice ?? product.finalPrice}
+				defaultValue={typed.salePrice ?? (locale === "es" ? price.replace(".", ",") : price)}
 			/>
 			<SegmentedControl
 				legend={t("product.sale.currency")}
@@ -37,7 +40,7 @@ export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) 
 				{...form.field("soldOn")}
 				type="date"
 				label={t("product.field.soldOn")}
-				min="2000-01-01"
+				min={earliestSaleDay}
 				max={today}
 				defaultValue={typed.soldOn ?? product.soldOn ?? today}
 			/>

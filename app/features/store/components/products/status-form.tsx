@@ -10,8 +10,9 @@ import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
+import { checkSaleDay } from "../../rules-form.ts";
 import { checkSalePrice } from "../../rules-price.ts";
-import { checkSaleDay, type StoreProduct, saleMark } from "../../rules-products.ts";
+import { type StoreProduct, saleMark } from "../../rules-products.ts";
 import { ProductStatus, statusNames, statusShapes } from "./product-status.tsx";
 import { SaleFields } from "./sale-fields.tsx";
 
@@ -51,6 +52,21 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 		setSaleChanged(false);
 		setRound(round + 1);
 	}
+	const asksForSale = isSale || !hydrated;
+	const actions = (
+		<>
+			{(isPending || !hydrated) && (
+				<Button type="submit" pending={form.isSending}>
+					{t(form.isSending ? "product.status.saving" : "product.status.save")}
+				</Button>
+			)}
+			{isPending && (
+				<Button variant="ghost" onClick={cancel}>
+					{t("product.status.cancel")}
+				</Button>
+			)}
+		</>
+	);
 	return (
 		<OfficePanel
 			title={t("product.field.status")}
@@ -69,25 +85,19 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 				</FormErrors>
 				<div className="status-change">
 					<StatusSelect chosen={chosen} onChange={setChosen} />
-					{(isPending || !hydrated) && (
-						<Button type="submit" pending={form.isSending}>
-							{t(form.isSending ? "product.status.saving" : "product.status.save")}
-						</Button>
-					)}
-					{isPending && (
-						<Button variant="ghost" onClick={cancel}>
-							{t("product.status.cancel")}
-						</Button>
-					)}
+					{!asksForSale && actions}
 				</div>
-				{(isSale || !hydrated) && (
-					<SaleFields
-						key={`${product.version} ${round}`}
-						product={product}
-						today={today}
-						form={form}
-						onChange={() => setSaleChanged(true)}
-					/>
+				{asksForSale && (
+					<>
+						<SaleFields
+							key={`${product.version} ${round}`}
+							product={product}
+							today={today}
+							form={form}
+							onChange={() => setSaleChanged(true)}
+						/>
+						<div className="status-change">{actions}</div>
+					</>
 				)}
 				<PendingNote product={product} chosen={isPending ? chosen : null} />
 			</ActionForm>
