@@ -1,10 +1,12 @@
 import type { adminDictionary as spanish } from "./admin-messages-es.ts";
+import accounts from "./features/accounts/messages/admin-en.json" with { type: "json" };
 import catalogue from "./features/catalogue/messages/admin-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/admin-en.json" with { type: "json" };
 import store from "./features/store/messages/admin-en.json" with { type: "json" };
 import shell from "./shell/messages/admin-en.json" with { type: "json" };
 
 export const adminDictionary = {
+	...accounts,
 	...catalogue,
 	...moderation,
 	...shell,

@@ -1,3 +1,4 @@
+import accounts from "./features/accounts/messages/admin-es.json" with { type: "json" };
 import catalogue from "./features/catalogue/messages/admin-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/admin-es.json" with { type: "json" };
 import store from "./features/store/messages/admin-es.json" with { type: "json" };
@@ -5,6 +6,7 @@ import shell from "./shell/messages/admin-es.json" with { type: "json" };
 
 /** One line per feature that has texts for the administration. */
 export const adminDictionary = {
+	...accounts,
 	...catalogue,
 	...moderation,
 	...shell,

@@ -1,4 +1,5 @@
-import { listAdmins, setAdmin } from "#app/features/accounts/commands-admin.server.ts";
+import { listRoles, setRole } from "#app/features/accounts/commands-admin.server.ts";
+import type { Role } from "#app/features/accounts/rules.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
@@ -7,33 +8,42 @@ import { withDatabase } from "./database.ts";
 
 const usage = `Usage:
   npm run admin -- list
-  npm run admin -- grant EMAIL
+  npm run admin -- grant EMAIL [admin|moderator]
   npm run admin -- revoke EMAIL`;
 
 type Call = (db: Database) => Promise<number>;
 
 /** What was asked for, which answers with the process's exit code; null when it makes no sense. */
-function callOf([verb, email, ...more]: readonly string[]): Call | null {
+function callOf([verb, email, role, ...more]: readonly string[]): Call | null {
 	if (more.length > 0) return null;
 	if (verb === "list" && !email) return list;
-	if ((verb !== "grant" && verb !== "revoke") || !email) return null;
-	return (db) => change(db, email, verb === "grant");
+	if (!email) return null;
+	if (verb === "revoke" && role === undefined) return (db) => change(db, email, "user");
+	if (verb !== "grant") return null;
+	if (role === undefined || role === "admin") return (db) => change(db, email, "admin");
+	return role === "moderator" ? (db) => change(db, email, role) : null;
 }
 
 async function list(db: Database): Promise<number> {
-	const admins = await listAdmins(db);
-	for (const admin of admins) console.log(`${admin.email} (${admin.username})`);
-	if (admins.length === 0) console.log("There is no admin yet.");
+	const holders = await listRoles(db);
+	for (const { email, username, role } of holders) console.log(`${role}: ${email} (${username})`);
+	if (!holders.some(({ role }) => role === "admin")) console.log("There is no admin yet.");
 	return 0;
 }
 
-async function change(db: Database, email: string, isAdmin: boolean): Promise<number> {
-	const username = await setAdmin(db, createLog("info", process.stderr), email, isAdmin);
+const outcomes: Record<Role, string> = {
+	admin: "is an admin now.",
+	moderator: "is a moderator now.",
+	user: "has no role any more.",
+};
+
+async function change(db: Database, email: string, role: Role): Promise<number> {
+	const username = await setRole(db, createLog("info", process.stderr), email, role);
 	if (username === null) {
 		console.error(`Nobody has an account with ${email}.`);
 		return 1;
 	}
-	console.log(isAdmin ? `${username} is an admin now.` : `${username} is no admin any more.`);
+	console.log(`${username} ${outcomes[role]}`);
 	return 0;
 }
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/auth/auth.server.ts";
 import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.ts";
-import type { PersonBanned } from "#app/features/accounts/events.ts";
+import type { PersonBanned, RoleChanged } from "#app/features/accounts/events.ts";
 import { createIdentify, createReadSession } from "#app/features/accounts/queries-actor.server.ts";
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
@@ -112,6 +112,9 @@ function createEvents(log: Log): EventBus<TransactionContext> {
 	registerShowcases(events);
 	events.onCommitted<PersonBanned>("account.banned", ({ personId }) =>
 		logSecurityEvent(log, { type: "person.banned", personId }),
+	);
+	events.onCommitted<RoleChanged>("account.roleChanged", ({ personId, role }) =>
+		logSecurityEvent(log, { type: "role.changed", personId, role }),
 	);
 	return events;
 }

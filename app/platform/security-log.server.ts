@@ -24,7 +24,7 @@ export type SecurityEvent =
 			readonly ip: string;
 	  }
 	| { readonly type: "signIn.unlinked"; readonly personId: string; readonly provider: string }
-	| { readonly type: "role.changed"; readonly personId: string; readonly role: "user" | "admin" }
+	| { readonly type: "role.changed"; readonly personId: string; readonly role: string }
 	| { readonly type: "person.banned"; readonly personId: string }
 	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
 

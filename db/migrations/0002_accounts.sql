@@ -57,7 +57,38 @@ comment on trigger users_refuse_kept_username on users is
 	'Whoever waits for a name that is given up at that moment sees only after the wait that it is kept.';
 
 create index users_admins_idx on users (id) where is_admin;
+create index users_moderators_idx on users (id) where role = 'moderator';
+-- Admins look people up by how a name or an address begins.
+create index users_username_prefix_idx on users (lower(username::text) text_pattern_ops);
+create index users_email_prefix_idx on users (lower(email::text) text_pattern_ops);
 create index users_banned_idx on users (id) where is_banned;
+
+-- Who gave or took which role, of whom, when. Ids without foreign keys and the names of that moment: a line outlives the
+-- accounts. actor_id is null for the operator's terminal.
+create table role_changes (
+	id uuid primary key default uuidv7(),
+	actor_id uuid,
+	actor_username text,
+	user_id uuid not null,
+	username text not null,
+	role_before text not null,
+	role text not null,
+	created_at timestamptz(3) not null,
+	constraint role_changes_role_check check (role <> role_before)
+);
+create index role_changes_created_at_idx on role_changes (created_at desc, id desc);
+create index role_changes_user_id_idx on role_changes (user_id, created_at desc, id desc);
+
+create function refuse_to_rewrite_role_changes() returns trigger language plpgsql as $$
+begin
+	raise exception 'changes of roles are only added' using
+		errcode = 'check_violation', table = 'role_changes', constraint = 'role_changes_append_only';
+end
+$$;
+create trigger role_changes_append_only before update or delete on role_changes
+	for each row execute function refuse_to_rewrite_role_changes();
+comment on trigger role_changes_append_only on role_changes is
+	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
 
 create table sessions (
 	id uuid primary key default uuidv7(),

@@ -85,6 +85,7 @@ create table moderation_cases (
 create index moderation_cases_queue_idx on moderation_cases (weight desc, opened_at, id)
 	where resolved_at is null and not is_parked;
 create index moderation_cases_owner_id_idx on moderation_cases (owner_id) where resolved_at is null;
+create index moderation_cases_owner_id_opened_at_idx on moderation_cases (owner_id, opened_at desc, id desc);
 create index moderation_cases_claimed_by_idx on moderation_cases (claimed_by) where claimed_by is not null;
 
 -- Who, when, why. Ids without foreign keys and the names of that moment: a decision outlives what it is about.

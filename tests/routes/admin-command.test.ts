@@ -54,17 +54,27 @@ describe("npm run admin", slow, () => {
 		const granted = await admin("grant", email.toUpperCase());
 		expect(granted).toMatchObject({ code: 0, output: `${username} is an admin now.\n` });
 		expect(await isAdmin(id)).toBe(true);
-		expect(await admin("list")).toMatchObject({ code: 0, output: `${email} (${username})\n` });
+		expect(await admin("list")).toMatchObject({ code: 0, output: `admin: ${email} (${username})\n` });
 		const revoked = await admin("revoke", email);
-		expect(revoked).toMatchObject({ code: 0, output: `${username} is no admin any more.\n` });
+		expect(revoked).toMatchObject({ code: 0, output: `${username} has no role any more.\n` });
 		expect(await isAdmin(id)).toBe(false);
+		const helped = await admin("grant", email, "moderator");
+		expect(helped).toMatchObject({ code: 0, output: `${username} is a moderator now.\n` });
+		const listed = await admin("list");
+		expect(listed.output).toBe(`moderator: ${email} (${username})\nThere is no admin yet.\n`);
 	});
 
 	it("says whom it does not know, and how it is used", async () => {
 		const unknown = await admin("grant", "nobody@example.test");
 		expect(unknown.code).toBe(1);
 		expect(unknown.problems).toContain("Nobody has an account with nobody@example.test.");
-		for (const wrong of [[], ["grant"], ["list", "x"], ["promote", "nobody@example.test"]]) {
+		for (const wrong of [
+			[],
+			["grant"],
+			["list", "x"],
+			["promote", "a@example.test"],
+			["grant", "a@example.test", "king"],
+		]) {
 			const answer = await admin(...wrong);
 			expect(answer.code).toBe(2);
 			expect(answer.problems).toContain("npm run admin -- grant EMAIL");

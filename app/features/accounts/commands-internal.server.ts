@@ -6,6 +6,7 @@ import { databaseErrorOf, statement } from "#app/platform/database/statement.ser
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { endAccess } from "./commands-access.server.ts";
+import { requireAdminBeside } from "./commands-roles.server.ts";
 import type { SessionEnded } from "./events.ts";
 import {
 	formerUsernameEnd,
@@ -95,11 +96,13 @@ async function keepUsername(ctx: InTransaction, username: string, userId: string
 /**
  * Deletes a person's account with all that is theirs alone, and ends what it held open. The bare name is kept, for
  * nobody, so that nobody poses as who had it.
+ * @throws DomainError `role.lastAdmin`
  */
 export async function deletePerson(ctx: CommandContext, personId: string): Promise<void> {
 	// What goes with the account is locked in no order of ours.
 	await retryDeadlock(() =>
 		transaction(ctx.db, async (tx) => {
+			await requireAdminBeside(tx, personId);
 			const deleted = await tx
 				.delete(users)
 				.where(eq(users.id, personId))
@@ -129,12 +132,14 @@ export async function markMessagesSeen(ctx: QueryContext, personId: string, upTo
 /**
  * Bans a person, or lets them take part again. A ban ends their sessions and links.
  * @returns their name, or null when there is nobody or it is so already
+ * @throws DomainError `role.lastAdmin`
  */
 export async function setBanned(
 	tx: TransactionContext,
 	personId: string,
 	isBanned: boolean,
 ): Promise<string | null> {
+	if (isBanned) await requireAdminBeside(tx.db, personId);
 	const [person] = await tx.db
 		.update(users)
 		.set({ isBanned, updatedAt: sql`now()` })

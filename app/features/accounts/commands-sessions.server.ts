@@ -1,10 +1,13 @@
 import { and, eq, ne } from "drizzle-orm";
 import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import type { Accounts, Visitor } from "./auth/auth.server.ts";
 import type { SessionEnded } from "./events.ts";
+import { requireAdministrator } from "./policy.ts";
 import { findCurrentSession } from "./queries-sessions.server.ts";
+import { EndSessionsInput } from "./schema.ts";
 import { sessions } from "./tables.server.ts";
 
 /**
@@ -48,6 +51,23 @@ export async function signOutEverywhere(ctx: CommandContext): Promise<void> {
 	const actor = requireActor(ctx);
 	await ctx.db.delete(sessions).where(eq(sessions.userId, actor.id));
 	tellOthers(ctx, actor.id);
+}
+
+/**
+ * Ends one or all of somebody's sessions, and cuts what they hold open.
+ * @returns how many there were
+ * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
+ */
+export async function endSessionsOf(ctx: CommandContext, input: EndSessionsInput): Promise<number> {
+	requireAdministrator(ctx.actor);
+	const { personId, sessionId } = parseInput(EndSessionsInput, input);
+	const isMeant = sessionId === null ? undefined : eq(sessions.id, sessionId);
+	const ended = await ctx.db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, personId), isMeant))
+		.returning({ id: sessions.id });
+	if (ended.length > 0) tellOthers(ctx, personId);
+	return ended.length;
 }
 
 function tellOthers(ctx: CommandContext, personId: string): void {

@@ -53,6 +53,7 @@ describe("sign-in", slow, () => {
 			email: user.email,
 			emailVerified: true,
 			isAdmin: false,
+			isModerator: false,
 			isBanned: false,
 		});
 	});

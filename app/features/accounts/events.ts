@@ -1,3 +1,5 @@
+import type { Role } from "./rules.ts";
+
 /** A person has left: one of their sessions is over, and whatever it held open has to be looked at again. */
 export interface SessionEnded {
 	readonly type: "account.sessionEnded";
@@ -17,4 +19,11 @@ export interface BlockChanged {
 	readonly type: "account.blockChanged";
 	readonly blockerId: string;
 	readonly blockedId: string;
+}
+
+/** A person got a role, or lost it. */
+export interface RoleChanged {
+	readonly type: "account.roleChanged";
+	readonly personId: string;
+	readonly role: Role;
 }

@@ -13,6 +13,7 @@ export function isAuthMode(value: unknown): value is AuthMode {
 
 /** What a person may be; everybody begins in the first. */
 export const roles = ["user", "moderator", "admin"] as const;
+export type Role = (typeof roles)[number];
 
 /** 3 to 20 Latin letters, digits and underscores, as the specification has it. */
 const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { accountForms, tidyAbout, withoutAt } from "./rules.ts";
+import { accountForms, roles, tidyAbout, withoutAt } from "./rules.ts";
 import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
 
@@ -63,3 +63,15 @@ export const ChangePasswordInput = z.object({
 	password: newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;
+
+/** `before` is the role that the form showed. */
+export const ChangeRoleInput = z.object({
+	personId: uuidSchema,
+	role: z.literal(roles),
+	before: z.literal(roles),
+});
+export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
+
+/** One session of a person, or, without it, all of them. */
+export const EndSessionsInput = z.object({ personId: uuidSchema, sessionId: uuidSchema.nullable() });
+export type EndSessionsInput = z.infer<typeof EndSessionsInput>;

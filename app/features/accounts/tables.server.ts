@@ -38,6 +38,18 @@ export const formerUsernames = pgTable("former_usernames", {
 	keptUntil: moment("kept_until").notNull(),
 });
 
+/** Append-only: the database refuses to change or delete a row. */
+export const roleChanges = pgTable("role_changes", {
+	id: id(),
+	actorId: uuid("actor_id"),
+	actorUsername: text("actor_username"),
+	userId: uuid("user_id").notNull(),
+	username: text("username").notNull(),
+	roleBefore: text("role_before", { enum: roles }).notNull(),
+	role: text("role", { enum: roles }).notNull(),
+	createdAt: moment("created_at").notNull(),
+});
+
 export const sessions = pgTable("sessions", {
 	id: id(),
 	userId: uuid("user_id").notNull(),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { deletePerson } from "#app/features/accounts/commands-internal.server.ts";
+import { requireAdminBeside } from "#app/features/accounts/commands-roles.server.ts";
 import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
@@ -9,6 +10,7 @@ import { cancelTrade } from "#app/features/trades/commands.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
@@ -21,7 +23,7 @@ import { DeleteAccountInput } from "./schema.ts";
  * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
  * @param reason why the pending trades end, in the actor's language
  * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
- * another username), `request.tooManyRequests`
+ * another username), `request.tooManyRequests`, `role.lastAdmin` for who alone administers Reino
  */
 export async function deleteAccount(
 	ctx: CommandContext,
@@ -36,6 +38,7 @@ export async function deleteAccount(
 	if (!isRight) {
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
+	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
 	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
 	await finishDeletions(ctx, { ownerId: actor.id });

@@ -1,0 +1,89 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { refusal } from "#tests/factories/failure.ts";
+import { rowsReadBy } from "#tests/factories/plan.ts";
+import { changeDetails } from "./commands-internal.server.ts";
+import { getPersonRecord, listRoleChanges, listTeam, searchPeople } from "./queries-admin.server.ts";
+
+const { db } = await testDatabase({ isFilled: true });
+const ctx = contextOf(db, await buildUser(db, { role: "admin", username: "Zara_Admin" }));
+const manyPeople = 5_000;
+
+beforeAll(async () => {
+	await db.execute(sql`insert into users (username, email)
+		select 'carta_' || n, 'p' || n || '@example.test' from generate_series(1, ${manyPeople}) as n`);
+	await db.execute(sql`vacuum analyze`);
+});
+
+describe("looking a person up", () => {
+	it("goes by how the name or the address begins, in any case", async () => {
+		const { id, username, email } = await buildUser(db, {
+			username: "Rapida_99",
+			email: "Quilmes@example.test",
+		});
+		for (const text of ["rapi", "RAPIDA_99", "  rapida_9 ", "quilm", "quilmes@EXAMPLE.test"])
+			expect(await searchPeople(ctx, text)).toMatchObject([
+				{ id, username, email, completedTrades: 0, reported: 0 },
+			]);
+		for (const text of ["", "r", "apida", "rapida%", "rapidax", "\0\0", "%%"])
+			expect(await searchPeople(ctx, text)).toEqual([]);
+	});
+
+	it("finds who had the very name before", async () => {
+		const { id } = await buildUser(db, { username: "antes_era" });
+		await changeDetails(ctx, id, { username: "ahora_es", city: null, twitterUsername: null, about: null });
+		expect(await searchPeople(ctx, "antes_era")).toMatchObject([{ id, username: "ahora_es" }]);
+		expect(await getPersonRecord(ctx, id)).toMatchObject({
+			username: "ahora_es",
+			formerNames: ["antes_era"],
+		});
+	});
+
+	it("comes in the order of the names, 20 at most, and reads hardly more", async () => {
+		const found = await searchPeople(ctx, "carta_");
+		expect(found).toHaveLength(20);
+		const names = found.map(({ username }) => username);
+		expect(names).toEqual(names.toSorted());
+		for (const text of ["carta_", "p1", "example"])
+			expect(await rowsReadBy(ctx, (tx) => searchPeople(tx, text))).toBeLessThan(300);
+	});
+});
+
+describe("a person's record", () => {
+	it("says how they sign in and what they are", async () => {
+		const person = await buildUser(db, { role: "moderator", isBanned: true });
+		await buildPassword(db, { userId: person.id, password: "hash" });
+		expect(await getPersonRecord(ctx, person.id)).toMatchObject({
+			username: person.username,
+			email: person.email,
+			emailVerified: true,
+			role: "moderator",
+			isBanned: true,
+			formerNames: [],
+			signIns: ["credential"],
+		});
+		for (const id of ["x", crypto.randomUUID()])
+			expect((await refusal(getPersonRecord(ctx, id))).code).toBe("person.notFound");
+	});
+
+	it("is among the team's when they have a role, admins first", async () => {
+		expect((await listTeam(ctx)).map(({ role }) => role)).toEqual(["admin", "moderator"]);
+	});
+});
+
+it("is shown to admins alone", async () => {
+	const person = await buildUser(db);
+	for (const user of [null, person, await buildUser(db, { role: "moderator" })]) {
+		const stranger = contextOf(db, user);
+		const refusals = [
+			refusal(searchPeople(stranger, person.username)),
+			refusal(getPersonRecord(stranger, person.id)),
+			refusal(listTeam(stranger)),
+			refusal(listRoleChanges(stranger, null)),
+		];
+		for (const { code } of await Promise.all(refusals)) expect(code).toBe("auth.forbidden");
+	}
+});
