@@ -16,11 +16,11 @@ function pricesOf(name: string, search: string): Shot {
 
 /** The panel, sales and prices of the administration. */
 export const salesShots: readonly Shot[] = [
-	office("admin-panel", "/admin"),
-	office("admin-sales", "/admin/ventas"),
-	office("admin-sales-months", "/admin/ventas?period=months"),
-	office("admin-sales-none", "/admin/ventas?day=2020-01-01"),
-	office("admin-orders", "/admin/pedidos"),
-	pricesOf("admin-prices-held", "Liliana"),
-	pricesOf("admin-prices-stale", "Ocarina"),
+	office("office-panel", "/admin"),
+	office("office-sales", "/admin/ventas"),
+	office("office-sales-months", "/admin/ventas?period=months"),
+	office("office-sales-none", "/admin/ventas?day=2020-01-01"),
+	office("office-orders", "/admin/pedidos"),
+	pricesOf("office-prices-held", "Liliana"),
+	pricesOf("office-prices-stale", "Ocarina"),
 ];

@@ -13,6 +13,7 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 	const t = useT();
 	const locale = useLocale();
 	const money = useMoney();
+	const [whole, cents] = splitCents(money.amount(sales.sold));
 	const month = monthName(locale, today, "long");
 	const before = monthName(locale, monthSoFar(today).before.from, "long");
 	return (
@@ -21,7 +22,10 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 			className="panel-card"
 			aside={<p className="num">{t("panel.monthSoFar", { month, day: Number(today.slice(8)) })}</p>}
 		>
-			<p className="panel-amount num">{money.amount(sales.sold)}</p>
+			<p className="panel-amount num">
+				{whole}
+				<small>{cents}</small>
+			</p>
 			<p className="panel-change num">
 				<Change change={change} before={before} />
 				{sales.marginPart !== null &&
@@ -53,4 +57,10 @@ function Change({ change, before }: { change: number | null; before: string }) {
 			{t(isMore ? "panel.more" : "panel.less", { month: before })}
 		</>
 	);
+}
+
+/** `US$ 2.418` and `,50` */
+function splitCents(amount: string): [whole: string, cents: string] {
+	const [cents = ""] = /[.,]\d{2}$/.exec(amount) ?? [];
+	return [amount.slice(0, amount.length - cents.length), cents];
 }
