@@ -3,6 +3,8 @@ import { adminPath, withSearch } from "./paths.ts";
 /** The addresses of the administration; no page of the site itself needs them. */
 export const adminProductsPath = `${adminPath}/productos`;
 export const createProductPath = `${adminProductsPath}/crear`;
+export const guidePricePath = `${adminProductsPath}/precio`;
+export const editProductPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}/editar`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
 /** Every price that was read of a product, and the decision on one that waits. */
 export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
