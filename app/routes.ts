@@ -102,6 +102,7 @@ export default [
 		route("pedidos", "routes/admin/sales/orders.tsx"),
 		route("moderacion", "routes/admin/moderation/queue.tsx"),
 		route("usuarios", "routes/admin/people/people.tsx"),
+		route("usuarios/:id", "routes/admin/people/person.tsx"),
 		route("catalogo", "routes/admin/catalogue/catalogue.tsx"),
 		route("catalogo/articulos/nuevo", "routes/admin/catalogue/item-add.tsx"),
 		route("catalogo/articulos/:id", "routes/admin/catalogue/item.tsx"),

@@ -13,6 +13,7 @@ export const salesPath = `${adminPath}/ventas`;
 export const salesFilePath = `${salesPath}/archivo`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
+export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */
