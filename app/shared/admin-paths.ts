@@ -11,6 +11,8 @@ export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
 /** The sales of a period as a file. */
 export const salesFilePath = `${salesPath}/archivo`;
+/** Tells who waits for it that the shop has opened. */
+export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
 export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;

@@ -3,6 +3,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { centsOf } from "#app/shared/money.ts";
 import { getProductTotals } from "./queries-list.server.ts";
+import { countOpeningMails } from "./queries-opening.server.ts";
 import { getPriceConcerns } from "./queries-prices.server.ts";
 import { getSalesFigures } from "./queries-sales.server.ts";
 import { addDays, dayAt, monthSoFar, partOf, type StorePanel } from "./rules-sales.ts";
@@ -20,16 +21,26 @@ export async function getStorePanel(ctx: QueryContext): Promise<StorePanel> {
 	requireAdministrator(ctx.actor);
 	const today = dayAt(ctx.clock.now());
 	const month = monthSoFar(today);
-	const [totals, prices, images, sales, before, weeks] = await Promise.all([
+	const [totals, prices, images, sales, before, weeks, waiting] = await Promise.all([
 		getProductTotals(ctx),
 		getPriceConcerns(ctx),
 		listLatestImages(ctx),
 		getSalesFigures(ctx, month.now, "USD"),
 		getSalesFigures(ctx, month.before, "USD"),
 		listWeeks(ctx, today),
+		countOpeningMails(ctx),
 	]);
 	const [sold, soldBefore] = [centsOf(sales.sold), centsOf(before.sold)];
-	return { today, totals, prices, images, sales, change: partOf(sold - soldBefore, soldBefore), weeks };
+	return {
+		today,
+		totals,
+		prices,
+		images,
+		sales,
+		change: partOf(sold - soldBefore, soldBefore),
+		weeks,
+		waiting,
+	};
 }
 
 /** Covers of what was last put up for sale. */

@@ -237,4 +237,6 @@ export interface StorePanel {
 	readonly change: number | null;
 	/** What each seven days brought, the oldest first; the last end today. */
 	readonly weeks: readonly number[];
+	/** Addresses that wait for the opening. */
+	readonly waiting: number;
 }

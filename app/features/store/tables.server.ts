@@ -103,5 +103,5 @@ export const storeOpeningMails = pgTable("store_opening_mails", {
 	locale: text("locale", { enum: locales }).notNull(),
 	tokenHash: text("token_hash"),
 	confirmedAt: moment("confirmed_at"),
-	expiresAt: moment("expires_at").notNull(),
+	expiresAt: moment("expires_at"),
 });

@@ -1,6 +1,11 @@
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { adminProductsPath, createProductPath, productPricesPath } from "#app/shared/admin-paths.ts";
+import {
+	adminProductsPath,
+	announcePath,
+	createProductPath,
+	productPricesPath,
+} from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -9,7 +14,7 @@ import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
 import type { StorePanel } from "../../rules-sales.ts";
 
 /** How many products there are, and which prices somebody has to look at. */
-export function ProductsCard({ totals, prices, images }: StorePanel) {
+export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
 	const t = useT();
 	const { number } = useFormat();
 	const figures = [
@@ -37,7 +42,7 @@ export function ProductsCard({ totals, prices, images }: StorePanel) {
 					</div>
 				))}
 			</dl>
-			<Concerns {...prices} />
+			<Concerns {...prices} waiting={waiting} />
 			<div className="row-wrap panel-ways">
 				<ButtonLink to={createProductPath} icon="plus">
 					{t("panel.newProduct")}
@@ -50,7 +55,7 @@ export function ProductsCard({ totals, prices, images }: StorePanel) {
 	);
 }
 
-function Concerns({ stale, held }: PriceConcerns) {
+function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "waiting">) {
 	const t = useT();
 	return (
 		<>
@@ -70,6 +75,14 @@ function Concerns({ stale, held }: PriceConcerns) {
 							</li>
 						))}
 					</ul>
+				</Notice>
+			)}
+			{waiting > 0 && (
+				<Notice tone="plain" icon="mail">
+					{t("panel.waiting", { count: waiting })}{" "}
+					<Link className="link" to={announcePath}>
+						{t("panel.announce")}
+					</Link>
 				</Notice>
 			)}
 		</>
