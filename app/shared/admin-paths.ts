@@ -1,21 +1,16 @@
-import { adminPath, withSearch } from "./paths.ts";
+import { adminPath, moderationPath, withSearch } from "./paths.ts";
 
 /** The addresses of the administration; no page of the site itself needs them. */
 export const adminProductsPath = `${adminPath}/productos`;
 export const createProductPath = `${adminProductsPath}/crear`;
-export const guidePricePath = `${adminProductsPath}/precio`;
-export const editProductPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}/editar`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
 /** Every price that was read of a product, and the decision on one that waits. */
 export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
 /** The sales of a period as a file. */
 export const salesFilePath = `${salesPath}/archivo`;
-/** Tells who waits for it that the shop has opened. */
-export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
-export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */
@@ -32,3 +27,11 @@ export const matchTypedNamePath = (category: string, name: string) =>
 /** The page of what was just added, or of what another was merged into, which says so. */
 export const addedTo = (path: string) => withSearch(path, { done: "added" });
 export const mergedInto = (path: string) => withSearch(path, { done: "merged" });
+
+export const casePath = (id: string) => `${moderationPath}/${encodeURIComponent(id)}`;
+/** A case with the form of a decision in its page, for pages without script. */
+export const decidingPath = (id: string, deciding: string) => withSearch(casePath(id), { decidir: deciding });
+/** Where a script keeps a case for its moderator; no page is there. */
+export const caseClaimPath = (id: string) => `${casePath(id)}/toma`;
+/** Everything that was decided. */
+export const decisionsPath = `${moderationPath}/registro`;

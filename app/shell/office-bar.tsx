@@ -34,8 +34,14 @@ const sections: readonly Section[] = [
 	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
 ];
 
+export interface OfficeBarProps {
+	user: ShellUser;
+	/** How many cases wait for who looks; more than 99 are told as that. */
+	waiting: number;
+}
+
 /** What stands above every page of the administration: the way out, who one is, and its sections. */
-export function OfficeBar({ user }: { user: ShellUser }) {
+export function OfficeBar({ user, waiting }: OfficeBarProps) {
 	const t = useT();
 	const tabs = useCurrentTabInView();
 	const seen = sections.filter(({ forModerators }) => forModerators || user.office === "all");
@@ -56,10 +62,23 @@ export function OfficeBar({ user }: { user: ShellUser }) {
 					<NavLink key={to} to={to} end={to === adminPath}>
 						<Icon name={icon} />
 						{t(name)}
+						{to === moderationPath && waiting > 0 && <WaitingCount count={waiting} />}
 					</NavLink>
 				))}
 			</nav>
 		</header>
+	);
+}
+
+const largestCount = 99;
+
+function WaitingCount({ count }: { count: number }) {
+	const t = useT();
+	return (
+		<b className="num">
+			<span aria-hidden="true">{count > largestCount ? `${largestCount}+` : count}</span>
+			<span className="sr-only">{t("admin.waiting", { count })}</span>
+		</b>
 	);
 }
 

@@ -1,9 +1,9 @@
-import { hidingReason, reportersToHide } from "#app/features/moderation/rules.ts";
+import { hidingReason, reportersToHide, restoringReason } from "#app/features/moderation/rules.ts";
 import type { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
 import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
-import { reportReasons } from "./texts.ts";
+import { decisionReasons, reportReasons } from "./texts.ts";
 import { between, day, later, personNamed, type World } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
@@ -81,6 +81,7 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 			6,
 		),
 	];
+	const restored = random.sample(active, 5);
 	const suspended = world.people.filter((person) => person.banned);
 	const by = { moderatorId: admin?.id ?? null, moderatorUsername: admin?.username ?? null };
 	const reported = [
@@ -116,6 +117,7 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 					userId: listing.owner.id,
 					username: listing.owner.username,
 					reason: hidingReason,
+					reporters: reportersToHide,
 				}),
 			),
 			...deleted.map((listing) =>
@@ -126,7 +128,20 @@ export function planModeration(world: World, listings: readonly PlannedListing[]
 					subjectTitle: listing.row.title,
 					userId: listing.owner.id,
 					username: listing.owner.username,
-					reason: random.pick(reportReasons),
+					reason: random.pick(decisionReasons),
+					reporters: random.integer(1, 3),
+				}),
+			),
+			...restored.map((listing) =>
+				decision(world, {
+					...by,
+					action: "listing_restored",
+					listingId: listing.row.id,
+					subjectTitle: listing.row.title,
+					userId: listing.owner.id,
+					username: listing.owner.username,
+					reason: restoringReason,
+					reporters: random.integer(1, 2),
 				}),
 			),
 			...suspended.map((person) =>

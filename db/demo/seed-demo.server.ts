@@ -5,7 +5,13 @@ import { accounts, users } from "#app/features/accounts/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
-import { bans, moderationDecisions, reports } from "#app/features/moderation/tables.server.ts";
+import {
+	bans,
+	moderationCases,
+	moderationDecisions,
+	reportOutcomes,
+	reports,
+} from "#app/features/moderation/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import {
 	collectionComments,
@@ -16,7 +22,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
+import { storeProducts } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -30,7 +36,7 @@ import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
-import { planPrices, planSales } from "./plan-sales.ts";
+import { planQueue, type Reportable } from "./plan-queue.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { demoImageWidth, storeImages } from "./store-images.server.ts";
@@ -181,54 +187,63 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, collectionComments, shown.comments);
 	await insert(tx, notifications, shown.notifications);
 	const moderation = planModeration(world, planned.listings);
-	await insert(tx, reports, moderation.reports);
-	await insert(tx, bans, moderation.bans);
+	const queue = planQueue(world, reportable(planned.listings, shown, talk.messages), moderation);
+	await insert(tx, reports, [...moderation.reports, ...queue.reports]);
+	await insert(tx, reportOutcomes, queue.outcomes);
+	await insert(tx, bans, queue.bans);
+	await insert(tx, moderationCases, queue.cases);
 	await insert(tx, notifications, moderation.notifications);
 	await insert(tx, moderationDecisions, moderation.decisions);
 	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
 }
 
+/** What the demo's people could report. */
+function reportable(
+	listings: ReturnType<typeof planListings>["listings"],
+	shown: ReturnType<typeof planShowcases>,
+	messages: ReturnType<typeof planChats>["messages"],
+): Reportable {
+	return {
+		listings: listings.map(({ row, owner }) => ({
+			id: row.id,
+			ownerId: owner.id,
+			isHidden: row.status === "in_revision",
+		})),
+		showcases: shown.collections.map(({ id, ownerId }) => ({ id, ownerId })),
+		elements: shown.elements.map(({ id, userId }) => ({ id, ownerId: userId })),
+		comments: shown.comments.map(({ id, userId }) => ({ id, ownerId: userId })),
+		messages: messages
+			.filter(({ kind }) => kind === undefined || kind === "text")
+			.map(({ id, senderId, recipientId }) => ({ id, ownerId: senderId, recipientId })),
+	};
+}
+
 async function writeStore(tx: Transaction, world: World): Promise<void> {
-	const createdBy = world.people.find((person) => person.role === "admin")?.id ?? null;
-	const listed = products.map((product) => ({ product, row: productRow(world, product, createdBy) }));
-	await insert(tx, storeProducts, [...listed.map(({ row }) => row), ...planSales(world, createdBy)]);
-	const prices = listed.flatMap(({ product, row }) => planPrices(world, product, row.id));
-	await insert(tx, storePrices, prices);
-}
-
-function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
-	const { category, image, age, guide, ...product } = demo;
-	const categoryId = world.categories.get(category);
-	if (!categoryId) throw new Error(`There is no category ${category}.`);
-	// Categories of the shop alone have no images of their own.
-	const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
-	const shown = pool[image];
-	const createdAt = later(world.now, -age * day);
-	return {
-		...product,
-		id: world.random.uuid(createdAt),
-		...(isSlugOfCatalogue(category) ? { productCategoryId: categoryId } : { auctionCategoryId: categoryId }),
-		images: shown ? [world.image(shown).key] : [],
-		createdBy,
-		...saleOf(product, later(createdAt, 3 * day)),
-		...(guide && guideOf(world, guide)),
-		createdAt,
-		updatedAt: createdAt,
-	};
-}
-
-/** The guide's next turn is past all demos: they ask nobody outside. */
-function guideOf({ now }: World, { page, daysSince = 0 }: NonNullable<DemoProduct["guide"]>) {
-	const isLost = daysSince > 0;
-	return {
-		pricechartingUrl: `https://www.pricecharting.com/game/${page}`,
-		lastPriceUpdate: later(now, -daysSince * day),
-		priceCheckAt: new Date("2100-01-01T00:00:00Z"),
-		priceFailures: isLost ? daysSince : 0,
-		priceFailure: isLost
-			? { code: "priceGuide.changed" as const, params: { missing: "#full-prices" } }
-			: null,
-	};
+	const admin = world.people.find((person) => person.role === "admin");
+	await insert(
+		tx,
+		storeProducts,
+		products.map(({ category, image, age, ...product }) => {
+			const categoryId = world.categories.get(category);
+			if (!categoryId) throw new Error(`There is no category ${category}.`);
+			// Categories of the shop alone have no images of their own.
+			const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
+			const shown = pool[image];
+			const createdAt = later(world.now, -age * day);
+			return {
+				...product,
+				id: world.random.uuid(createdAt),
+				...(isSlugOfCatalogue(category)
+					? { productCategoryId: categoryId }
+					: { auctionCategoryId: categoryId }),
+				images: shown ? [world.image(shown).key] : [],
+				createdBy: admin?.id ?? null,
+				...saleOf(product, later(createdAt, 3 * day)),
+				createdAt,
+				updatedAt: createdAt,
+			};
+		}),
+	);
 }
 
 /** What is sold went for what the market asked. */

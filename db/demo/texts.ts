@@ -247,7 +247,27 @@ export const cancelReasons: readonly string[] = [
 ];
 
 export const reportReasons: readonly string[] = [
-	"La foto no es de lo que ofrece.",
-	"Pide plata en la descripción.",
-	"Ya la cambió y la volvió a publicar.",
+	"No existe o no es suyo\nLa misma foto está en otro sitio desde 2021, con otro nombre.",
+	"Pide plata\nMe pidió 40 mil de seña por transferencia antes de mostrarla.",
+	"Pide plata\nA mí también, y después no contestó más.",
+	"Categoría equivocada\nEs una reproducción, no una carta oficial.",
+	"Ya la cambió y la volvió a publicar, se la vi a otra persona en la feria del domingo.",
 ];
+
+/** What moderators wrote of what they deleted. */
+export const decisionReasons: readonly string[] = [
+	"Pide dinero por adelantado.",
+	"Publica lo que no tiene: la foto es de una subasta de 2021.",
+	"Publicidad de otra página.",
+];
+
+/** What was said of other things than listings. */
+export const otherReportReasons = {
+	showcase: "No existe o no es suyo\nLas fotos son de un catálogo, se ve el logo tapado.",
+	element: "No existe o no es suyo\nEsa foto es mía, la subí yo primero.",
+	comment: "Ofende\nSe burla de una nena que recién empieza.",
+	message: "Pide plata\nQuiere que le transfiera antes de vernos.",
+	person: "Otro motivo\nSe hizo otra cuenta después de que la suspendieran.",
+	appeal:
+		"No sabía que no se podía pasar un número para seguir por afuera. Ya borré esas publicaciones y no lo hago más. ¿Me dan otra oportunidad?",
+} as const;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "#app/i18n/translate.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
-import { salesShots } from "./sales-states.ts";
 import { showcaseShots } from "./showcase-states.ts";
 
 /** Somebody in front of a page that is to be shot. */
@@ -339,8 +339,8 @@ export const shots: readonly Shot[] = [
 	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
 	...peopleShots,
-	...salesShots,
 	...showcaseShots,
+	...moderationShots,
 	{ name: "terms", who: "visitor", open: at("/terms") },
 	{ name: "privacy", who: "visitor", open: at("/conditions") },
 	{ name: "legal-notice", who: "visitor", open: at("/aviso-legal") },

@@ -38,11 +38,15 @@ export async function keepUndoable(tx: TransactionContext, undoable: NewUndoable
  * Takes back a decision of the actor's within a minute: everything is as it was before it, and the log says so.
  * @throws DomainError `auth.forbidden` to all but moderators; `decision.final` when the minute is over, it was taken back
  * already, or is another's
+ * @returns the case that waits again, if there is one
  */
-export async function undoDecision(ctx: CommandContext, input: UndoInput): Promise<void> {
+export async function undoDecision(
+	ctx: CommandContext,
+	input: UndoInput,
+): Promise<{ caseId: string | null }> {
 	const actor = requireModerator(ctx.actor);
 	const { decisionId } = parseInput(UndoInput, input);
-	await inTransaction(ctx, async (tx) => {
+	return inTransaction(ctx, async (tx) => {
 		const isOwn = and(
 			eq(undoableDecisions.decisionId, decisionId),
 			eq(undoableDecisions.moderatorId, actor.id),
@@ -68,6 +72,7 @@ export async function undoDecision(ctx: CommandContext, input: UndoInput): Promi
 			decisionId,
 			personId: person?.id ?? subject?.ownerId ?? null,
 		});
+		return { caseId };
 	});
 }
 

@@ -1,5 +1,7 @@
 import "#app/admin-messages.ts";
 import { Outlet } from "react-router";
+import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -18,27 +20,27 @@ export const handle: Screen = { office: true };
 export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireModerator(context)];
 
 /** Makes browsers ask the server, and so the guard, for every page below it. */
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
 	requireModerator(context);
-	return null;
+	return { waiting: await countWaiting(context.get(requestContext).ctx) };
 }
 
 /** The administration around each of its pages. */
-export default function AdminFrame() {
+export default function AdminFrame({ loaderData: { waiting } }: Route.ComponentProps) {
 	const user = useRootData()?.user;
 	return (
 		<>
-			{user && <OfficeBar user={user} />}
+			{user && <OfficeBar user={user} waiting={waiting} />}
 			<Outlet />
 		</>
 	);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const user = useRootData()?.user;
 	return (
 		<>
-			{user && <OfficeBar user={user} />}
+			{user && <OfficeBar user={user} waiting={loaderData?.waiting ?? 0} />}
 			<FailedPage error={error} />
 		</>
 	);

@@ -5,7 +5,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { withHeadline } from "../rules.ts";
 
 export interface ReasonChipsProps {
-	/** What they are, for screen readers. */
+	/** What they are. */
 	label: string;
 	/** The frequent reasons. */
 	reasons: readonly MessageKey[];
@@ -21,8 +21,8 @@ export function ReasonChips({ label, reasons, text, onText }: ReasonChipsProps) 
 	const headlines = reasons.map((reason) => t(reason));
 	const [first = ""] = text.split("\n");
 	return (
-		// biome-ignore lint/a11y/useSemanticElements: a fieldset would be one of the form's own.
-		<div className="flex flex-wrap gap-2" role="group" aria-label={label}>
+		<fieldset className="flex flex-wrap gap-2">
+			<legend className="label mb-[7px]">{label}</legend>
 			{headlines.map((headline) => (
 				<Button
 					key={headline}
@@ -35,6 +35,6 @@ export function ReasonChips({ label, reasons, text, onText }: ReasonChipsProps) 
 					{headline}
 				</Button>
 			))}
-		</div>
+		</fieldset>
 	);
 }

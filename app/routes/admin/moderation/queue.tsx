@@ -1,14 +1,86 @@
+import { redirect } from "react-router";
+import { CaseActions } from "#app/features/moderation/components/office/case-actions.tsx";
+import { CasePanel } from "#app/features/moderation/components/office/case-panel.tsx";
+import { ModerationTabs } from "#app/features/moderation/components/office/moderation-tabs.tsx";
+import { QueueList } from "#app/features/moderation/components/office/queue-list.tsx";
+import { UndoBars } from "#app/features/moderation/components/office/undo-bar.tsx";
+import { useClaim } from "#app/features/moderation/components/office/use-claim.ts";
+import { getCase } from "#app/features/moderation/queries-case.server.ts";
+import { listUndoable } from "#app/features/moderation/queries-log.server.ts";
+import { listQueue } from "#app/features/moderation/queries-queue.server.ts";
+import { asksReason } from "#app/features/moderation/rules-office.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { decideByForm } from "#app/http/moderation-forms.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { translateFor } from "#app/messages.server.ts";
+import { nullFor } from "#app/shared/domain-error.ts";
+import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { OfficePage } from "#app/shell/office-page.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/queue.ts";
+import "#app/features/moderation/components/office/case.css";
+import "#app/features/moderation/components/office/queue.css";
 
-export function loader({ context }: Route.LoaderArgs) {
+/** What waits, and one case of it: the one that the address names, else the first that nobody else is on. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
 	requireModerator(context);
-	return null;
+	const { ctx } = context.get(requestContext);
+	const query = new URL(request.url).searchParams;
+	return loaderResult(async () => {
+		const cursor = query.get("desde") ?? undefined;
+		const [queue, undoable] = await Promise.all([listQueue(ctx, { cursor }), listUndoable(ctx)]);
+		const caseId = params.caseId ?? queue.cases.find(({ claimedBy }) => claimedBy === null)?.id;
+		const about = caseId ? await getCase(ctx, caseId).catch(nullFor("case.notFound")) : null;
+		if (params.caseId && !about) throw redirect(withSearch(moderationPath, { decidido: "1" }));
+		const asked = asksReason.find((deciding) => deciding === query.get("decidir")) ?? null;
+		const isGone = query.has("decidido");
+		return { queue, undoable, about, asked, isGone, now: ctx.clock.now().toISOString() };
+	});
 }
 
-export default function Queue() {
+export function action({ request, params, context }: Route.ActionArgs) {
+	requireModerator(context);
+	const { ctx, locale } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<never> => {
+		const tradeReason = translateFor(locale)("moderation.ban.tradeReason");
+		throw redirect(await decideByForm(ctx, { caseId: params.caseId, form, tradeReason }));
+	});
+}
+
+export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	return <OfficePage title={t("admin.moderation")} />;
+	const { queue, undoable, about, asked, isGone, now } = loaderData;
+	useClaim(about && about.claimedBy === null ? about.id : null);
+	const more = queue.nextCursor && withSearch(moderationPath, { desde: queue.nextCursor });
+	return (
+		<OfficePage
+			title={t("admin.moderation")}
+			actions={<ModerationTabs current="queue" waiting={queue.waiting} />}
+		>
+			{isGone && (
+				<Notice tone="plain" icon="info" role="status" className="mb-4">
+					<p>{t("moderation.queue.gone")}</p>
+				</Notice>
+			)}
+			<UndoBars decisions={undoable} now={now} />
+			{about === null && queue.cases.length === 0 ? (
+				<EmptyState title={t("moderation.queue.empty")}>{t("moderation.queue.emptyHint")}</EmptyState>
+			) : (
+				<div className="moderation">
+					<QueueList cases={queue.cases} currentId={about?.id} more={more} now={now} />
+					{about ? (
+						<CasePanel key={about.id} about={about} now={now}>
+							<CaseActions about={about} asked={asked} result={actionData} />
+						</CasePanel>
+					) : (
+						<EmptyState title={t("moderation.queue.taken")}>{t("moderation.queue.takenHint")}</EmptyState>
+					)}
+				</div>
+			)}
+		</OfficePage>
+	);
 }

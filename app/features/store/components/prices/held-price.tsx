@@ -1,10 +1,12 @@
+import { failureText } from "#app/i18n/error-messages.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPricesPath } from "#app/shared/admin-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { PriceHistoryView } from "../../rules-price-history.ts";
 
 export interface HeldPriceProps {
@@ -42,9 +44,10 @@ interface DecisionProps {
 
 function Decision({ productId, priceId, isRight }: DecisionProps) {
 	const t = useT();
-	const form = useButtonForm({
+	const form = useActionForm<null>({
 		action: productPricesPath(productId),
-		done: isRight ? "prices.taken" : "prices.refused",
+		onDone: () => showToast({ tone: "ok", text: t(isRight ? "prices.taken" : "prices.refused") }),
+		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
 	});
 	return (
 		<ActionForm form={form} preventScrollReset>

@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import { casePath } from "#app/shared/admin-paths.ts";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SegmentedControl } from "#app/ui/choice.tsx";
+import { DialogActions } from "#app/ui/dialog.tsx";
+import { TextArea } from "#app/ui/field.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { banTextMaxLength, checkBanText, checkNote, noteMaxLength } from "../../rules.ts";
+import { banLengths, type CaseView, decidingReasons } from "../../rules-office.ts";
+import { ReasonChips } from "../reason-chips.tsx";
+import { lengthNames } from "./case-texts.ts";
+import { Consequences } from "./consequences.tsx";
+
+export interface BanFormProps {
+	about: CaseView;
+	result: FormResult<never> | undefined;
+}
+
+/** What a ban brings about, in numbers; then for how long, why, and what the moderators note. */
+export function BanForm({ about, result }: BanFormProps) {
+	const t = useT();
+	const form = useActionForm<never>({
+		action: casePath(about.id),
+		result,
+		labels: { reason: t("moderation.form.banReason"), note: t("moderation.form.note") },
+		checks: { reason: checkBanText, note: checkNote },
+	});
+	const [reason, setReason] = useState(form.values.reason ?? "");
+	return (
+		<ActionForm form={form} className="grid gap-4">
+			<FormErrors form={form} />
+			<input type="hidden" name="decision" value="ban" />
+			<Consequences about={about} deciding="ban" />
+			<SegmentedControl
+				legend={t("moderation.form.length")}
+				name="length"
+				defaultValue={form.values.length ?? "forGood"}
+				choices={banLengths.map((value) => ({ value, label: t(lengthNames[value]) }))}
+			/>
+			<ReasonChips
+				label={t("moderation.form.frequent")}
+				reasons={decidingReasons.ban}
+				text={reason}
+				onText={setReason}
+			/>
+			<TextArea
+				{...form.field("reason")}
+				label={t("moderation.form.banReason")}
+				note={t("moderation.form.seen")}
+				rows={2}
+				required
+				limit={banTextMaxLength}
+				value={reason}
+				onChange={(event) => setReason(event.currentTarget.value)}
+			/>
+			<TextArea
+				{...form.field("note")}
+				label={t("moderation.form.note")}
+				note={t("moderation.form.unseen")}
+				hint={t("moderation.form.final")}
+				rows={2}
+				limit={noteMaxLength}
+				defaultValue={form.values.note}
+			/>
+			<DialogActions>
+				<ButtonLink variant="secondary" to={casePath(about.id)} preventScrollReset>
+					{t("moderation.form.cancel")}
+				</ButtonLink>
+				<Button type="submit" variant="danger" icon="ban" className="ban" pending={form.isSending}>
+					{t("moderation.form.ban")}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}

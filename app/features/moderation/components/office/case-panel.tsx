@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Facts } from "#app/ui/office-panel.tsx";
+import { StatusMark } from "#app/ui/office-status.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { CaseView } from "../../rules-office.ts";
+import { CaseReports } from "./case-reports.tsx";
+import { kindNames, stateMark } from "./case-texts.ts";
+import { CaseThumb } from "./case-thumb.tsx";
+import { OwnerHistory } from "./owner-history.tsx";
+
+export interface CasePanelProps {
+	about: CaseView;
+	/** The server's moment of rendering. */
+	now: string;
+	/** What can be done, at its foot. */
+	children: ReactNode;
+}
+
+/** A case: what it is, what was said about it, whose it is, and what can be done. */
+export function CasePanel({ about, now, children }: CasePanelProps) {
+	const t = useT();
+	const { kind, owner, claimedBy } = about;
+	return (
+		<article className="case" aria-labelledby="case-title">
+			{claimedBy && (
+				<Notice
+					tone="warn"
+					icon="lock"
+					role="status"
+					title={t("moderation.claim.other", { username: claimedBy })}
+				>
+					<p>{t("moderation.claim.hint")}</p>
+				</Notice>
+			)}
+			<header className="case-head">
+				<div className="case-image">
+					<span>
+						<CaseThumb about={about} isLarge />
+					</span>
+					<small>{t(kindNames[kind])}</small>
+				</div>
+				<CaseAbout about={about} now={now} />
+			</header>
+			{about.context.length > 0 && <ChatContext about={about} now={now} />}
+			{kind !== "appeal" && <CaseReports reports={about.reports} now={now} />}
+			{owner && <OwnerHistory owner={owner} now={now} />}
+			{children}
+		</article>
+	);
+}
+
+function CaseAbout({ about, now }: { about: CaseView; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	const { kind, title, owner, hiddenAt, path, text, ban } = about;
+	const mark = stateMark(about);
+	const quoted = kind === "comment" || kind === "message" ? title : text;
+	return (
+		<div className="case-about">
+			<StatusMark shape={mark.shape}>
+				{t(mark.text, { time: hiddenAt ? format.relativeTime(hiddenAt, now) : "" })}
+			</StatusMark>
+			<h2 id="case-title">{kind === "comment" || kind === "message" ? t(kindNames[kind]) : title}</h2>
+			{owner ? (
+				<p className="case-owner">
+					<UserShield username={owner.username} size={28} />
+					<PersonLink username={owner.username} />
+					<span>
+						{owner.city && `${owner.city} · `}
+						{t("moderation.case.member", { time: format.relativeTime(owner.since, now) })}
+					</span>
+				</p>
+			) : (
+				<p className="case-owner">{t("messages.deletedUser")}</p>
+			)}
+			{ban && (
+				<p className="case-quote">
+					<small>
+						{t("moderation.case.banned", { time: format.relativeTime(ban.at, now) })}
+						{" · "}
+						{ban.endsAt
+							? t("moderation.case.until", { date: format.date(ban.endsAt) })
+							: t("moderation.case.noEnd")}
+					</small>
+					{ban.reason}
+				</p>
+			)}
+			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
+			<CaseFacts about={about} now={now} />
+			{path && (
+				<Link className="link" to={path} discover="none">
+					{t("moderation.case.open")}
+				</Link>
+			)}
+		</div>
+	);
+}
+
+function CaseFacts({ about: { publishedAt, interest, owner }, now }: { about: CaseView; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	const facts = [
+		publishedAt && { label: t("moderation.case.published"), value: format.relativeTime(publishedAt, now) },
+		interest !== null && { label: t("moderation.case.interest"), value: format.number(interest) },
+		owner && {
+			label: t("moderation.case.active"),
+			value: t("moderation.case.listings", { count: owner.activeListings }),
+		},
+	];
+	return <Facts facts={facts.filter((fact) => fact !== null && fact !== false && fact !== "")} />;
+}
+
+function ChatContext({ about: { context }, now }: { about: CaseView; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<section aria-labelledby="case-context">
+			<h3 id="case-context">{t("moderation.case.context")}</h3>
+			<ol className="case-chat">
+				{context.map(({ id, username, text, at, isReported }) => (
+					<li key={id} aria-current={isReported ? "true" : undefined}>
+						<b>{username ?? t("messages.deletedUser")}</b>
+						<time dateTime={at}>{format.relativeTime(at, now)}</time>
+						<p>{text}</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}

@@ -1,0 +1,36 @@
+import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { CaseKind, QueuedCase } from "../../rules-office.ts";
+
+const icons: Readonly<Record<CaseKind, IconName>> = {
+	listing: "card",
+	showcase: "shelf",
+	element: "image",
+	comment: "message",
+	message: "mail",
+	person: "user",
+	appeal: "hand",
+};
+
+export interface CaseThumbProps {
+	about: Pick<QueuedCase, "kind" | "title" | "image" | "categorySlug" | "ownerUsername">;
+	isLarge?: boolean;
+}
+
+/** What a case is about, as an image: its own, what stands for it, or its person's shield. */
+export function CaseThumb({ about, isLarge }: CaseThumbProps) {
+	const { kind, title, image, categorySlug, ownerUsername } = about;
+	if (image) {
+		const style = { backgroundColor: image.color };
+		return <img src={imageUrl(image.key, isLarge ? 640 : 320)} alt="" style={style} />;
+	}
+	if (kind === "listing") {
+		return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
+	}
+	if (kind === "person" && ownerUsername)
+		return <UserShield username={ownerUsername} size={isLarge ? 66 : 26} />;
+	return <Icon name={icons[kind]} size={isLarge ? "l" : "m"} />;
+}

@@ -1,0 +1,63 @@
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { OfficeTable } from "#app/ui/office-table.tsx";
+import { PersonLink } from "#app/ui/person-link.tsx";
+import type { DecisionLine } from "../../rules-office.ts";
+import { decisionLooks, ownReason } from "./decision-texts.ts";
+
+/** The log: what was decided about whom, by whom, why and when. */
+export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[]; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<OfficeTable
+			caption={t("moderation.log.title")}
+			cards="figures"
+			rows={decisions}
+			rowKey={({ id }) => id}
+			columns={[
+				{ label: t("moderation.log.what"), cell: (line) => <What line={line} /> },
+				{
+					label: t("moderation.log.about"),
+					cell: ({ username }) => username && <PersonLink username={username} />,
+				},
+				{ label: t("moderation.log.why"), cell: (line) => <Why line={line} /> },
+				{
+					label: t("moderation.log.who"),
+					cell: ({ moderator }) => moderator ?? t("moderation.log.byItself"),
+				},
+				{
+					label: t("moderation.log.when"),
+					align: "end",
+					cell: ({ at }) => (
+						<time dateTime={at} title={`${format.date(at)}, ${format.time(at)}`}>
+							{format.relativeTime(at, now)}
+						</time>
+					),
+				},
+			]}
+		/>
+	);
+}
+
+function What({ line: { action, title, isUndone } }: { line: DecisionLine }) {
+	const t = useT();
+	const word = t(decisionLooks[action].text);
+	return (
+		<span className="log-what">
+			<b>{isUndone ? <s>{word}</s> : word}</b>
+			{title && <small>{title}</small>}
+		</span>
+	);
+}
+
+function Why({ line: { reason, note, reporters } }: { line: DecisionLine }) {
+	const t = useT();
+	const own = ownReason(reason);
+	return (
+		<span className="log-why">
+			{own ? t(own) : reason}
+			{reporters ? <small>{t("moderation.queue.reporters", { count: reporters })}</small> : null}
+			{note && <small>{t("moderation.log.note", { note })}</small>}
+		</span>
+	);
+}

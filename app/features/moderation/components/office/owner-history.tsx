@@ -1,0 +1,70 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { CaseOwner, DecisionLine } from "../../rules-office.ts";
+import { decisionLooks, ownReason } from "./decision-texts.ts";
+
+/** What moderation decided about a person before, and what speaks for them. */
+export function OwnerHistory({ owner, now }: { owner: CaseOwner; now: string }) {
+	const t = useT();
+	const { username, history, completedTrades, lastTradeAt, since } = owner;
+	return (
+		<section aria-labelledby="case-history">
+			<h3 id="case-history">{t("moderation.history.title", { username })}</h3>
+			<ul className="case-history">
+				{history.map((line) => (
+					<PastDecision key={line.id} line={line} now={now} />
+				))}
+				{completedTrades > 0 && lastTradeAt && (
+					<HistoryLine icon="check" tone="ok" at={lastTradeAt} now={now}>
+						{t("moderation.history.trades", { count: completedTrades })}
+					</HistoryLine>
+				)}
+				<HistoryLine icon="user" tone="plain" at={since} now={now}>
+					{t("moderation.history.joined")}
+				</HistoryLine>
+			</ul>
+		</section>
+	);
+}
+
+function PastDecision({ line, now }: { line: DecisionLine; now: string }) {
+	const t = useT();
+	const { action, title, reporters, moderator, reason, isUndone, at } = line;
+	const { text, icon, tone } = decisionLooks[action];
+	const own = ownReason(reason);
+	const what = title ? `${t(text)}: “${title}”` : t(text);
+	return (
+		<HistoryLine icon={icon} tone={tone} at={at} now={now}>
+			{isUndone ? <s>{what}</s> : what}
+			{reporters ? ` · ${t("moderation.queue.reporters", { count: reporters })}` : ""}
+			<small>
+				{moderator && `${moderator}: `}
+				{own ? t(own) : reason}
+			</small>
+		</HistoryLine>
+	);
+}
+
+interface HistoryLineProps {
+	icon: IconName;
+	tone: "ok" | "warn" | "bad" | "plain";
+	at: string;
+	now: string;
+	children: ReactNode;
+}
+
+function HistoryLine({ icon, tone, at, now, children }: HistoryLineProps) {
+	const format = useFormat();
+	const isThisYear = format.dayKey(at).slice(0, 4) === format.dayKey(now).slice(0, 4);
+	return (
+		<li className={clsx(tone !== "plain" && tone)}>
+			<span>
+				<Icon name={icon} size="s" />
+			</span>
+			<div>{children}</div>
+			<time dateTime={at}>{isThisYear ? format.shortDate(at) : format.mediumDate(at)}</time>
+		</li>
+	);
+}

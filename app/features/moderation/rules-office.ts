@@ -1,0 +1,210 @@
+import type { DecisionAction, SubjectKind } from "./rules.ts";
+import type { SubjectState } from "./rules-cases.ts";
+
+/** What a case can be about: something reported, or a ban that its person appeals against. */
+export type CaseKind = SubjectKind | "appeal";
+
+/** Cases on one page of the queue, and decisions on one of the log. */
+export const queuePageSize = 20;
+export const logPageSize = 30;
+
+/** Waiting cases are counted up to this, which stands for more. */
+export const waitingCap = 100;
+
+/** Earlier decisions about a person that a case shows. */
+export const historySize = 8;
+
+/** Messages around a reported one that its case shows, before and after it. */
+export const contextSize = 3;
+
+export interface CaseImage {
+	/** Of the stored image, in all its widths. */
+	readonly key: string;
+	/** CSS colour that fills the frame until the image is there. */
+	readonly color: string;
+}
+
+/** A case as the queue shows it. */
+export interface QueuedCase {
+	readonly id: string;
+	readonly kind: CaseKind;
+	/** Its title or name; of a comment or message its text, of a person their username. */
+	readonly title: string;
+	/** Null when the account is gone. */
+	readonly ownerUsername: string | null;
+	readonly image: CaseImage | null;
+	/** Of a listing, for its placeholder. */
+	readonly categorySlug: string | null;
+	readonly reporters: number;
+	/** ISO 8601. */
+	readonly openedAt: string;
+	/** Who else is on it; null when nobody is, or who asks. */
+	readonly claimedBy: string | null;
+}
+
+export interface QueuePage {
+	readonly cases: readonly QueuedCase[];
+	readonly nextCursor: string | null;
+	/** Up to {@link waitingCap}. */
+	readonly waiting: number;
+}
+
+/** What waits for moderators, in two figures. */
+export interface QueueSummary {
+	/** Up to {@link waitingCap}. */
+	readonly waiting: number;
+	/** ISO 8601; null when nothing waits. */
+	readonly oldestAt: string | null;
+}
+
+/** A report as moderators see it: never by whom. */
+export interface ReportView {
+	readonly id: string;
+	readonly reason: string;
+	/** ISO 8601. */
+	readonly at: string;
+	/** How many of the reporter's latest decided reports were right; null when none was decided. */
+	readonly record: { readonly founded: number; readonly decided: number } | null;
+	/** False when they were wrong too often to count towards hiding. */
+	readonly counts: boolean;
+}
+
+/** A message of the chat in which one was reported. */
+export interface ContextMessage {
+	readonly id: string;
+	readonly username: string | null;
+	readonly text: string;
+	/** ISO 8601. */
+	readonly at: string;
+	readonly isReported: boolean;
+}
+
+/** A line of the log. */
+export interface DecisionLine {
+	readonly id: string;
+	readonly action: DecisionAction;
+	readonly title: string | null;
+	readonly username: string | null;
+	/** Null where a rule, or the clock, decided. */
+	readonly moderator: string | null;
+	readonly reason: string;
+	readonly note: string | null;
+	readonly reporters: number | null;
+	readonly isUndone: boolean;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** Whose it is, with what is known of them. */
+export interface CaseOwner {
+	readonly id: string;
+	readonly username: string;
+	readonly city: string | null;
+	readonly isBanned: boolean;
+	/** ISO 8601. */
+	readonly since: string;
+	readonly activeListings: number;
+	readonly showcases: number;
+	readonly pendingTrades: number;
+	readonly completedTrades: number;
+	/** ISO 8601; null without a trade. */
+	readonly lastTradeAt: string | null;
+	/** Newest first. */
+	readonly history: readonly DecisionLine[];
+}
+
+/** What who asks may do about a case. */
+export interface CasePermissions {
+	readonly restore: boolean;
+	readonly hide: boolean;
+	readonly delete: boolean;
+	readonly ban: boolean;
+	readonly answerAppeal: boolean;
+}
+
+/** A case as its page shows it. */
+export interface CaseView extends QueuedCase {
+	readonly state: SubjectState;
+	/** Since when it is out of sight, in ISO 8601. */
+	readonly hiddenAt: string | null;
+	/** What it says beside its title; of an appeal the appeal. */
+	readonly text: string | null;
+	/** When it was published or written, in ISO 8601. */
+	readonly publishedAt: string | null;
+	/** People who wrote about a listing. */
+	readonly interest: number | null;
+	/** The page where it stands. */
+	readonly path: string | null;
+	/** Null when the account is gone. */
+	readonly owner: CaseOwner | null;
+	readonly reports: readonly ReportView[];
+	readonly context: readonly ContextMessage[];
+	/** Of an appeal: the ban. */
+	readonly ban: { readonly reason: string; readonly endsAt: string | null; readonly at: string } | null;
+	readonly can: CasePermissions;
+}
+
+/** A decision that who asks can still take back. */
+export interface UndoableView {
+	readonly decisionId: string;
+	readonly action: DecisionAction;
+	readonly title: string;
+	/** ISO 8601. */
+	readonly until: string;
+}
+
+/** Groups of decisions by which the log is filtered. */
+export const logGroups = ["hidden", "restored", "deleted", "bans", "undone"] as const;
+export type LogGroup = (typeof logGroups)[number];
+
+export interface LogFilters {
+	readonly group: LogGroup | null;
+	/** Usernames, as they were typed. */
+	readonly moderator: string;
+	readonly person: string;
+}
+
+export interface LogPage {
+	readonly decisions: readonly DecisionLine[];
+	readonly nextCursor: string | null;
+}
+
+/** What a moderator does about a case that asks for a reason, and where a dialog is named for it. */
+export const asksReason = ["hide", "delete", "ban", "lift", "refuse"] as const;
+export type Deciding = (typeof asksReason)[number];
+
+/** The frequent reasons of each decision, as texts that its form fills in. */
+export const decidingReasons = {
+	hide: ["moderation.why.look", "moderation.why.money", "moderation.why.notTheirs"],
+	delete: [
+		"moderation.why.money",
+		"moderation.why.notTheirs",
+		"moderation.why.offensive",
+		"moderation.why.spam",
+	],
+	ban: ["moderation.why.money", "moderation.why.notTheirs", "moderation.why.abuse", "moderation.why.spam"],
+	lift: ["moderation.why.mistake", "moderation.why.promise"],
+	refuse: ["moderation.why.same", "moderation.why.again"],
+} as const satisfies Record<Deciding, readonly string[]>;
+
+/** For how long somebody is banned, as a form names it. */
+export const banLengths = ["days3", "days7", "days30", "forGood"] as const;
+export type BanLength = (typeof banLengths)[number];
+
+const banDays: Readonly<Record<BanLength, number | null>> = { days3: 3, days7: 7, days30: 30, forGood: null };
+
+/** When a ban that begins now ends; null without an end. */
+export function banEnd(length: BanLength, now: Date): Date | null {
+	const days = banDays[length];
+	return days === null ? null : new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
+}
+
+/** Reads what an address asks of the log. */
+export function readLogFilters(query: URLSearchParams): LogFilters {
+	const text = (name: string) => (query.get(name) ?? "").trim();
+	return {
+		group: logGroups.find((group) => group === text("que")) ?? null,
+		moderator: text("quien"),
+		person: text("sobre"),
+	};
+}

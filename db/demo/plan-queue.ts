@@ -1,0 +1,134 @@
+import { weightOf } from "#app/features/moderation/rules-cases.ts";
+import type {
+	bans,
+	moderationCases,
+	reportOutcomes,
+	reports,
+} from "#app/features/moderation/tables.server.ts";
+import { otherReportReasons } from "./texts.ts";
+import { between, day, hour, later, type World } from "./world.ts";
+
+type ReportRow = typeof reports.$inferInsert;
+type CaseRow = typeof moderationCases.$inferInsert;
+type BanRow = typeof bans.$inferInsert;
+
+/** Something that can be reported, and whose it is. */
+interface Subject {
+	readonly id?: string | undefined;
+	readonly ownerId: string | null | undefined;
+	readonly isHidden?: boolean;
+}
+
+export interface Reportable {
+	listings: readonly Subject[];
+	showcases: readonly Subject[];
+	elements: readonly Subject[];
+	comments: readonly Subject[];
+	/** With who got each. */
+	messages: readonly (Subject & { recipientId: string | null | undefined })[];
+}
+
+export interface PlannedQueue {
+	reports: readonly ReportRow[];
+	cases: readonly CaseRow[];
+	outcomes: readonly (typeof reportOutcomes.$inferInsert)[];
+	/** The bans, one of them with an appeal. */
+	bans: readonly BanRow[];
+}
+
+/** Plans what waits for moderators: the cases of all reports, one of each kind at least, and an appeal. */
+export function planQueue(
+	world: World,
+	shown: Reportable,
+	{ reports, bans }: { reports: readonly ReportRow[]; bans: readonly BanRow[] },
+): PlannedQueue {
+	const further = reportsOfOtherKinds(world, shown);
+	const all = [...reports, ...further];
+	const appealed = bans.map((ban, index) => (index === 0 ? withAppeal(world, ban) : ban));
+	return {
+		reports: further,
+		cases: [...casesOf(world, all, shown), ...appealed.flatMap((ban) => appealOf(world, ban))],
+		outcomes: outcomesOf(world, all),
+		bans: appealed,
+	};
+}
+
+function reportsOfOtherKinds(world: World, shown: Reportable): ReportRow[] {
+	const { random } = world;
+	const suspect = world.people.findLast((person) => !person.banned && person.activity > 0 && !person.role);
+	const message = shown.messages.find(({ ownerId, recipientId }) => ownerId && recipientId);
+	return [
+		...random.sample(shown.showcases, 1).flatMap((subject) => reportsOf(world, "showcase", subject, 2)),
+		...random.sample(shown.elements, 1).flatMap((subject) => reportsOf(world, "element", subject, 1)),
+		...random.sample(shown.comments, 1).flatMap((subject) => reportsOf(world, "comment", subject, 2)),
+		...(message ? [report(world, "message", message.id, message.recipientId ?? null)] : []),
+		...reportsOf(world, "person", { id: suspect?.id, ownerId: suspect?.id }, 2),
+	];
+}
+
+type OtherKind = Exclude<keyof typeof otherReportReasons, "appeal">;
+
+function reportsOf(world: World, kind: OtherKind, { id, ownerId }: Subject, count: number): ReportRow[] {
+	const crowd = world.people.filter((person) => person.id !== ownerId && person.activity > 0);
+	return world.random.sample(crowd, count).map((reporter) => report(world, kind, id, reporter.id));
+}
+
+function report(world: World, kind: OtherKind, id: string | undefined, reporterId: string | null): ReportRow {
+	const createdAt = between(world.random, later(world.now, -2 * day), later(world.now, -hour));
+	const reason = otherReportReasons[kind];
+	return { id: world.random.uuid(createdAt), [`${kind}Id`]: id, reporterId, reason, createdAt };
+}
+
+const columns = ["listingId", "showcaseId", "elementId", "commentId", "messageId", "personId"] as const;
+
+function casesOf(world: World, all: readonly ReportRow[], shown: Reportable): CaseRow[] {
+	const owners = new Map(
+		[shown.listings, shown.showcases, shown.elements, shown.comments, shown.messages]
+			.flat()
+			.map((subject) => [subject.id, subject]),
+	);
+	const bySubject = Map.groupBy(all, (row) => columns.map((column) => row[column]).find(Boolean) ?? "");
+	return [...bySubject].map(([subjectId, rows]) => {
+		const column = columns.find((name) => rows[0]?.[name]) ?? "listingId";
+		const subject = owners.get(subjectId);
+		const moments = rows.map(({ createdAt }) => createdAt?.getTime() ?? world.now.getTime());
+		const openedAt = new Date(Math.min(...moments));
+		return {
+			id: world.random.uuid(openedAt),
+			[column]: subjectId,
+			ownerId: column === "personId" ? subjectId : (subject?.ownerId ?? null),
+			reporters: rows.length,
+			weight: weightOf({ isHidden: subject?.isHidden === true, counting: rows.length }),
+			openedAt,
+		};
+	});
+}
+
+function withAppeal(world: World, ban: BanRow): BanRow {
+	return { ...ban, appeal: otherReportReasons.appeal, appealedAt: later(world.now, -3 * hour) };
+}
+
+function appealOf(world: World, { id, userId, appeal, appealedAt }: BanRow): CaseRow[] {
+	if (!appeal || !appealedAt) return [];
+	const weight = weightOf({ isHidden: true, counting: 0 });
+	return [{ id: world.random.uuid(appealedAt), banId: id, ownerId: userId, weight, openedAt: appealedAt }];
+}
+
+/** Some of the reporters have had reports decided before: most of them were right. */
+function outcomesOf(world: World, all: readonly ReportRow[]): (typeof reportOutcomes.$inferInsert)[] {
+	const { random, now } = world;
+	const reporters = [...new Set(all.flatMap(({ reporterId }) => reporterId ?? []))];
+	return reporters.slice(0, 12).flatMap((reporterId, index) =>
+		Array.from({ length: random.integer(1, 8) }, () => {
+			const decidedAt = between(random, later(now, -90 * day), later(now, -7 * day));
+			const founded = index % 6 === 5 ? 0.15 : 0.8;
+			return {
+				reportId: random.uuid(decidedAt),
+				reporterId,
+				decisionId: random.uuid(decidedAt),
+				isFounded: random.chance(founded),
+				decidedAt,
+			};
+		}),
+	);
+}
