@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import type { Actor } from "#app/platform/context.server.ts";
+import { adminPath, moderationPath } from "#app/shared/paths.ts";
 import { requestContext } from "./request-context.server.ts";
 
 /**
@@ -17,6 +18,16 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): Actor {
  */
 export function requireModerator(context: Readonly<RouterContextProvider>): Actor {
 	return requireRole(context, canModerate);
+}
+
+/**
+ * Who may see an address of the administration: moderators those of moderation, and the panel, which leads them there.
+ * @throws a redirect home for everybody else
+ */
+export function requireOffice(context: Readonly<RouterContextProvider>, { pathname }: URL): Actor {
+	const path = pathname.replace(/\.data$/, "");
+	const isForModerators = path === adminPath || path.startsWith(moderationPath);
+	return isForModerators ? requireModerator(context) : requireAdmin(context);
 }
 
 function requireRole(context: Readonly<RouterContextProvider>, hasRole: (actor: Actor) => boolean): Actor {

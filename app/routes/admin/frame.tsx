@@ -2,7 +2,7 @@ import "#app/admin-messages.ts";
 import { Outlet } from "react-router";
 import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator } from "#app/http/require-role.server.ts";
+import { requireModerator, requireOffice } from "#app/http/require-role.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfficeBar } from "#app/shell/office-bar.tsx";
@@ -17,7 +17,9 @@ import "#app/ui/styles/chart.css";
 export const handle: Screen = { office: true };
 
 /** Guards every address below it, also those that no route has; a page for admins alone guards itself besides. */
-export const middleware: Route.MiddlewareFunction[] = [({ context }) => void requireModerator(context)];
+export const middleware: Route.MiddlewareFunction[] = [
+	({ context, request }) => void requireOffice(context, new URL(request.url)),
+];
 
 /** Makes browsers ask the server, and so the guard, for every page below it. */
 export async function loader({ context }: Route.LoaderArgs) {
