@@ -42,3 +42,20 @@ export function productSearch(filters: ProductFilters, page: string | null = nul
 		...(page && { page }),
 	};
 }
+
+/** A row's place among all: its creation in milliseconds since 1970, and its id. */
+export type Place = readonly [createdMillis: number, id: string];
+/** Which products a list is of. */
+export interface Scope {
+	readonly columns: readonly ("category_id" | "status")[];
+	readonly search: "ids" | "terms" | null;
+	/** Of the columns, and then of the search: the ids that it found, or its terms where they are very many. */
+	readonly values: readonly string[];
+}
+
+/** A list that was asked for, and how long it is as far as that is counted. */
+export interface ProductListScope {
+	readonly scope: Scope;
+	readonly total: number;
+	readonly isMinimum: boolean;
+}
