@@ -92,6 +92,8 @@ export default [
 	route("admin", "routes/admin/frame.tsx", [
 		index("routes/admin/panel.tsx"),
 		route("productos", "routes/admin/products/products.tsx"),
+		route("productos/archivo", "routes/admin/products/file.ts"),
+		route("productos/cargar", "routes/admin/products/import.tsx"),
 		route("productos/:id", "routes/admin/products/product.tsx"),
 		route("productos/:id/precios", "routes/admin/prices/prices.tsx"),
 		route("ventas", "routes/admin/sales/sales.tsx"),

@@ -3,6 +3,9 @@ import { adminPath, moderationPath, withSearch } from "./paths.ts";
 /** The addresses of the administration; no page of the site itself needs them. */
 export const adminProductsPath = `${adminPath}/productos`;
 export const createProductPath = `${adminProductsPath}/crear`;
+export const importProductsPath = `${adminProductsPath}/cargar`;
+/** The products of a list as a file. */
+export const productsFilePath = `${adminProductsPath}/archivo`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
 /** Every price that was read of a product, and the decision on one that waits. */
 export const productPricesPath = (id: string) => `${productPath(id)}/precios`;

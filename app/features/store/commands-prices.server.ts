@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -52,11 +52,8 @@ export async function keepReadPrice(
 			.returning({ marketPrice: storeProducts.marketPrice });
 		if (!product) return;
 		const isHeld = isJump(product.marketPrice, amount);
-		await keep(
-			tx,
-			{ productId: asked.id, grade: asked.grade, price: amount, source },
-			isHeld ? "held" : "taken",
-		);
+		const price = { productId: asked.id, grade: asked.grade, price: amount, source };
+		await keep(tx, [price], isHeld ? "held" : "taken");
 		if (!isHeld) await takeOver(tx, asked.id, { price: amount, readAt: now });
 	});
 }
@@ -84,23 +81,57 @@ export async function keepPriceFailure(
 	});
 }
 
+/** A product and the market price that an admin gave it. */
+interface EnteredPrice {
+	readonly id: string;
+	readonly grade: Grade | null;
+	readonly marketPrice: string;
+}
+
 /**
  * Keeps the market price that an admin gave a product, in the transaction that saves it. A price that waits is
  * overtaken by it.
  */
-export async function keepEnteredPrice(
+export async function keepEnteredPrice(tx: TransactionContext, price: EnteredPrice): Promise<void> {
+	await keepEnteredPrices(tx, [price]);
+}
+
+/** The same for several products at once, at most some hundreds. */
+export async function keepEnteredPrices(
 	tx: TransactionContext,
-	{ id, grade, marketPrice }: { id: string; grade: Grade | null; marketPrice: string },
+	prices: readonly EnteredPrice[],
 ): Promise<void> {
-	await keep(tx, { productId: id, grade, price: marketPrice, source: "admin" }, "taken");
+	await keep(
+		tx,
+		prices.map(({ id, grade, marketPrice }) => ({
+			productId: id,
+			grade,
+			price: marketPrice,
+			source: "admin",
+		})),
+		"taken",
+	);
 }
 
 type KeptPrice = Pick<typeof storePrices.$inferInsert, "productId" | "grade" | "price" | "source">;
 
-async function keep(tx: TransactionContext, price: KeptPrice, state: "held" | "taken"): Promise<void> {
-	const isWaiting = and(eq(storePrices.productId, price.productId), eq(storePrices.state, "held"));
-	await tx.db.update(storePrices).set({ state: "overtaken" }).where(isWaiting);
-	await tx.db.insert(storePrices).values({ ...price, state, readAt: tx.clock.now() });
+async function keep(
+	tx: TransactionContext,
+	prices: readonly KeptPrice[],
+	state: "held" | "taken",
+): Promise<void> {
+	if (prices.length === 0) return;
+	const ofThese = inArray(
+		storePrices.productId,
+		prices.map(({ productId }) => productId),
+	);
+	await tx.db
+		.update(storePrices)
+		.set({ state: "overtaken" })
+		.where(and(ofThese, eq(storePrices.state, "held")));
+	await tx.db
+		.insert(storePrices)
+		.values(prices.map((price) => ({ ...price, state, readAt: tx.clock.now() })));
 }
 
 /** A price that is another than before counts as a change of the product for who is editing it. */

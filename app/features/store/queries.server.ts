@@ -10,8 +10,8 @@ import { listProductCategories } from "./queries-categories.server.ts";
 import { type ProductChangePage, productChangesPerPage, type StoreProduct } from "./rules-products.ts";
 import { storeProductChanges, storeProducts } from "./tables.server.ts";
 
-/** What of a product its page shows. */
-const productColumns = {
+/** What of a product its page and files show. */
+export const productColumns = {
 	id: storeProducts.id,
 	name: storeProducts.name,
 	description: storeProducts.description,

@@ -119,22 +119,43 @@ export type GuidePriceInput = z.input<typeof GuidePriceInput>;
 export const DecidePriceInput = z.object({ priceId: uuidSchema, isRight: z.boolean() });
 export type DecidePriceInput = z.infer<typeof DecidePriceInput>;
 
+/** A status and, of what is sold, its sale. */
+const sales = {
+	sold: {
+		status: z.literal("sold"),
+		salePrice: decimal(checkSalePrice),
+		saleCurrency: z.literal(saleCurrencies),
+		soldOn: checkedText(checkSaleDay),
+	},
+	none: { status: z.literal(["available", "reserved", "deleted"]) },
+};
+
 const ofStatus = {
 	id: uuidSchema,
 	/** What was looked at, as `saleMark` writes it. */
 	seen: z.string().max(100),
 };
 export const ChangeStatusInput = z.discriminatedUnion("status", [
-	z.object({
-		...ofStatus,
-		status: z.literal("sold"),
-		salePrice: decimal(checkSalePrice),
-		saleCurrency: z.literal(saleCurrencies),
-		soldOn: checkedText(checkSaleDay),
-	}),
-	z.object({ ...ofStatus, status: z.literal(["available", "reserved", "deleted"]) }),
+	z.object({ ...ofStatus, ...sales.sold }),
+	z.object({ ...ofStatus, ...sales.none }),
 ]);
 export type ChangeStatusInput = z.input<typeof ChangeStatusInput>;
+
+/** A product as a line of a file has it: texts, but for the category's id. */
+export const ProductLineInput = z.intersection(
+	z.discriminatedUnion("priceSource", [
+		z.object({ ...fields, ...sources.pricecharting }),
+		z.object({ ...fields, ...sources.manual }),
+	]),
+	z.discriminatedUnion("status", [z.object(sales.sold), z.object(sales.none)]),
+);
+export type ProductLineInput = z.input<typeof ProductLineInput>;
+
+export const ImportProductsInput = z.object({
+	/** Made once by the form, so that a second sending of it does nothing. */
+	submissionKey: uuidSchema,
+});
+export type ImportProductsInput = z.input<typeof ImportProductsInput>;
 
 export const DuplicateProductInput = z.object({
 	id: uuidSchema,

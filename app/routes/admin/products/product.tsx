@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, redirect } from "react-router";
+import { isRouteErrorResponse, redirect } from "react-router";
 import { PriceHistory } from "#app/features/store/components/prices/price-history.tsx";
 import { DuplicateButton } from "#app/features/store/components/products/duplicate-button.tsx";
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
@@ -21,9 +21,8 @@ import { adminProductsPath, productPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/product.ts";
@@ -65,10 +64,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 		<Page className="office">
 			<PrivateHead title={product.name} />
 			<div className="wrap">
-				<Link to={adminProductsPath} className="link product-back" discover="none">
-					<Icon name="chevron-left" />
-					{t("admin.products")}
-				</Link>
+				<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>
 				<div className="product">
 					<ProductGallery key={product.id} name={product.name} images={product.images} />
 					<div className="product-parts">

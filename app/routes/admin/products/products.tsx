@@ -3,12 +3,13 @@ import { ProductList } from "#app/features/store/components/products/product-lis
 import { ProductTotalsStrip } from "#app/features/store/components/products/product-totals.tsx";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import { getProductTotals, listProducts } from "#app/features/store/queries-list.server.ts";
-import { readProductFilters } from "#app/features/store/rules-list.ts";
+import { productSearch, readProductFilters } from "#app/features/store/rules-list.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { createProductPath } from "#app/shared/admin-paths.ts";
+import { createProductPath, importProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -36,9 +37,21 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 		<OfficePage
 			title={t("products.title")}
 			actions={
-				<ButtonLink to={createProductPath} icon="plus">
-					{t("products.new")}
-				</ButtonLink>
+				<div className="office-actions">
+					<ButtonLink to={importProductsPath} icon="upload" variant="secondary">
+						{t("products.import")}
+					</ButtonLink>
+					<ButtonLink
+						to={withSearch(productsFilePath, productSearch(filters))}
+						variant="secondary"
+						reloadDocument
+					>
+						{t("products.export")}
+					</ButtonLink>
+					<ButtonLink to={createProductPath} icon="plus">
+						{t("products.new")}
+					</ButtonLink>
+				</div>
 			}
 		>
 			<ProductTotalsStrip totals={totals} />

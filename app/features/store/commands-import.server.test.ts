@@ -1,0 +1,273 @@
+import { randomUUID } from "node:crypto";
+import { asc, eq } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.ts";
+import { contextOf } from "#tests/factories/context.ts";
+import { buildStoreProduct } from "#tests/factories/store.ts";
+import { importProducts } from "./commands-import.server.ts";
+import { listProductChanges } from "./queries.server.ts";
+import { exportProducts } from "./queries-file.server.ts";
+import { problemsShown } from "./rules-file.ts";
+import { noFilters } from "./rules-list.ts";
+import { storePrices, storeProducts } from "./tables.server.ts";
+
+const { db } = await testDatabase();
+const now = new Date("2026-11-23T12:00:00Z");
+let admin: UserRow;
+let games: string;
+let packs: string;
+beforeAll(async () => {
+	admin = await buildUser(db, { role: "admin" });
+	games = (await buildCategory(db, { slug: "games-of-test", name: "Games", nameEs: "Juegos" })).id;
+	packs = (await buildAuctionCategory(db, { slug: "packs-of-test", name: "Packs", nameEs: "Sobres" })).id;
+});
+const asAdmin = () => contextOf(db, admin, { clock: { now: () => now } });
+const load = (text: string | Uint8Array, submissionKey = randomUUID()) =>
+	importProducts(asAdmin(), { submissionKey }, typeof text === "string" ? Buffer.from(text) : text);
+const named = (name: string) => db.select().from(storeProducts).where(eq(storeProducts.name, name));
+const done = { created: 0, edited: 0, unchanged: 0, problems: [], problemCount: 0 };
+
+/** The text of the file of all products that a search finds. */
+async function write(search: string, locale: "es" | "en" = "es"): Promise<string> {
+	const filters = { ...noFilters, search, status: "all" } as const;
+	const parts: string[] = [];
+	for await (const part of exportProducts(asAdmin(), { filters, locale, publicUrl: "https://reino.test" }))
+		parts.push(part);
+	return parts.join("");
+}
+
+describe("a file of products", () => {
+	it("enters a product with each of its lines", async () => {
+		const text = `name,category,market_price,description,status,grade,year,cost_usd,margin_percentage
+"Lata, con coma",games-of-test,"24,5","Dos
+líneas",reserved,PSA 10,1994,10,30
+Sobre,shop/packs-of-test,7.20,,,,,,
+`;
+		expect(await load(text)).toEqual({ ...done, created: 2 });
+		const [tin] = await named("Lata, con coma");
+		expect(tin).toMatchObject({
+			productCategoryId: games,
+			marketPrice: "24.50",
+			description: "Dos\nlíneas",
+			status: "reserved",
+			grade: "PSA 10",
+			year: 1994,
+			finalPrice: "31.85",
+			createdBy: admin.id,
+			createdAt: now,
+		});
+		const [pack] = await named("Sobre");
+		expect(pack).toMatchObject({ auctionCategoryId: packs, status: "available", description: null });
+		const { changes } = await listProductChanges(asAdmin(), tin?.id ?? "", null);
+		expect(changes).toMatchObject([{ admin: admin.username, action: "imported", changes: {} }]);
+		const prices = await db
+			.select()
+			.from(storePrices)
+			.where(eq(storePrices.productId, pack?.id ?? ""));
+		expect(prices).toMatchObject([{ price: "7.20", source: "admin", state: "taken" }]);
+	});
+
+	it.each([
+		["semicolons and tabs", "name;category;market_price\nCarta uno;Juegos;1,50"],
+		["tabs", "name\tcategory\tmarket_price\r\nCarta uno\tGAMES\t1.50\r\n"],
+		[
+			"another order, and its own columns",
+			"market_price,name,category,final_price\n1.5,Carta uno,games-of-test,9",
+		],
+	])("is read with %s", async (_, text) => {
+		expect(await load(`\uFEFF${text}`)).toEqual({ ...done, created: 1 });
+	});
+
+	it("is read as Windows writes it", async () => {
+		const text = Buffer.from("name,category,market_price\nPokémon de 1999,games-of-test,3", "latin1");
+		expect(await load(text)).toEqual({ ...done, created: 1 });
+		expect(await named("Pokémon de 1999")).toHaveLength(1);
+	});
+
+	it("edits what it was written with, and nothing else", async () => {
+		const sold = await buildStoreProduct(db, {
+			name: "=Vuelta entera",
+			description: '\'=1+1; "con" comillas',
+			productCategoryId: games,
+			status: "sold",
+			salePrice: "20.00",
+			saleCurrency: "ARS",
+			soldOn: "2026-11-20",
+			costUsd: "5.00",
+			grade: "Grade 9",
+			pricechartingUrl: "https://www.pricecharting.com/game/vuelta",
+			images: ["a".repeat(32)],
+		});
+		const other = await buildStoreProduct(db, { name: "Vuelta otra", auctionCategoryId: packs });
+		for (const locale of ["es", "en"] as const)
+			expect(await load(await write("vuelta", locale)), locale).toEqual({ ...done, unchanged: 2 });
+		const text = (await write("vuelta")).replace("Vuelta otra", "Vuelta nueva").replace("5,00", "6,5");
+		expect(await load(text)).toEqual({ ...done, edited: 2 });
+		const [edited] = await db.select().from(storeProducts).where(eq(storeProducts.id, sold.id));
+		expect(edited).toEqual({
+			...sold,
+			costUsd: "6.50",
+			minSaleUsd: "6.50",
+			version: 2,
+			updatedAt: now,
+		});
+		const { changes } = await listProductChanges(asAdmin(), other.id, null);
+		expect(changes[0]).toMatchObject({
+			action: "imported",
+			changes: { name: ["Vuelta otra", "Vuelta nueva"] },
+		});
+	});
+
+	it("leaves as it is what it has no column of", async () => {
+		const { id } = await buildStoreProduct(db, {
+			name: "Sin columnas",
+			brand: "Marca",
+			productCategoryId: games,
+		});
+		const text = `id,version,name,category,market_price\n${id},1,Sin columnas,Juegos,11`;
+		expect(await load(text)).toEqual({ ...done, edited: 1 });
+		const [row] = await named("Sin columnas");
+		expect(row).toMatchObject({ brand: "Marca", marketPrice: "11.00", lastPriceUpdate: now });
+	});
+
+	it("tells by line and column what is wrong, and then saves nothing of it", async () => {
+		const { id } = await buildStoreProduct(db, { name: "Ya estaba" });
+		const columns =
+			"id,version,name,category,market_price,status,sale_price,sale_currency,sold_on,pricecharting_url";
+		const text = `${columns}
+,,Buena,games-of-test,5,,,,,
+,,,games-of-test,-5,,,,,
+,,Sin categoría,,1e3,,,,,
+,,Perdida,nada,x,,,,,
+,,Vendida,games-of-test,5,sold,,EUR,2026-11-24,
+,,Mañana,games-of-test,5,sold,5,usd,2026-11-24,
+,,"Dos
+líneas",games-of-test,5,lost,,,,
+,,De la guía,games-of-test,5,,,,,https://example.com/x
+${randomUUID()},1,Nadie,games-of-test,5,,,,,
+${id},7,Ya estaba,games-of-test,5,,,,,
+${id},1,Ya estaba,games-of-test,5,,,,,
+${id},1,Ya estaba,games-of-test,5,,,,,
+corta,1
+`;
+		const report = await load(text);
+		expect(report.problems.map(({ line, column, problem }) => `${line} ${column} ${problem}`)).toEqual([
+			"3 name product.problem.nameAndCategoryRequired",
+			"3 market_price product.problem.priceInvalid",
+			"4 category product.problem.nameAndCategoryRequired",
+			"4 market_price product.problem.priceInvalid",
+			"5 category product.file.categoryUnknown",
+			"5 market_price product.problem.priceInvalid",
+			"6 sale_price product.problem.salePriceRequired",
+			"6 sale_currency errors.field.invalid",
+			"7 sold_on product.problem.saleDayFuture",
+			"8 status errors.field.invalid",
+			"10 pricecharting_url errors.priceGuide.urlInvalid",
+			"10 grade product.problem.gradeRequired",
+			"11 id product.file.notFound",
+			"12 version product.file.changed",
+			"14 id product.file.repeatedProduct",
+			"15 null product.file.cellCount",
+		]);
+		expect(report.problems.find(({ line }) => line === 5)?.value).toBe("nada");
+		expect(await named("Buena")).toEqual([]);
+	});
+
+	it.each([
+		["nothing in it", "", "product.file.empty", 1, null],
+		["a heading alone", "name,category,market_price\n\n", "product.file.empty", 1, null],
+		[
+			"a column that nobody knows",
+			"name,category,market_price,color\na,b,1,rojo",
+			"product.file.unknownColumn",
+			1,
+			"color",
+		],
+		["a column twice", "name,category,market_price,name\na,b,1,c", "product.file.repeatedColumn", 1, "name"],
+		["no prices", "name,category\na,b", "product.file.missingColumn", 1, "market_price"],
+		[
+			"a quote that stays open",
+			'name,category,market_price\n"a,b,1\nc,d,2',
+			"product.file.unreadable",
+			3,
+			null,
+		],
+	])("with %s is refused whole", async (_, text, problem, line, column) => {
+		expect(await load(text)).toEqual({
+			...done,
+			problems: [{ line, column, value: "", problem }],
+			problemCount: 1,
+		});
+	});
+
+	it("has ten thousand lines at most, and tells of many problems how many", async () => {
+		const lines = Array.from(
+			{ length: 10_000 },
+			(_, index) => `Muchas ${index},games-of-test,${index % 2 ? "x" : "1"}`,
+		);
+		const text = ["name,category,market_price", ...lines].join("\n");
+		const report = await load(text);
+		expect(report.problemCount).toBe(5_000);
+		expect(report.problems).toHaveLength(problemsShown);
+		expect(report.problems.at(-1)).toMatchObject({ line: 401, column: "market_price", value: "x" });
+		const [tooMany] = (await load(`${text}\nUna más,games-of-test,1`)).problems;
+		expect(tooMany).toMatchObject({ problem: "product.file.tooManyLines", line: 10_002 });
+	});
+
+	it("enters and edits more products than one statement writes", async () => {
+		const lines = Array.from({ length: 1_200 }, (_, index) => `Cada una ${index},games-of-test,${index}`);
+		expect(await load(["name,category,market_price", ...lines].join("\n"))).toEqual({
+			...done,
+			created: 1_200,
+		});
+		const filters = { ...noFilters, search: "Cada una" };
+		const parts: string[] = [];
+		for await (const part of exportProducts(asAdmin(), { filters, locale: "en", publicUrl: "" }))
+			parts.push(part);
+		const text = parts.join("").replaceAll("Cada una", "Cada otra");
+		expect(await load(text)).toMatchObject({ edited: 1_200, problemCount: 0 });
+	});
+
+	it("is loaded once, however often it is sent", async () => {
+		const { id } = await buildStoreProduct(db, { name: "Una vez", productCategoryId: games });
+		const text = `id,version,name,category,market_price\n${id},1,Una vez,Juegos,11\n,,Una vez,Juegos,12`;
+		const key = randomUUID();
+		const reports = await Promise.all([load(text, key), load(text, key)]);
+		reports.push(await load(text, key));
+		for (const report of reports) expect(report).toEqual({ ...done, created: 1, edited: 1 });
+		const rows = await db
+			.select({ marketPrice: storeProducts.marketPrice, version: storeProducts.version })
+			.from(storeProducts)
+			.where(eq(storeProducts.name, "Una vez"))
+			.orderBy(asc(storeProducts.marketPrice));
+		expect(rows).toEqual([
+			{ marketPrice: "11.00", version: 2 },
+			{ marketPrice: "12.00", version: 1 },
+		]);
+	});
+
+	it("is the one of two that edit the same product", async () => {
+		const { id } = await buildStoreProduct(db, { name: "Disputada", productCategoryId: games });
+		const text = (price: number) =>
+			`id,version,name,category,market_price\n${id},1,Disputada,Juegos,${price}`;
+		const reports = await Promise.all([load(text(20)), load(text(30))]);
+		expect(reports.map(({ edited }) => edited).sort()).toEqual([0, 1]);
+		expect(reports.find(({ edited }) => edited === 0)?.problems).toMatchObject([
+			{ line: 2, column: "version", problem: "product.file.changed" },
+		]);
+	});
+
+	it("is an admin's alone", async () => {
+		for (const person of [null, {}, { role: "moderator" as const }]) {
+			const ctx = contextOf(db, person && (await buildUser(db, person)));
+			const input = { submissionKey: randomUUID() };
+			await expect(importProducts(ctx, input, Buffer.from("x"))).rejects.toMatchObject({
+				code: "auth.forbidden",
+			});
+			const parts = exportProducts(ctx, { filters: noFilters, locale: "es", publicUrl: "" });
+			await expect(parts.next()).rejects.toMatchObject({ code: "auth.forbidden" });
+		}
+	});
+});
