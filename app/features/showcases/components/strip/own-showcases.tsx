@@ -43,7 +43,7 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 							title={t("showcases.strip.ownNone")}
 							action={create}
 						>
-							{t("showcases.strip.ownNoneText")}
+							{canCreate && t("showcases.strip.ownNoneText")}
 						</VacantWindow>
 					</div>
 				}

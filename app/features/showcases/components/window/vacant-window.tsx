@@ -24,7 +24,7 @@ export function VacantWindow({ sign, title, children, action }: VacantWindowProp
 			</div>
 			<div>
 				<h2>{title}</h2>
-				<p>{children}</p>
+				{children && <p>{children}</p>}
 				{action}
 			</div>
 		</div>
