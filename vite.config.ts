@@ -25,8 +25,15 @@ const everywhere =
 	/app[\\/](?:i18n|shared|ui|shell|http)[\\/](?:account-links|account-menu|brand|language-switcher|theme-choice|theme|language-choice|lost-connection|provider|translate|format|locale|error-messages|button|icon|icon-button|labels|waiting|use-hydrated|toast|toast-region|menu|uuid-pattern)\.tsx?$/;
 
 /** Several pages need these, but not those that visits begin with. */
-const elsewhere =
-	/further-messages|realtime-connection|features[\\/]showcases|components[\\/](?:editor|form)[\\/]|ui[\\/](?:use-carousel|banned-notice)|shell[\\/](?:failed-person|standing-notice|form-page|office-|report-button)/;
+const elsewhere = new RegExp(
+	[
+		"further-messages|realtime-connection|features/(?:showcases|store)|components/(?:editor|form|admin)/",
+		"ui/(?:use-carousel|use-button-form|banned-notice|chart|office)|i18n/money|admin-paths|rules-admin",
+		"shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button)",
+	]
+		.join("|")
+		.replaceAll("/", String.raw`[\\/]`),
+);
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {

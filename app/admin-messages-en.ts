@@ -1,6 +1,7 @@
 import type { adminDictionary as spanish } from "./admin-messages-es.ts";
 import accounts from "./features/accounts/messages/admin-en.json" with { type: "json" };
 import catalogue from "./features/catalogue/messages/admin-en.json" with { type: "json" };
+import listings from "./features/listings/messages/admin-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/admin-en.json" with { type: "json" };
 import store from "./features/store/messages/admin-en.json" with { type: "json" };
 import shell from "./shell/messages/admin-en.json" with { type: "json" };
@@ -8,6 +9,7 @@ import shell from "./shell/messages/admin-en.json" with { type: "json" };
 export const adminDictionary = {
 	...accounts,
 	...catalogue,
+	...listings,
 	...moderation,
 	...shell,
 	...store,

@@ -10,6 +10,7 @@ import { registerModeration } from "#app/features/moderation/subscribers.server.
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
+import { workOnOpeningMail } from "#app/features/store/commands-opening-mail.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
@@ -127,5 +128,6 @@ function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
 	workOnAccountMail(jobs, accounts, mailer);
 	workOnOfferMail(jobs, chatMailer);
+	workOnOpeningMail(jobs, { db, clock: systemClock, mailer, publicUrl, translateFor });
 	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

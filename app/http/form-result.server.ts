@@ -18,21 +18,19 @@ export function visitorFormResult<T>(request: Request, work: FormWork<T>) {
 	return resultWithForm(() => readVisitorForm(request), work);
 }
 
-/** The same with a member's form that has one image at most; the image is there only as long. */
+/** The same with a member's form that has images, one at most unless told; they are there only as long. */
 export function imageFormResult<T>(
 	of: Parameters<typeof withImageForm>[0],
 	request: Request,
 	work: (form: SentForm) => Promise<T>,
+	maxFiles?: number,
 ) {
 	const options: ActionOptions = {};
-	return actionResult(
-		() =>
-			withImageForm(of, request, (form) => {
-				options.form = form.fields;
-				return work(form);
-			}),
-		options,
-	);
+	const working = (form: SentForm) => {
+		options.form = form.fields;
+		return work(form);
+	};
+	return actionResult(() => withImageForm(of, request, working, maxFiles), options);
 }
 
 function resultWithForm<T>(read: () => Promise<FormData>, work: FormWork<T>) {

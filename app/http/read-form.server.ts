@@ -22,16 +22,18 @@ export function readVisitorForm(request: Request): Promise<FormData> {
 }
 
 /**
- * Runs work with a member's form that has one image at most; the image is there only as long. One that is too
- * large is refused when its bytes are asked for: everything else of the form is there.
+ * Runs work with a member's form that has images; they are there only as long. One that is too large is refused when
+ * its bytes are asked for: everything else of the form is there.
+ * @param maxFiles most images of the form
  * @throws DomainError what {@link parseForm} throws; whatever `work` throws
  */
 export async function withImageForm<T>(
 	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config"> },
 	request: Request,
 	work: (form: SentForm) => Promise<T>,
+	maxFiles = 1,
 ): Promise<T> {
 	requireActor(ctx);
-	const limits = { folder: deps.config.dataDir, maxFiles: 1, maxFileBytes: maxImageBytes };
+	const limits = { folder: deps.config.dataDir, maxFiles, maxFileBytes: maxImageBytes };
 	return withForm(request, limits, work);
 }

@@ -6,14 +6,19 @@ export const createProductPath = `${adminProductsPath}/crear`;
 export const importProductsPath = `${adminProductsPath}/cargar`;
 /** The products of a list as a file. */
 export const productsFilePath = `${adminProductsPath}/archivo`;
+export const guidePricePath = `${adminProductsPath}/precio`;
+export const editProductPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}/editar`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
 /** Every price that was read of a product, and the decision on one that waits. */
 export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
 /** The sales of a period as a file. */
 export const salesFilePath = `${salesPath}/archivo`;
+/** Tells who waits for it that the shop has opened. */
+export const announcePath = `${adminPath}/apertura`;
 export const ordersPath = `${adminPath}/pedidos`;
 export const adminPeoplePath = `${adminPath}/usuarios`;
+export const adminPersonPath = (id: string) => `${adminPeoplePath}/${encodeURIComponent(id)}`;
 export const adminCataloguePath = `${adminPath}/catalogo`;
 export const adminItemPath = (id: string) => `${adminCataloguePath}/articulos/${encodeURIComponent(id)}`;
 /** The form of a new item, in a category where one is named by its slug. */

@@ -24,6 +24,8 @@ export interface BarChartProps {
 
 /** The part of its place that a bar takes. */
 const barWidth = 0.62;
+/** What is there shows, however little it is; in percent of the chart. */
+const leastHeight = 1;
 
 /** Bars in time, each of one part or several; the highest tells its value. One without a value is a dash. */
 export function BarChart({ label, bars, scaleText }: BarChartProps) {
@@ -62,19 +64,23 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 			<title>{bar.title}</title>
 			<rect className="reach" x={`${x}%`} width={`${width}%`} y="0" height="100%" />
 			{parts.length === 0 && <rect className="none" x={`${x}%`} width={`${width}%`} y="100%" height={2} />}
-			{parts.map(({ look, value }) => {
-				const height = percentOf(scale, value);
+			{parts.map(({ look, value }, index) => {
+				const height = Math.max(percentOf(scale, value), leastHeight);
+				const head = round(100 - foot - height);
+				const y = `${round(100 - foot)}%`;
 				foot += height;
 				return (
-					<rect
-						key={look}
-						className={`part ${look}`}
-						x={`${x}%`}
-						width={`${width}%`}
-						y={`${round(100 - foot)}%`}
-						height={`${height}%`}
-						rx={5}
-					/>
+					<g key={look}>
+						<rect
+							className={`part ${look}`}
+							x={`${x}%`}
+							width={`${width}%`}
+							y={`${head}%`}
+							height={`${height}%`}
+							rx={4}
+						/>
+						{index > 0 && <line className="gap" x1={`${x}%`} x2={`${round(x + width)}%`} y1={y} y2={y} />}
+					</g>
 				);
 			})}
 		</g>

@@ -50,6 +50,18 @@ describe("the demo", () => {
 		expect(await count(sql`select from store_products`)).toBeGreaterThan(10);
 	});
 
+	test("has sales in each of the last twelve months, and prices to look at", async () => {
+		const months = sql`select distinct date_trunc('month', sold_on) from store_products
+			where sold_on > now() - interval '11 months'`;
+		expect(await count(months)).toBeGreaterThan(10);
+		expect(await count(sql`select from store_prices where state = 'held'`)).toBe(1);
+		expect(
+			await count(
+				sql`select from store_products where price_check_at < '2099-01-01' and pricecharting_url is not null`,
+			),
+		).toBe(0);
+	});
+
 	test("lets the documented people sign in", async () => {
 		const { rows } = await db.execute<{
 			email: string;

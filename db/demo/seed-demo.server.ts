@@ -22,7 +22,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { storeProducts } from "#app/features/store/tables.server.ts";
+import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -37,6 +37,7 @@ import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
+import { planPrices, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { demoImageWidth, storeImages } from "./store-images.server.ts";
@@ -219,31 +220,46 @@ function reportable(
 }
 
 async function writeStore(tx: Transaction, world: World): Promise<void> {
-	const admin = world.people.find((person) => person.role === "admin");
-	await insert(
-		tx,
-		storeProducts,
-		products.map(({ category, image, age, ...product }) => {
-			const categoryId = world.categories.get(category);
-			if (!categoryId) throw new Error(`There is no category ${category}.`);
-			// Categories of the shop alone have no images of their own.
-			const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
-			const shown = pool[image];
-			const createdAt = later(world.now, -age * day);
-			return {
-				...product,
-				id: world.random.uuid(createdAt),
-				...(isSlugOfCatalogue(category)
-					? { productCategoryId: categoryId }
-					: { auctionCategoryId: categoryId }),
-				images: shown ? [world.image(shown).key] : [],
-				createdBy: admin?.id ?? null,
-				...saleOf(product, later(createdAt, 3 * day)),
-				createdAt,
-				updatedAt: createdAt,
-			};
-		}),
-	);
+	const createdBy = world.people.find((person) => person.role === "admin")?.id ?? null;
+	const listed = products.map((product) => ({ product, row: productRow(world, product, createdBy) }));
+	await insert(tx, storeProducts, [...listed.map(({ row }) => row), ...planSales(world, createdBy)]);
+	const prices = listed.flatMap(({ product, row }) => planPrices(world, product, row.id));
+	await insert(tx, storePrices, prices);
+}
+
+function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
+	const { category, image, age, guide, ...product } = demo;
+	const categoryId = world.categories.get(category);
+	if (!categoryId) throw new Error(`There is no category ${category}.`);
+	// Categories of the shop alone have no images of their own.
+	const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
+	const shown = pool[image];
+	const createdAt = later(world.now, -age * day);
+	return {
+		...product,
+		id: world.random.uuid(createdAt),
+		...(isSlugOfCatalogue(category) ? { productCategoryId: categoryId } : { auctionCategoryId: categoryId }),
+		images: shown ? [world.image(shown).key] : [],
+		createdBy,
+		...saleOf(product, later(createdAt, 3 * day)),
+		...(guide && guideOf(world, guide)),
+		createdAt,
+		updatedAt: createdAt,
+	};
+}
+
+/** The guide's next turn is past all demos: they ask nobody outside. */
+function guideOf({ now }: World, { page, daysSince = 0 }: NonNullable<DemoProduct["guide"]>) {
+	const isLost = daysSince > 0;
+	return {
+		pricechartingUrl: `https://www.pricecharting.com/game/${page}`,
+		lastPriceUpdate: later(now, -daysSince * day),
+		priceCheckAt: new Date("2100-01-01T00:00:00Z"),
+		priceFailures: isLost ? daysSince : 0,
+		priceFailure: isLost
+			? { code: "priceGuide.changed" as const, params: { missing: "#full-prices" } }
+			: null,
+	};
 }
 
 /** What is sold went for what the market asked. */

@@ -20,6 +20,14 @@ export interface DemoProduct {
 	age: number;
 	/** Image: place in its category's images. */
 	image: number;
+	/** Its page in the price guide, which the demo never asks. */
+	guide?: {
+		page: string;
+		/** A price that jumped and waits. */
+		held?: string;
+		/** Days since the guide was last understood; today unless told. */
+		daysSince?: number;
+	};
 }
 
 export const products: readonly DemoProduct[] = [
@@ -78,8 +86,9 @@ export const products: readonly DemoProduct[] = [
 		marginPercentage: "30",
 		grade: "Grade 7",
 		year: 1999,
-		age: 12,
-		image: 0,
+		age: 340,
+		image: 340,
+		guide: { page: "pokemon-base-set/charizard-4" },
 	},
 	{
 		name: "Blastoise, Set Básico",
@@ -119,8 +128,9 @@ export const products: readonly DemoProduct[] = [
 		condition: "near_mint",
 		brand: "Wizards of the Coast",
 		year: 2011,
-		age: 15,
-		image: 0,
+		age: 210,
+		image: 210,
+		guide: { page: "magic-innistrad/liliana-of-the-veil", held: "512.00" },
 	},
 	{
 		name: "Dragón Blanco de Ojos Azules",
@@ -149,8 +159,10 @@ export const products: readonly DemoProduct[] = [
 		platform: "Nintendo 64",
 		genre: "Aventura",
 		year: 1998,
-		age: 7,
-		image: 0,
+		age: 95,
+		image: 95,
+		grade: "Ungraded",
+		guide: { page: "nintendo-64/zelda-ocarina-of-time", daysSince: 9 },
 	},
 	{
 		name: "Gran Turismo 2",

@@ -169,7 +169,7 @@ create table store_opening_mails (
 	locale text not null constraint store_opening_mails_locale_check check (locale in ('es', 'en')),
 	token_hash text constraint store_opening_mails_token_hash_key unique,
 	confirmed_at timestamptz(3),
-	-- An address that is not confirmed by then is forgotten.
-	expires_at timestamptz(3) not null
+	-- When the address is forgotten: soon while it is not confirmed or could not be reached, else not until the opening.
+	expires_at timestamptz(3)
 );
-create index store_opening_mails_expires_at_idx on store_opening_mails (expires_at) where confirmed_at is null;
+create index store_opening_mails_expires_at_idx on store_opening_mails (expires_at);

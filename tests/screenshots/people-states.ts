@@ -7,6 +7,9 @@ const lists = {
 	"admin-catalogue-add": "/admin/catalogo/articulos/nuevo?category=pokemon-tcg",
 	"admin-catalogue-expansions": "/admin/catalogo/expansiones?category=pokemon-tcg",
 	"admin-catalogue-typed": "/admin/catalogo/nombres",
+	"admin-people": "/admin/usuarios",
+	"admin-people-search": "/admin/usuarios?q=ca",
+	"admin-people-nobody": "/admin/usuarios?q=nadie_asi",
 } as const;
 
 async function follow({ page }: Viewer, from: string, link: string): Promise<void> {
@@ -43,5 +46,10 @@ export const peopleShots: readonly Shot[] = [
 		name: "admin-catalogue-match",
 		who: "admin",
 		open: (viewer) => follow(viewer, lists["admin-catalogue-typed"], "/admin/catalogo/nombres/elegir"),
+	},
+	{
+		name: "admin-person",
+		who: "admin",
+		open: (viewer) => follow(viewer, "/admin/usuarios?q=coleccionista", "/admin/usuarios/0"),
 	},
 ];

@@ -4,6 +4,7 @@ import {
 	dayAt,
 	figuresOf,
 	isDay,
+	monthSoFar,
 	neighboursOf,
 	readSalesFilters,
 	type SalesPeriod,
@@ -74,6 +75,14 @@ describe("a period", () => {
 		}
 		expect(spanOf(period, day).to >= today).toBe(true);
 	});
+});
+
+it.each([
+	["2026-11-24", "2026-11-01", "2026-10-01", "2026-10-24"],
+	["2026-03-31", "2026-03-01", "2026-02-01", "2026-02-28"],
+	["2026-01-01", "2026-01-01", "2025-12-01", "2025-12-01"],
+])("the month up to %s is held against as much of the one before", (to, from, fromBefore, toBefore) => {
+	expect(monthSoFar(to)).toEqual({ now: { from, to }, before: { from: fromBefore, to: toBefore } });
 });
 
 describe("an address", () => {

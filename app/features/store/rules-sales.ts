@@ -1,6 +1,7 @@
 import { amountOf, centsOf } from "#app/shared/money.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
-import type { SaleCurrency } from "./rules-products.ts";
+import type { PriceConcerns } from "./rules-price-history.ts";
+import type { ProductTotals, SaleCurrency } from "./rules-products.ts";
 
 /** Seven days, a month by its days, thirteen weeks, or a year by its months. */
 export const salesPeriods = ["days", "month", "weeks", "months"] as const;
@@ -67,6 +68,14 @@ export function spanOf(period: SalesPeriod, day: string): DaySpan {
 		return { from: addDays(begin, -7 * (weeksShown - 1)), to: addDays(begin, 6) };
 	}
 	return { from: monthBegin(day, 1 - monthsShown), to: addDays(monthBegin(day, 1), -1) };
+}
+
+/** The month up to a day, and the one before it up to the same day, or its last. */
+export function monthSoFar(today: string): { readonly now: DaySpan; readonly before: DaySpan } {
+	const begin = monthBegin(today);
+	const [from, last] = [monthBegin(today, -1), addDays(begin, -1)];
+	const sameDay = addDays(from, Number(today.slice(8)) - 1);
+	return { now: { from: begin, to: today }, before: { from, to: sameDay < last ? sameDay : last } };
 }
 
 /** The first days of a span's steps, in order. */
@@ -213,4 +222,21 @@ export interface SaleLine {
 	readonly currency: SaleCurrency;
 	readonly price: string;
 	readonly costUsd: string | null;
+}
+
+/** What the panel says of the shop. */
+export interface StorePanel {
+	readonly today: string;
+	readonly totals: ProductTotals;
+	readonly prices: PriceConcerns;
+	/** Keys of stored files. */
+	readonly images: readonly string[];
+	/** Of this month so far, in dollars. */
+	readonly sales: SalesFigures;
+	/** By how much more that is than in the month before at this day, such as 0.12; null when that brought nothing. */
+	readonly change: number | null;
+	/** What each seven days brought, the oldest first; the last end today. */
+	readonly weeks: readonly number[];
+	/** Addresses that wait for the opening. */
+	readonly waiting: number;
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { type Grade, grades, storeProductStatuses } from "./rules.ts";
+import { type Grade, grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
 import { type PriceFailure, priceReadSources, priceStates } from "./rules-price-history.ts";
 import { type ProductChanges, productActions, saleCurrencies } from "./rules-products.ts";
 
@@ -67,7 +67,7 @@ export const storeProductCounters = pgTable(
 	"store_product_counters",
 	{
 		categoryId: uuid("category_id").notNull(),
-		status: text("status", { enum: storeProductStatuses }).notNull(),
+		status: text("status").$type<StoreProductStatus>().notNull(),
 		total: integer("total").notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.categoryId, table.status] })],
@@ -103,5 +103,5 @@ export const storeOpeningMails = pgTable("store_opening_mails", {
 	locale: text("locale", { enum: locales }).notNull(),
 	tokenHash: text("token_hash"),
 	confirmedAt: moment("confirmed_at"),
-	expiresAt: moment("expires_at").notNull(),
+	expiresAt: moment("expires_at"),
 });

@@ -1,16 +1,13 @@
 import "#app/further-messages.ts";
 import { PublicLedger } from "#app/features/profiles/components/ledger/trade-ledger.tsx";
-import { NextPage } from "#app/features/profiles/components/public/next-page.tsx";
-import { PersonListHead } from "#app/features/profiles/components/public/person-list-head.tsx";
 import { listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import { getShownPerson } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { PageHead } from "#app/seo/page-head.tsx";
 import { personTradesPath } from "#app/shared/paths.ts";
 import { FailedPerson } from "#app/shell/failed-person.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { PersonListPage } from "#app/shell/person-list-page.tsx";
 import type { Route } from "./+types/trades.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
@@ -29,23 +26,16 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 export default function PersonTradesPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { username, trades, nextCursor } = loaderData;
-	const path = personTradesPath(username);
-	const title = t("profile.public.tradesOf", { username });
 	return (
-		<Page>
-			<PageHead
-				title={title}
-				description={t("profile.public.description", { username })}
-				path={path}
-				cuts={["cursor"]}
-			/>
-			<div className="wrap">
-				<PersonListHead username={username} title={title} />
-				{trades.length === 0 && <p className="text-ink-2">{t("profile.public.nothingOnPage")}</p>}
-				<PublicLedger trades={trades} level={2} />
-				<NextPage path={path} cursor={nextCursor} />
-			</div>
-		</Page>
+		<PersonListPage
+			username={username}
+			title={t("profile.public.tradesOf", { username })}
+			path={personTradesPath(username)}
+			empty={trades.length === 0 && t("profile.public.nothingOnPage")}
+			nextCursor={nextCursor}
+		>
+			<PublicLedger trades={trades} level={2} />
+		</PersonListPage>
 	);
 }
 

@@ -1,8 +1,10 @@
 import "#app/further-messages.ts";
+import { OpeningForm } from "#app/features/store/components/shop/opening-form.tsx";
 import { ShopDelivery } from "#app/features/store/components/shop/shop-delivery.tsx";
 import { ShopFront } from "#app/features/store/components/shop/shop-front.tsx";
 import { ShopHours } from "#app/features/store/components/shop/shop-hours.tsx";
 import { ShopRange } from "#app/features/store/components/shop/shop-range.tsx";
+import { openingPartId } from "#app/features/store/rules.ts";
 import { openingAt, openingHours } from "#app/features/store/rules-hours.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
@@ -36,6 +38,15 @@ export default function Shop({ loaderData: { opening, holidays } }: Route.Compon
 						{t("store.range.title")}
 					</h2>
 					<ShopRange />
+				</section>
+				<section className="section opening" id={openingPartId} aria-labelledby="shop-opening">
+					<div>
+						<h2 id="shop-opening" className="type-section">
+							{t("opening.title")}
+						</h2>
+						<p>{t("opening.text")}</p>
+					</div>
+					<OpeningForm />
 				</section>
 				<div className="section shop-columns">
 					<ShopDelivery />

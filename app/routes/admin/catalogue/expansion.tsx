@@ -51,7 +51,7 @@ export default function CatalogueExpansion({ loaderData, actionData }: Route.Com
 					{t(done === "added" ? "catalogue.expansions.added" : "catalogue.merge.done")}
 				</Notice>
 			)}
-			<div className="catalogue-parts">
+			<div className="office-columns">
 				<OfficePanel title={t("catalogue.expansion")}>
 					<ExpansionForm key={expansion.version} expansion={expansion} result={actionData} />
 				</OfficePanel>

@@ -58,7 +58,7 @@ export default function CatalogueItem({ loaderData, actionData }: Route.Componen
 					{t(done === "added" ? "catalogue.items.added" : "catalogue.merge.done")}
 				</Notice>
 			)}
-			<div className="catalogue-parts">
+			<div className="office-columns">
 				<OfficePanel title={t("catalogue.item")}>
 					<ItemForm key={item.version} item={item} expansions={expansions} result={actionData} />
 				</OfficePanel>

@@ -1,14 +1,46 @@
+import { PeopleSearch } from "#app/features/accounts/components/people/people-search.tsx";
+import { PeopleTable } from "#app/features/accounts/components/people/people-table.tsx";
+import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
+import { listRoleChanges, listTeam, searchPeople } from "#app/features/accounts/queries-admin.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { OfficePage } from "#app/shell/office-page.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
+/** `GET /admin/usuarios`: whom a search finds, or who has a role. */
+export function loader({ request, context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	return null;
+	const { ctx } = context.get(requestContext);
+	const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
+	return loaderResult(async () => {
+		if (search) return { search, found: await searchPeople(ctx, search), team: [], changes: [] };
+		const [team, changes] = await Promise.all([listTeam(ctx), listRoleChanges(ctx, null)]);
+		return { search, found: null, team, changes };
+	});
 }
 
-export default function People() {
+export default function People({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	return <OfficePage title={t("admin.people")} />;
+	const { search, found, team, changes } = loaderData;
+	return (
+		<OfficePage title={t("admin.people")}>
+			<PeopleSearch search={search} />
+			{found?.length === 0 && <EmptyState title={t("people.none")}>{t("people.noneText")}</EmptyState>}
+			{found && found.length > 0 && <PeopleTable caption={t("people.found")} people={found} typed={search} />}
+			{!found && (
+				<div className="mt-6 grid gap-8">
+					<OfficePanel title={t("people.team")} flat>
+						<PeopleTable caption={t("people.team")} people={team} />
+					</OfficePanel>
+					<OfficePanel title={t("people.roleLog.title")}>
+						<RoleLog changes={changes} namesPerson />
+					</OfficePanel>
+				</div>
+			)}
+		</OfficePage>
+	);
 }

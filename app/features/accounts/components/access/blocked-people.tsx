@@ -1,11 +1,9 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { blockPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { BlockedPerson } from "../../rules-settings.ts";
 
 /** Whom the person has blocked, each with the way back. */
@@ -39,10 +37,7 @@ export interface UnblockProps {
 /** Takes a block back with one press. */
 export function Unblock({ username, next }: UnblockProps) {
 	const t = useT();
-	const form = useActionForm<null>({
-		action: blockPath(username, next),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	const form = useButtonForm({ action: blockPath(username, next) });
 	return (
 		<ActionForm form={form} preventScrollReset>
 			<input type="hidden" name="intent" value="unblock" />

@@ -1,11 +1,9 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { changeEmailPath, changePasswordPath, socialLinkPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { OwnProvider, OwnSettings } from "../../rules-settings.ts";
 
 const providerNames = { google: "Google", facebook: "Facebook" } as const;
@@ -43,7 +41,7 @@ function OwnEmail({ settings: { email, pendingEmail } }: { settings: OwnSettings
 /** Who has no password gets one by a link. */
 function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 	const t = useT();
-	const form = useAccessForm();
+	const form = useButtonForm();
 	return (
 		<SettingRow
 			title={t("auth.field.password")}
@@ -67,7 +65,7 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 
 function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 	const t = useT();
-	const form = useAccessForm();
+	const form = useButtonForm();
 	const name = providerNames[provider];
 	const note = isLinked && !canUnlink ? "settings.access.lastWay" : "settings.access.linked";
 	return (
@@ -88,11 +86,4 @@ function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 			)}
 		</SettingRow>
 	);
-}
-
-function useAccessForm() {
-	const t = useT();
-	return useActionForm<null>({
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
 }

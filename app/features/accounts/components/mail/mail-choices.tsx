@@ -1,11 +1,9 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { type MailKind, mailKinds } from "../../rules-settings.ts";
 
 const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>> = {
@@ -28,10 +26,7 @@ export function MailChoices({ muted }: { muted: readonly MailKind[] }) {
 
 function MailChoice({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
 	const t = useT();
-	const form = useActionForm<null>({
-		onDone: () => showToast({ tone: "ok", text: t("settings.mails.saved") }),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure, "settings.mails.error") }),
-	});
+	const form = useButtonForm({ done: "settings.mails.saved", otherwise: "settings.mails.error" });
 	const isOn = form.fetcher.formData ? form.fetcher.formData.has("isWanted") : isWanted;
 	return (
 		<ActionForm form={form} className="grid gap-2" onChange={(event) => event.currentTarget.requestSubmit()}>

@@ -1,12 +1,10 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { sessionsPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { OwnSession } from "../../rules.ts";
 import { beginLeaving } from "./leaving.ts";
 
@@ -58,7 +56,7 @@ function SessionEntry({ session }: { session: OwnSession }) {
 
 function EndSession({ id, name }: { id: string; name: string }) {
 	const t = useT();
-	const form = useSessionForm();
+	const form = useButtonForm();
 	return (
 		<ActionForm form={form} preventScrollReset>
 			<input type="hidden" name="intent" value="endSession" />
@@ -72,7 +70,7 @@ function EndSession({ id, name }: { id: string; name: string }) {
 
 function EndOthers() {
 	const t = useT();
-	const form = useSessionForm();
+	const form = useButtonForm();
 	return (
 		<ActionForm form={form} preventScrollReset>
 			<input type="hidden" name="intent" value="endOtherSessions" />
@@ -81,11 +79,4 @@ function EndOthers() {
 			</Button>
 		</ActionForm>
 	);
-}
-
-function useSessionForm() {
-	const t = useT();
-	return useActionForm<null>({
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
 }

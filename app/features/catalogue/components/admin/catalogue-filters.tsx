@@ -32,7 +32,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			method="get"
 			action={action}
 			role="search"
-			className="office-tools"
+			className="office-filters"
 			onChange={(event) => {
 				if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
 			}}

@@ -1,10 +1,8 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { Suggestion } from "../../rules.ts";
 import type { TypedName } from "../../rules-admin.ts";
 
@@ -17,10 +15,7 @@ export interface MatchButtonProps {
 /** Makes a typed name one more name of an item. */
 export function MatchButton({ typed, item, result }: MatchButtonProps) {
 	const t = useT();
-	const form = useActionForm<unknown>({
-		result,
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	const form = useButtonForm({ result });
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name="intent" value="takeIn" />

@@ -3,12 +3,12 @@ import { type MouseEvent, memo, type RefObject } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { Keys } from "#app/ui/keys.tsx";
+import { type Reorder, useReorder } from "#app/ui/use-reorder.ts";
 import { type PlacedPiece, pieceValue } from "../../rules.ts";
 import "./shelf-list.css";
-import { Keys } from "./keys.tsx";
 import { PieceThumb } from "./piece-thumb.tsx";
 import type { DraftChange, ShowcaseDraft } from "./showcase-draft.ts";
-import { type ShelfMoves, useShelfMoves } from "./use-shelf-moves.ts";
 
 export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted"> {
 	change: (change: DraftChange) => void;
@@ -16,10 +16,25 @@ export interface ShelfListProps extends Pick<ShowcaseDraft, "pieces" | "lifted">
 	heading: RefObject<HTMLElement | null>;
 }
 
+const texts = {
+	lifted: "showcases.shelf.lifted",
+	setDown: "showcases.shelf.setDown",
+	putBack: "showcases.shelf.putBack",
+	moved: "showcases.shelf.moved",
+	removed: "showcases.shelf.removed",
+} as const;
+
 /** What stands on the shelf, in its order, which a pointer or the keyboard changes. */
 export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListProps) => {
 	const t = useT();
-	const moves = useShelfMoves({ pieces, lifted }, change);
+	const moves = useReorder({
+		items: pieces,
+		lifted,
+		change,
+		keyOf: pieceValue,
+		titleOf: ({ title }) => title,
+		texts,
+	});
 	return (
 		<>
 			{pieces.length > 1 && (
@@ -55,7 +70,7 @@ interface ShelfRowProps extends Pick<ShelfListProps, "heading"> {
 	place: number;
 	count: number;
 	isLifted: boolean;
-	moves: ShelfMoves;
+	moves: Reorder<PlacedPiece>;
 }
 
 function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowProps) {
@@ -72,7 +87,7 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 	}
 
 	return (
-		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onRowBlur}>
+		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onBlur}>
 			<input
 				type="checkbox"
 				name="pieces"

@@ -1,12 +1,10 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPricesPath } from "#app/shared/admin-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { PriceHistoryView } from "../../rules-price-history.ts";
 
 export interface HeldPriceProps {
@@ -44,10 +42,9 @@ interface DecisionProps {
 
 function Decision({ productId, priceId, isRight }: DecisionProps) {
 	const t = useT();
-	const form = useActionForm<null>({
+	const form = useButtonForm({
 		action: productPricesPath(productId),
-		onDone: () => showToast({ tone: "ok", text: t(isRight ? "prices.taken" : "prices.refused") }),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
+		done: isRight ? "prices.taken" : "prices.refused",
 	});
 	return (
 		<ActionForm form={form} preventScrollReset>

@@ -46,7 +46,7 @@ export function LatestSales({ sales }: { sales: readonly Sale[] }) {
 			title={t("sales.latest")}
 			flat
 			aside={
-				<Link className="link" to={withSearch(adminProductsPath, { status: "sold" })}>
+				<Link className="link sales-all" to={withSearch(adminProductsPath, { status: "sold" })}>
 					{t("sales.all")} <Icon name="chevron-right" size="s" />
 				</Link>
 			}

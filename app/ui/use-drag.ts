@@ -9,17 +9,29 @@ export interface DragHandlers {
 }
 
 export interface Drag {
-	/** For the handle of a row. */
+	/** For the handle of an item. */
 	readonly grab: (event: PointerEvent, value: string) => void;
 	/** Whether a press of the handle was the end of a drag. */
 	readonly wasDragged: () => boolean;
 }
 
+interface Point {
+	readonly x: number;
+	readonly y: number;
+}
+
 interface Grabbed {
 	readonly value: string;
-	readonly startY: number;
-	y: number;
+	readonly start: Point;
+	now: Point;
 	isMoving: boolean;
+}
+
+/** Where an item of a list lies, in its list. */
+interface Box {
+	readonly top: number;
+	readonly right: number;
+	readonly bottom: number;
 }
 
 /** A pointer that went less far has pressed, not dragged, in CSS pixels. */
@@ -28,13 +40,23 @@ const slack = 5;
 const edge = 72;
 const scrollStep = 10;
 
-/** The row of a list that a pointer at this height is over, from 0; above and below the list, its first and last. */
-export function placeAt(y: number, bottoms: readonly number[]): number {
-	const place = bottoms.findIndex((bottom) => y < bottom);
-	return place < 0 ? bottoms.length - 1 : place;
+/**
+ * The place, from 0, of the item that a point of a list is over, in rows of one or of several; above and below the list
+ * its first and last row, beside a row its last item.
+ */
+export function placeAt({ x, y }: Point, boxes: readonly Box[]): number {
+	const first = boxes.findIndex(({ bottom }) => y < bottom);
+	const row = boxes[first];
+	if (!row) return boxes.length - 1;
+	const inRow = boxes.slice(first).filter(({ top }) => top < row.bottom);
+	const place = inRow.findIndex(({ right }) => x < right);
+	return first + (place < 0 ? inRow.length - 1 : place);
 }
 
-/** Dragging the rows of a list by their handles, with a mouse, a pen or a finger. The row follows the pointer. */
+/**
+ * Dragging the items of a list by their handles, with a mouse, a pen or a finger. The item follows the pointer: in a list
+ * of one column upwards and downwards only.
+ */
 export function useDrag(list: RefObject<HTMLElement | null>, handlers: DragHandlers): Drag {
 	const grabbed = useRef<Grabbed>(null);
 	const dragged = useRef(false);
@@ -49,7 +71,8 @@ export function useDrag(list: RefObject<HTMLElement | null>, handlers: DragHandl
 		dragged.current = false;
 		if (event.button !== 0) return;
 		end.current?.();
-		grabbed.current = { value, startY: event.clientY, y: event.clientY, isMoving: false };
+		const start = { x: event.clientX, y: event.clientY };
+		grabbed.current = { value, start, now: start, isMoving: false };
 		end.current = listen(grabbed.current, list, latest, (wasMoving) => {
 			grabbed.current = null;
 			dragged.current = wasMoving;
@@ -73,14 +96,14 @@ function listen(
 	const { signal } = ended;
 	function move() {
 		if (!grabbed.isMoving || !list.current) return;
-		const bottoms = rowsOf(list.current).map((row) => row.offsetTop + row.offsetHeight);
-		const y = grabbed.y - list.current.getBoundingClientRect().top;
-		handlers.current.onMove(grabbed.value, placeAt(y, bottoms));
+		const { left, top } = list.current.getBoundingClientRect();
+		const point = { x: grabbed.now.x - left, y: grabbed.now.y - top };
+		handlers.current.onMove(grabbed.value, placeAt(point, itemsOf(list.current).map(boxOf)));
 		follow(list.current, grabbed);
 	}
 	function end() {
 		ended.abort();
-		for (const row of list.current ? rowsOf(list.current) : []) row.style.translate = "";
+		for (const item of list.current ? itemsOf(list.current) : []) item.style.translate = "";
 		onEnd(grabbed.isMoving);
 	}
 	function stop(isKept: boolean) {
@@ -89,12 +112,13 @@ function listen(
 		if (isKept) handlers.current.onSetDown();
 		else handlers.current.onPutBack();
 	}
-	function onPointerMove({ clientY }: globalThis.PointerEvent) {
-		grabbed.y = clientY;
-		if (!grabbed.isMoving && Math.abs(clientY - grabbed.startY) >= slack) {
+	function onPointerMove({ clientX, clientY }: globalThis.PointerEvent) {
+		grabbed.now = { x: clientX, y: clientY };
+		const way = Math.hypot(clientX - grabbed.start.x, clientY - grabbed.start.y);
+		if (!grabbed.isMoving && way >= slack) {
 			grabbed.isMoving = true;
 			handlers.current.onLift(grabbed.value);
-			scrollAtEdges(() => grabbed.y, move, signal);
+			scrollAtEdges(() => grabbed.now.y, move, signal);
 		}
 		move();
 	}
@@ -116,15 +140,23 @@ function scrollAtEdges(y: () => number, onScrolled: () => void, signal: AbortSig
 	requestAnimationFrame(() => scrollAtEdges(y, onScrolled, signal));
 }
 
-function rowsOf(list: HTMLElement): HTMLElement[] {
-	return [...list.children].filter((row) => row instanceof HTMLElement);
+function itemsOf(list: HTMLElement): HTMLElement[] {
+	return [...list.children].filter((item) => item instanceof HTMLElement);
 }
 
-/** Shifts the row that is dragged from its place in the list to the pointer. */
+function boxOf({ offsetTop, offsetLeft, offsetWidth, offsetHeight }: HTMLElement): Box {
+	return { top: offsetTop, right: offsetLeft + offsetWidth, bottom: offsetTop + offsetHeight };
+}
+
+/** Shifts the item that is dragged from its place in the list to the pointer. */
 function follow(list: HTMLElement | null, grabbed: Grabbed | null): void {
 	if (!list || !grabbed?.isMoving) return;
-	const row = rowsOf(list).find(({ dataset }) => dataset.value === grabbed.value);
-	if (!row) return;
-	const middle = list.getBoundingClientRect().top + row.offsetTop + row.offsetHeight / 2;
-	row.style.translate = `var(--lift-shift) ${grabbed.y - middle}px`;
+	const items = itemsOf(list);
+	const item = items.find(({ dataset }) => dataset.value === grabbed.value);
+	if (!item) return;
+	const { left, top } = list.getBoundingClientRect();
+	const isGrid = items.some(({ offsetLeft }) => offsetLeft !== items[0]?.offsetLeft);
+	const x = grabbed.now.x - (left + item.offsetLeft + item.offsetWidth / 2);
+	const y = grabbed.now.y - (top + item.offsetTop + item.offsetHeight / 2);
+	item.style.translate = `${isGrid ? `${x}px` : "var(--lift-shift)"} ${y}px`;
 }

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminPersonPath } from "#app/shared/admin-paths.ts";
+import { StatusMark } from "#app/ui/office-status.tsx";
+import { OfficeTable } from "#app/ui/office-table.tsx";
+import { UserShield } from "#app/ui/user-shield.tsx";
+import type { FoundPerson } from "../../rules-people.ts";
+import { RoleTag } from "./role-tag.tsx";
+import "./people.css";
+
+export interface PeopleTableProps {
+	caption: string;
+	people: readonly FoundPerson[];
+	/** What was typed, which stands out where a name begins so. */
+	typed?: string;
+}
+
+/** People in lines, each leading to their page. */
+export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
+	const t = useT();
+	return (
+		<OfficeTable
+			caption={caption}
+			cards="figures"
+			rows={people}
+			rowKey={({ id }) => id}
+			columns={[
+				{ label: t("people.person"), cell: (person) => <PersonCell person={person} typed={typed} /> },
+				{
+					label: t("people.trades"),
+					align: "end",
+					cell: ({ completedTrades }) => <span className="num">{completedTrades}</span>,
+				},
+				{
+					label: t("people.reported"),
+					align: "end",
+					cell: ({ reported }) => <span className="num">{reported}</span>,
+				},
+				{
+					label: t("people.state"),
+					cell: ({ isBanned }) => (
+						<StatusMark shape={isBanned ? "diamond" : "square"}>
+							{t(isBanned ? "people.banned" : "people.active")}
+						</StatusMark>
+					),
+				},
+			]}
+		/>
+	);
+}
+
+function PersonCell({ person, typed }: { person: FoundPerson; typed: string }) {
+	const { id, username, email, city, role } = person;
+	const begins = typed !== "" && username.toLowerCase().startsWith(typed.toLowerCase());
+	const length = begins ? typed.length : 0;
+	return (
+		<span className="person-cell">
+			<UserShield username={username} size={28} />
+			<span>
+				<Link to={adminPersonPath(id)} discover="none">
+					<b>
+						<mark>{username.slice(0, length)}</mark>
+						{username.slice(length)}
+					</b>
+				</Link>{" "}
+				<RoleTag role={role} />
+				<small>{[email, city].filter(Boolean).join(" · ")}</small>
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,72 @@
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { StatusMark } from "#app/ui/office-status.tsx";
+import type { SubjectKind } from "../../rules.ts";
+import type { MadeReport, ReportedThing } from "../../rules-people.ts";
+
+const kinds: Record<SubjectKind, MessageKey> = {
+	listing: "moderation.people.kind.listing",
+	showcase: "moderation.people.kind.showcase",
+	element: "moderation.people.kind.element",
+	comment: "moderation.people.kind.comment",
+	message: "moderation.people.kind.message",
+	person: "moderation.people.kind.person",
+};
+
+/** What of a person was reported, the latest first. */
+export function ReportedList({ things }: { things: readonly ReportedThing[] }) {
+	const t = useT();
+	const format = useFormat();
+	if (things.length === 0) return <p className="text-ink-2">{t("moderation.people.notReported")}</p>;
+	return (
+		<ul className="person-lines">
+			{things.map(({ id, kind, title, reporters, isOpen, at }) => (
+				<li key={id}>
+					<span>
+						<b>{title}</b>
+						<small>
+							{t(kinds[kind])} · {t("moderation.people.reporters", { count: reporters })} ·{" "}
+							<time dateTime={at}>{format.mediumDate(at)}</time>
+						</small>
+					</span>
+					<StatusMark shape={isOpen ? "circle" : "hollow"}>
+						{t(isOpen ? "moderation.people.open" : "moderation.people.decided")}
+					</StatusMark>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** What a person reported, the latest first. */
+export function MadeReports({ reports }: { reports: readonly MadeReport[] }) {
+	const t = useT();
+	const format = useFormat();
+	if (reports.length === 0) return <p className="text-ink-2">{t("moderation.people.noneMade")}</p>;
+	return (
+		<ul className="person-lines">
+			{reports.map((report) => (
+				<li key={report.id}>
+					<span>
+						<b>{report.title}</b>
+						<small>
+							{t(kinds[report.kind])} · <time dateTime={report.at}>{format.mediumDate(report.at)}</time>
+						</small>
+						<small>{report.reason}</small>
+					</span>
+					<Outcome report={report} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function Outcome({ report: { isFounded } }: { report: MadeReport }) {
+	const t = useT();
+	if (isFounded === null) return <StatusMark shape="circle">{t("moderation.people.open")}</StatusMark>;
+	return (
+		<StatusMark shape={isFounded ? "square" : "hollow"}>
+			{t(isFounded ? "moderation.people.founded" : "moderation.people.unfounded")}
+		</StatusMark>
+	);
+}

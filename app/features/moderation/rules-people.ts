@@ -1,0 +1,42 @@
+import type { SubjectKind } from "./rules.ts";
+
+/** Reports that a person's page in the administration shows, made and about what is theirs. */
+export const reportsShown = 10;
+
+/** Something of a person that was reported. */
+export interface ReportedThing {
+	/** Of its case. */
+	readonly id: string;
+	readonly kind: SubjectKind;
+	/** Its title or name; of a comment or message its text, of a person their username. */
+	readonly title: string;
+	/** How many people reported it. */
+	readonly reporters: number;
+	/** Whether it waits for a decision. */
+	readonly isOpen: boolean;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** A report that a person made. */
+export interface MadeReport {
+	readonly id: string;
+	readonly kind: SubjectKind;
+	readonly title: string;
+	readonly reason: string;
+	/** Whether it was right; null while nobody has decided. */
+	readonly isFounded: boolean | null;
+	/** ISO 8601. */
+	readonly at: string;
+}
+
+/** The ban that is in force. */
+export interface CurrentBan {
+	readonly reason: string;
+	/** ISO 8601; null without an end. */
+	readonly endsAt: string | null;
+	/** ISO 8601. */
+	readonly since: string;
+	/** What the person has said to it; null before. */
+	readonly appeal: string | null;
+}

@@ -1,0 +1,63 @@
+import { useT } from "#app/i18n/provider.tsx";
+import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { descriptionMaxLength, initialStatuses, nameMaxLength } from "../../rules-form.ts";
+import type { ProductCategory } from "../../rules-products.ts";
+import { statusNames } from "../products/product-status.tsx";
+import { FormSection, type SectionProps } from "./form-section.tsx";
+
+export interface BasicSectionProps extends SectionProps {
+	categories: readonly ProductCategory[];
+	/** Of a product that is there already the status is changed on its page, which asks for what that takes. */
+	hasStatus: boolean;
+}
+
+/** What the product is called, what it is, and whether it can be bought. */
+export function BasicSection({ texts, change, field, categories, hasStatus }: BasicSectionProps) {
+	const t = useT();
+	return (
+		<FormSection title={t("product.form.basic")}>
+			<TextField
+				{...field("name")}
+				label={t("product.form.name")}
+				value={texts.name}
+				maxLength={nameMaxLength}
+				required
+				autoComplete="off"
+				onChange={({ currentTarget }) => change("name", currentTarget.value)}
+			/>
+			<div className={hasStatus ? "halves" : undefined}>
+				<SelectField
+					{...field("categoryId")}
+					label={t("product.form.category")}
+					{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
+					value={texts.categoryId}
+					required
+					options={[
+						{ value: "", label: t("product.form.categoryChoose") },
+						...categories.map(({ id, name, kind }) => ({
+							value: id,
+							label: kind === "auction" ? t("product.form.categoryOfShop", { name }) : name,
+						})),
+					]}
+					onChange={({ currentTarget }) => change("categoryId", currentTarget.value)}
+				/>
+				{hasStatus && (
+					<SelectField
+						{...field("status")}
+						label={t("product.form.status")}
+						value={texts.status}
+						options={initialStatuses.map((status) => ({ value: status, label: t(statusNames[status]) }))}
+						onChange={({ currentTarget }) => change("status", currentTarget.value)}
+					/>
+				)}
+			</div>
+			<TextArea
+				{...field("description")}
+				label={t("product.form.description")}
+				value={texts.description}
+				maxLength={descriptionMaxLength}
+				onChange={({ currentTarget }) => change("description", currentTarget.value)}
+			/>
+		</FormSection>
+	);
+}

@@ -1,0 +1,115 @@
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ProductCategory } from "../../rules-products.ts";
+import "./conflict.css";
+import { type Difference, type FormState, isSame } from "./product-conflict.ts";
+import { fieldNames, useFieldText } from "./product-texts.ts";
+import type { ProductConflict } from "./use-product-conflict.ts";
+import type { ProductImage } from "./use-product-images.ts";
+
+export interface ConflictNoticeProps {
+	conflict: ProductConflict;
+	/** What the form says now. */
+	state: FormState;
+	/** Who saved the product last, and when. */
+	saved: { readonly by: string | null; readonly at: string; readonly now: string };
+	categories: readonly ProductCategory[];
+}
+
+/** What somebody else saved while the form was filled in, field by field, beside what the form says. */
+export function ConflictNotice({ conflict, state, saved, categories }: ConflictNoticeProps) {
+	const t = useT();
+	const format = useFormat();
+	const when = format.relativeTime(saved.at, saved.now);
+	return (
+		<section className="conflict" role="alert" aria-labelledby="conflict-title">
+			<Icon name="warning" />
+			<div>
+				<h2 id="conflict-title">
+					{saved.by
+						? t("product.conflict.by", { name: saved.by, when })
+						: t("product.conflict.title", { when })}
+				</h2>
+				<p>{t("product.conflict.text")}</p>
+			</div>
+			<ul>
+				{conflict.differences.map((difference) => (
+					<DifferenceRow key={difference.field} {...{ difference, conflict, state, categories }} />
+				))}
+			</ul>
+		</section>
+	);
+}
+
+type DifferenceRowProps = Omit<ConflictNoticeProps, "saved"> & { difference: Difference };
+
+function DifferenceRow({ difference, conflict, state, categories }: DifferenceRowProps) {
+	const t = useT();
+	const { field, mine, theirs } = difference;
+	const now = field === "images" ? state.images : state.texts[field];
+	const isTheirs = isSame(now, theirs);
+	const name = t(fieldNames[field]);
+	const text = t(isTheirs ? "product.conflict.useMine" : "product.conflict.useTheirs");
+	// The form of a product that is there has no status.
+	const isChangedHere = field !== "status";
+	return (
+		<li>
+			<b>{name}</b>
+			<dl>
+				<div className={isTheirs ? "used" : undefined}>
+					<dt>{t("product.conflict.theirs")}</dt>
+					<dd>
+						<FieldValue {...{ field, categories }} text={theirs} images={conflict.theirImages} />
+					</dd>
+				</div>
+				{isChangedHere && (
+					<div className={isTheirs ? undefined : "used"}>
+						<dt>{t("product.conflict.mine")}</dt>
+						<dd>
+							<FieldValue {...{ field, categories }} text={mine} images={conflict.myImages} />
+						</dd>
+					</div>
+				)}
+			</dl>
+			{isChangedHere && (
+				<Button
+					variant="secondary"
+					size="s"
+					className="needs-script"
+					aria-label={`${text}: ${name}`}
+					onClick={() => conflict.take(difference, isTheirs ? "mine" : "theirs")}
+				>
+					{text}
+				</Button>
+			)}
+		</li>
+	);
+}
+
+interface FieldValueProps {
+	field: Difference["field"];
+	text: string;
+	images: readonly ProductImage[];
+	categories: readonly ProductCategory[];
+}
+
+function FieldValue({ field, text, images, categories }: FieldValueProps) {
+	const t = useT();
+	const textOf = useFieldText(categories);
+	if (field !== "images") return textOf(field, text) || t("product.form.none");
+	if (images.length === 0) return t("product.images.none");
+	return (
+		<span className="conflict-photos">
+			{images.map(({ value, url }, place) => (
+				<img
+					key={value}
+					src={url}
+					alt={t("product.images.nth", { place: place + 1, count: images.length })}
+					width={44}
+					height={44}
+				/>
+			))}
+		</span>
+	);
+}

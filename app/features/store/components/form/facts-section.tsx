@@ -1,0 +1,48 @@
+import { conditions } from "#app/features/catalogue/rules.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { SelectField, TextField } from "#app/ui/field.tsx";
+import { grades } from "../../rules.ts";
+import { factMaxLength } from "../../rules-form.ts";
+import { FormSection, type SectionProps } from "./form-section.tsx";
+import { conditionNames, factNames } from "./product-texts.ts";
+
+const facts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
+
+/** What tells the product from others like it. */
+export function FactsSection({ texts, change, field }: SectionProps) {
+	const t = useT();
+	const none = { value: "", label: t("product.form.none") };
+	return (
+		<FormSection title={t("product.form.facts")}>
+			<div className="thirds">
+				<SelectField
+					{...field("grade")}
+					label={t("product.form.grade")}
+					value={texts.grade}
+					options={[none, ...grades.map((grade) => ({ value: grade, label: grade }))]}
+					onChange={({ currentTarget }) => change("grade", currentTarget.value)}
+				/>
+				<SelectField
+					{...field("condition")}
+					label={t("product.form.condition")}
+					value={texts.condition}
+					options={[none, ...conditions.map((value) => ({ value, label: t(conditionNames[value]) }))]}
+					onChange={({ currentTarget }) => change("condition", currentTarget.value)}
+				/>
+				{facts.map((fact) => (
+					<TextField
+						key={fact}
+						{...field(fact)}
+						label={t(factNames[fact])}
+						value={texts[fact]}
+						maxLength={factMaxLength}
+						inputMode={fact === "year" ? "numeric" : undefined}
+						placeholder={t("product.form.optional")}
+						autoComplete="off"
+						onChange={({ currentTarget }) => change(fact, currentTarget.value)}
+					/>
+				))}
+			</div>
+		</FormSection>
+	);
+}

@@ -1,0 +1,52 @@
+import type { TypedTexts } from "#app/shared/result.ts";
+import type { StoreProduct } from "../../rules-products.ts";
+
+/** Fields of a product's form that hold one text each, in the form's order. */
+export const textFields = [
+	"name",
+	"categoryId",
+	"status",
+	"description",
+	"priceSource",
+	"pricechartingUrl",
+	"marketPrice",
+	"costUsd",
+	"marginPercentage",
+	"grade",
+	"condition",
+	"brand",
+	"platform",
+	"consoleModel",
+	"year",
+	"genre",
+] as const;
+export type TextFieldName = (typeof textFields)[number];
+
+/** What the fields hold, as it is typed. */
+export type ProductTexts = Readonly<Record<TextFieldName, string>>;
+
+export const emptyTexts: ProductTexts = {
+	...(Object.fromEntries(textFields.map((field) => [field, ""])) as ProductTexts),
+	status: "available",
+	priceSource: "pricecharting",
+};
+
+const amounts: readonly TextFieldName[] = ["marketPrice", "costUsd", "marginPercentage"];
+
+/** The texts of a product. @param comma what stands before the decimals in the person's language */
+export function textsOf(product: StoreProduct, comma: "," | "."): ProductTexts {
+	const entries = textFields.map((field): [TextFieldName, string] => {
+		if (field === "priceSource") return [field, product.pricechartingUrl ? "pricecharting" : "manual"];
+		const text = String(product[field] ?? "");
+		return [field, amounts.includes(field) ? text.replace(".", comma) : text];
+	});
+	return Object.fromEntries(entries) as ProductTexts;
+}
+
+/** The texts of a form that was sent without script and refused; null when nothing was. */
+export function textsIn(typed: TypedTexts, start: ProductTexts): ProductTexts | null {
+	if (typed.length === 0) return null;
+	const sent = new Map(typed);
+	const entries = textFields.map((field) => [field, sent.get(field) ?? start[field]]);
+	return Object.fromEntries(entries) as ProductTexts;
+}

@@ -1,0 +1,151 @@
+import { type FormEvent, type MouseEvent, useId } from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { ProductCategory } from "../../rules-products.ts";
+import { BasicSection } from "./basic-section.tsx";
+import { FactsSection } from "./facts-section.tsx";
+import { FormSection } from "./form-section.tsx";
+import { PriceSection } from "./price-section.tsx";
+import "./product-form.css";
+import { checksOf } from "./product-checks.ts";
+import type { TextFieldName } from "./product-draft.ts";
+import { ProductImageList } from "./product-images.tsx";
+import { ProductPreview } from "./product-preview.tsx";
+import { fieldNames } from "./product-texts.ts";
+import { useGuidePrice } from "./use-guide-price.ts";
+import type { ProductDraft } from "./use-product-draft.ts";
+
+/** A product that was saved. */
+export interface SavedProduct {
+	readonly id: string;
+}
+
+export interface ProductFormStateOptions {
+	draft: ProductDraft;
+	path: string;
+	/** The result of the form when it was sent without script. */
+	result: FormResult<SavedProduct> | undefined;
+	onSaved: (id: string) => void;
+}
+
+/** The state of the form that saves a product. */
+export function useProductForm({ draft, path, result, onSaved }: ProductFormStateOptions) {
+	const t = useT();
+	const labels = Object.entries(fieldNames).map(([field, name]) => [field, t(name)]);
+	return useActionForm<SavedProduct>({
+		action: path,
+		result,
+		revalidates: false,
+		labels: Object.fromEntries(labels),
+		checks: checksOf(draft.texts),
+		onDone: ({ id }) => onSaved(id),
+	});
+}
+
+export interface ProductFormProps {
+	draft: ProductDraft;
+	form: FormState<SavedProduct>;
+	categories: readonly ProductCategory[];
+	/** What the form sends besides. */
+	hidden: Readonly<Record<string, string | number>>;
+	isNew: boolean;
+	/** Where it leads without saving. */
+	cancelPath: string;
+	/** In place of what is wrong with the form as a whole. */
+	notice?: React.ReactNode;
+}
+
+/** All that a product says, in four parts, beside the product as it will look. */
+export function ProductForm({
+	draft,
+	form,
+	categories,
+	hidden,
+	isNew,
+	cancelPath,
+	notice,
+}: ProductFormProps) {
+	const t = useT();
+	const hydrated = useHydrated();
+	const guideFormId = useId();
+	const { texts, images } = draft;
+	const asking = useGuidePrice({
+		pricechartingUrl: texts.pricechartingUrl,
+		grade: texts.grade,
+		onPrice: (amount) => {
+			change("marketPrice", amount.replace(".", draft.comma));
+			draft.change("priceSource", "pricecharting");
+		},
+	});
+
+	function change(field: TextFieldName, text: string) {
+		draft.change(field, text);
+		form.recheck(field, text);
+	}
+	function waitForImages(event: FormEvent) {
+		if (images.isPreparing) event.preventDefault();
+	}
+
+	const section = { texts, change, field: form.field };
+	return (
+		<div className="product-editor">
+			<ActionForm form={asking.form} id={guideFormId} hidden>
+				<input type="hidden" name="pricechartingUrl" value={texts.pricechartingUrl} />
+				<input type="hidden" name="grade" value={texts.grade} />
+			</ActionForm>
+			<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForImages}>
+				{Object.entries(hidden).map(([name, value]) => (
+					<input key={name} type="hidden" name={name} value={value} />
+				))}
+				{hydrated && <input type="hidden" name="stays" value="1" />}
+				{notice ?? (
+					<FormErrors
+						form={form}
+						otherwise={isNew ? "product.create.failed" : "product.edit.failed"}
+						className="mb-6"
+					/>
+				)}
+				<BasicSection {...section} categories={categories} hasStatus={isNew} />
+				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
+				<FactsSection {...section} />
+				<FormSection title={t("product.form.images")} count={images.items.length}>
+					<ProductImageList images={images} field={form.field("images")} />
+				</FormSection>
+				<FormEnd isSending={form.isSending} isWaiting={images.isPreparing} {...{ isNew, cancelPath }} />
+			</ActionForm>
+			<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
+		</div>
+	);
+}
+
+interface FormEndProps extends Pick<ProductFormProps, "isNew" | "cancelPath"> {
+	isSending: boolean;
+	isWaiting: boolean;
+}
+
+function FormEnd({ isSending, isWaiting, isNew, cancelPath }: FormEndProps) {
+	const t = useT();
+	const isBusy = isSending || isWaiting;
+	const text = isNew
+		? t(isSending ? "product.create.submitting" : "product.create.submit")
+		: t(isSending ? "product.edit.submitting" : "product.edit.submit");
+	return (
+		<div className="form-end">
+			<ButtonLink variant="secondary" to={cancelPath}>
+				{t("product.form.cancel")}
+			</ButtonLink>
+			<Button
+				type="submit"
+				aria-disabled={isBusy || undefined}
+				aria-busy={isBusy || undefined}
+				onClick={(event: MouseEvent) => isBusy && event.preventDefault()}
+			>
+				{text}
+			</Button>
+		</div>
+	);
+}

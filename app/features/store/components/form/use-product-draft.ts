@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { useLocale } from "#app/i18n/provider.tsx";
+import type { FormResult } from "#app/shared/result.ts";
+import type { StoreProduct } from "../../rules-products.ts";
+import type { FormState } from "./product-conflict.ts";
+import { emptyTexts, type ProductTexts, type TextFieldName, textsIn, textsOf } from "./product-draft.ts";
+import { type ProductImages, useProductImages } from "./use-product-images.ts";
+
+export interface ProductDraft {
+	readonly texts: ProductTexts;
+	readonly images: ProductImages;
+	readonly setTexts: (texts: ProductTexts) => void;
+	readonly change: (field: TextFieldName, text: string) => void;
+	/** What there is of it now, to be compared. */
+	readonly state: FormState;
+	/** Stands before the decimals of what is typed. */
+	readonly comma: "," | ".";
+}
+
+/**
+ * What a product's form is filled in with: what was sent back with a form that a browser without script sent, else the
+ * product, else nothing.
+ */
+export function useProductDraft(
+	product: StoreProduct | null,
+	result: FormResult<unknown> | undefined,
+): ProductDraft {
+	const comma = useLocale() === "es" ? "," : ".";
+	const typed = result && !result.ok ? result.typed : [];
+	const [texts, setTexts] = useState(() => {
+		const start = product ? textsOf(product, comma) : emptyTexts;
+		return textsIn(typed, start) ?? start;
+	});
+	const [keys] = useState(() => (typed.length > 0 ? keysIn(typed) : (product?.images ?? [])));
+	const images = useProductImages(keys);
+	return {
+		texts,
+		images,
+		setTexts,
+		change: (field, text) => setTexts((before) => ({ ...before, [field]: text })),
+		state: { texts, images: images.items.map(({ value }) => value).join(" ") },
+		comma,
+	};
+}
+
+/** The stored images that a form without script kept; it cannot bring back files. */
+function keysIn(typed: readonly (readonly [string, string])[]): string[] {
+	return typed.flatMap(([name, value]) => (name === "images" && /^[0-9a-f]{32}$/.test(value) ? [value] : []));
+}

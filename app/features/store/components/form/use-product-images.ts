@@ -1,0 +1,117 @@
+import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
+import { errorMessage } from "#app/i18n/error-messages.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { imageUrl, maxImageBytes } from "#app/shared/image.ts";
+import { changeOrder, type OrderChange, type Ordering } from "#app/ui/ordering.ts";
+import { shrinkImage } from "#app/ui/shrink-image.ts";
+import { newImage } from "../../rules-form.ts";
+import { imagesPerProduct } from "../../rules-products.ts";
+
+export interface ProductImage {
+	/** The key of a stored image; of a new one a name of its own. */
+	readonly value: string;
+	/** What the form sends for it. */
+	readonly sent: string;
+	readonly url: string;
+	/** Of an image that is not stored yet. */
+	readonly file: File | null;
+}
+
+type ImagesChange =
+	| OrderChange
+	| { readonly change: "added"; readonly images: readonly ProductImage[] }
+	| { readonly change: "whole"; readonly images: readonly ProductImage[] };
+
+export interface ProductImages extends Ordering<ProductImage> {
+	readonly change: (change: OrderChange) => void;
+	/** Puts other images in the place of all. */
+	readonly replace: (images: readonly ProductImage[]) => void;
+	/** The file field, from which the form sends the new images. */
+	readonly input: RefObject<HTMLInputElement | null>;
+	readonly add: (files: Iterable<File>) => Promise<void>;
+	/** Why the last files were not all taken. */
+	readonly refused: string | undefined;
+	/** Whether files are still made smaller: until then the form is not sent. */
+	readonly isPreparing: boolean;
+}
+
+/** The images of a product as they are when the form begins. */
+export function storedImages(keys: readonly string[]): ProductImage[] {
+	return keys.map((key) => ({ value: key, sent: key, url: imageUrl(key, 320), file: null }));
+}
+
+/** The images of a product's form: some are stored, others are new files, in one order. */
+export function useProductImages(keys: readonly string[]): ProductImages {
+	const t = useT();
+	const input = useRef<HTMLInputElement>(null);
+	const [ordering, change] = useReducer(changeImages, keys, (stored) => ({
+		items: storedImages(stored),
+		lifted: null,
+	}));
+	const [refused, setRefused] = useState<string>();
+	const [waiting, setWaiting] = useState(0);
+	const latest = useRef(ordering.items);
+	latest.current = ordering.items;
+	const count = useRef(0);
+	count.current = ordering.items.length;
+
+	useEffect(() => sendFiles(input.current, ordering.items), [ordering.items]);
+
+	async function add(files: Iterable<File>) {
+		const all = [...files];
+		setRefused(undefined);
+		setWaiting((others) => others + 1);
+		for (const file of all) {
+			const problem =
+				count.current >= imagesPerProduct ? "product.problem.tooManyImages" : await addFile(file);
+			if (problem)
+				setRefused(problem === "product.problem.tooManyImages" ? t(problem) : `${file.name}: ${t(problem)}`);
+		}
+		setWaiting((others) => others - 1);
+		// What was picked and not taken is not sent.
+		sendFiles(input.current, latest.current);
+	}
+
+	async function addFile(file: File) {
+		if (!file.type.startsWith("image/")) return errorMessage("upload.invalidType");
+		const smaller = await shrinkImage(file);
+		if (smaller.size > maxImageBytes) return errorMessage("upload.tooLarge");
+		count.current += 1;
+		const url = URL.createObjectURL(smaller);
+		change({ change: "added", images: [{ value: url, sent: newImage, url, file: smaller }] });
+		return null;
+	}
+
+	return {
+		...ordering,
+		change,
+		replace: (images) => change({ change: "whole", images }),
+		input,
+		add,
+		refused,
+		isPreparing: waiting > 0,
+	};
+}
+
+function changeImages(ordering: Ordering<ProductImage>, change: ImagesChange): Ordering<ProductImage> {
+	switch (change.change) {
+		case "added":
+			return { ...ordering, items: [...ordering.items, ...change.images].slice(0, imagesPerProduct) };
+		case "whole":
+			return { items: change.images, lifted: null };
+		default:
+			return changeOrder(ordering, change, ({ value }) => value);
+	}
+}
+
+/** Puts the new images into the file field, in their order; an older browser lets no script fill one. */
+function sendFiles(input: HTMLInputElement | null, images: readonly ProductImage[]): void {
+	if (!input) return;
+	try {
+		const data = new DataTransfer();
+		for (const { file } of images) if (file) data.items.add(file);
+		input.files = data.files;
+	} catch {
+		// Then the field keeps what was picked last.
+	}
+}

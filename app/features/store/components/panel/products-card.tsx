@@ -1,0 +1,90 @@
+import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import {
+	adminProductsPath,
+	announcePath,
+	createProductPath,
+	productPricesPath,
+} from "#app/shared/admin-paths.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
+import type { StorePanel } from "../../rules-sales.ts";
+
+/** How many products there are, and which prices somebody has to look at. */
+export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
+	const t = useT();
+	const { number } = useFormat();
+	const figures = [
+		[t("products.totals.available"), totals.available],
+		[t("products.totals.reserved"), totals.reserved],
+		[t("products.totals.sold"), totals.sold],
+	] as const;
+	return (
+		<OfficePanel
+			title={t("admin.products")}
+			className="panel-card"
+			aside={
+				<span className="panel-thumbs">
+					{images.map((image) => (
+						<img key={image} src={imageUrl(image, 320)} width={36} height={50} alt="" />
+					))}
+				</span>
+			}
+		>
+			<dl className="panel-figures">
+				{figures.map(([label, value]) => (
+					<div key={label}>
+						<dt>{label}</dt>
+						<dd className="num">{number(value)}</dd>
+					</div>
+				))}
+			</dl>
+			<Concerns {...prices} waiting={waiting} />
+			<div className="row-wrap panel-ways">
+				<ButtonLink to={createProductPath} icon="plus">
+					{t("panel.newProduct")}
+				</ButtonLink>
+				<ButtonLink to={adminProductsPath} variant="secondary">
+					{t("panel.allProducts")}
+				</ButtonLink>
+			</div>
+		</OfficePanel>
+	);
+}
+
+function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "waiting">) {
+	const t = useT();
+	return (
+		<>
+			{stale > 0 && (
+				<Notice tone="warn" icon="warning">
+					{t("panel.stale", { count: stale, days: staleDays })}
+				</Notice>
+			)}
+			{held.length > 0 && (
+				<Notice tone="warn" icon="warning" title={t("panel.held")}>
+					<ul className="panel-held">
+						{held.map(({ productId, name }) => (
+							<li key={productId}>
+								<Link className="link" to={productPricesPath(productId)}>
+									{name}
+								</Link>
+							</li>
+						))}
+					</ul>
+				</Notice>
+			)}
+			{waiting > 0 && (
+				<Notice tone="plain" icon="mail">
+					{t("panel.waiting", { count: waiting })}{" "}
+					<Link className="link" to={announcePath}>
+						{t("panel.announce")}
+					</Link>
+				</Notice>
+			)}
+		</>
+	);
+}

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { newImage } from "#app/features/store/rules-form.ts";
+import { imagesPerProduct } from "#app/features/store/rules-products.ts";
+import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
+import type { SentForm } from "./form-parser.server.ts";
+
+/** Most files of the form: one too many is told as such. */
+export const mostProductFiles = imagesPerProduct + 1;
+
+/** Takes the form of a product apart. What its fields hold is checked by the command. */
+export function readProductForm({ fields, files }: SentForm) {
+	const text = (name: string) => {
+		const value = fields.get(name);
+		return typeof value === "string" ? value : "";
+	};
+	const sent = fields.getAll("images").filter((value) => typeof value === "string");
+	// Without script no place in the order is made for the files: they come last.
+	const unplaced = files.length - sent.filter((image) => image === newImage).length;
+	return {
+		submissionKey: text("submissionKey"),
+		id: text("id"),
+		version: text("version"),
+		name: text("name"),
+		categoryId: text("categoryId"),
+		status: text("status") || undefined,
+		description: text("description"),
+		priceSource: text("priceSource"),
+		pricechartingUrl: text("pricechartingUrl"),
+		marketPrice: text("marketPrice"),
+		costUsd: text("costUsd"),
+		marginPercentage: text("marginPercentage"),
+		grade: text("grade"),
+		condition: text("condition"),
+		brand: text("brand"),
+		platform: text("platform"),
+		consoleModel: text("consoleModel"),
+		year: text("year"),
+		genre: text("genre"),
+		images: [...sent, ...Array.from({ length: Math.max(0, unplaced) }, () => newImage)],
+	} as CreateProductInput & UpdateProductInput;
+}
+
+/** Where there is script, the page leads on by itself; without it, the answer does. */
+export function savedOrRedirect(fields: FormData, id: string, path: string): { id: string } {
+	if (fields.has("stays")) return { id };
+	throw redirect(path);
+}

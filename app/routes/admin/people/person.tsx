@@ -1,0 +1,118 @@
+import "#app/further-messages.ts";
+import { PersonFacts } from "#app/features/accounts/components/people/person-facts.tsx";
+import { PersonSessions } from "#app/features/accounts/components/people/person-sessions.tsx";
+import { RoleForm } from "#app/features/accounts/components/people/role-form.tsx";
+import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
+import {
+	getPersonRecord,
+	listRoleChanges,
+	listSessionsOf,
+} from "#app/features/accounts/queries-admin.server.ts";
+import { PremiumList } from "#app/features/listings/components/premium/premium-list.tsx";
+import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
+import { MadeReports, ReportedList } from "#app/features/moderation/components/people/reported-list.tsx";
+import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
+import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { actOnPerson } from "#app/http/people-actions.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
+import { personPath, withSearch } from "#app/shared/paths.ts";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import type { Route } from "./+types/person.ts";
+
+/** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
+export function loader({ params, request, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	return loaderResult(async () => {
+		const person = await getPersonRecord(ctx, params.id);
+		const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
+			listRoleChanges(ctx, person.id),
+			listSessionsOf(ctx, person.id),
+			listListingsOf(ctx, person.id, cursor),
+			listReportedOf(ctx, person.id),
+			listReportsBy(ctx, person.id),
+			findBanOf(ctx, person.id),
+			getStatistics(ctx, person.id),
+		]);
+		return { person, changes, sessions, listings, reported, made, ban, figures };
+	});
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnPerson(ctx, params.id, form));
+}
+
+export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { person, changes, sessions, reported, made } = loaderData;
+	return (
+		<OfficePage
+			title={person.username}
+			back={<OfficeBack to={adminPeoplePath}>{t("admin.people")}</OfficeBack>}
+			actions={
+				<ButtonLink variant="secondary" size="s" endIcon="chevron-right" to={personPath(person.username)}>
+					{t("people.page")}
+				</ButtonLink>
+			}
+		>
+			<PersonFacts person={person} completedTrades={loaderData.figures.completedTrades} />
+			<div className="office-columns">
+				<div>
+					<PersonListings {...loaderData} />
+					<OfficePanel title={t("moderation.people.reported")}>
+						<ReportedList things={reported} />
+					</OfficePanel>
+					<OfficePanel title={t("moderation.people.made")}>
+						<MadeReports reports={made} />
+					</OfficePanel>
+				</div>
+				<div>
+					<OfficePanel title={t("people.role.title")}>
+						<RoleForm person={person} result={actionData} />
+						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
+						<RoleLog changes={changes} />
+					</OfficePanel>
+					<OfficePanel title={t("people.sessions.title")}>
+						<PersonSessions sessions={sessions} />
+					</OfficePanel>
+				</div>
+			</div>
+		</OfficePage>
+	);
+}
+
+function PersonListings({ person, listings: { listings, nextCursor } }: Route.ComponentProps["loaderData"]) {
+	const t = useT();
+	return (
+		<OfficePanel title={t("listing.admin.list")}>
+			{listings.length > 0 ? (
+				<PremiumList listings={listings} />
+			) : (
+				<p className="text-ink-2">{t("listing.admin.none")}</p>
+			)}
+			{nextCursor && (
+				<p className="mt-4">
+					<ButtonLink
+						variant="secondary"
+						size="s"
+						endIcon="chevron-right"
+						to={withSearch(adminPersonPath(person.id), { cursor: nextCursor })}
+						preventScrollReset
+					>
+						{t("listing.admin.older")}
+					</ButtonLink>
+				</p>
+			)}
+		</OfficePanel>
+	);
+}

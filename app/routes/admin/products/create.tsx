@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { createProduct } from "#app/features/store/commands-create.server.ts";
+import {
+	ProductForm,
+	type SavedProduct,
+	useProductForm,
+} from "#app/features/store/components/form/product-form.tsx";
+import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
+import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
+import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
+import { adminPath } from "#app/shared/paths.ts";
+import { OfficePage } from "#app/shell/office-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { Route } from "./+types/create.ts";
+
+/** `GET /admin/productos/crear`: the form of a new product. */
+export function loader({ context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => ({
+		categories: await listProductCategories(ctx, locale),
+		submissionKey: randomUUID(),
+	}));
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx, deps } = context.get(requestContext);
+	const save = async (form: Parameters<typeof readProductForm>[0]): Promise<SavedProduct> => {
+		const materials = { files: deps.files, images: form.files };
+		const { id } = await createProduct(ctx, readProductForm(form), materials);
+		return savedOrRedirect(form.fields, id, adminPath);
+	};
+	return imageFormResult({ ctx, deps }, request, save, mostProductFiles);
+}
+
+export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const navigate = useNavigate();
+	const { categories } = loaderData;
+	const [submissionKey] = useState(() => keyIn(actionData) ?? loaderData.submissionKey);
+	const draft = useProductDraft(null, actionData);
+	const form = useProductForm({
+		draft,
+		path: createProductPath,
+		result: actionData,
+		onSaved: () => {
+			showToast({ tone: "ok", text: t("product.create.done") });
+			void navigate(adminPath);
+		},
+	});
+	return (
+		<OfficePage
+			title={t("product.create.title")}
+			back={
+				<Link to={adminProductsPath} className="link-more">
+					<Icon name="chevron-left" />
+					{t("admin.products")}
+				</Link>
+			}
+		>
+			<ProductForm {...{ draft, form, categories }} hidden={{ submissionKey }} isNew cancelPath={adminPath} />
+		</OfficePage>
+	);
+}
+
+/** The key of a form that was sent without script and refused. */
+function keyIn(result: Route.ComponentProps["actionData"]): string | undefined {
+	return result && !result.ok ? new Map(result.typed).get("submissionKey") : undefined;
+}

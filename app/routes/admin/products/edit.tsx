@@ -1,0 +1,92 @@
+import { Link, useNavigate } from "react-router";
+import { updateProduct } from "#app/features/store/commands-update.server.ts";
+import { ConflictNotice } from "#app/features/store/components/form/conflict-notice.tsx";
+import {
+	ProductForm,
+	type SavedProduct,
+	useProductForm,
+} from "#app/features/store/components/form/product-form.tsx";
+import { useProductConflict } from "#app/features/store/components/form/use-product-conflict.ts";
+import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
+import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
+import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
+import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { editProductPath, productPath } from "#app/shared/admin-paths.ts";
+import { OfficePage } from "#app/shell/office-page.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import type { Route } from "./+types/edit.ts";
+
+/** `GET /admin/productos/:id/editar`: the form of a product that is there. */
+export function loader({ params, context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const product = await getProduct(ctx, params.id, locale);
+		const { changes } = await listProductChanges(ctx, product.id, null);
+		// What the house did by itself since then, such as reading a price, is in no log.
+		const last = changes.find(({ createdAt }) => createdAt >= product.updatedAt);
+		return {
+			product,
+			saved: { by: last?.admin ?? null, at: product.updatedAt, now: ctx.clock.now().toISOString() },
+			categories: await listProductCategories(ctx, locale),
+		};
+	});
+}
+
+export function action({ params, request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx, deps } = context.get(requestContext);
+	const save = async (form: Parameters<typeof readProductForm>[0]): Promise<SavedProduct> => {
+		const input = { ...readProductForm(form), id: params.id };
+		const { id } = await updateProduct(ctx, input, { files: deps.files, images: form.files });
+		return savedOrRedirect(form.fields, id, productPath(id));
+	};
+	return imageFormResult({ ctx, deps }, request, save, mostProductFiles);
+}
+
+export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const navigate = useNavigate();
+	const { product, saved, categories } = loaderData;
+	const draft = useProductDraft(product, actionData);
+	const form = useProductForm({
+		draft,
+		path: editProductPath(product.id),
+		result: actionData,
+		onSaved: (id) => {
+			showToast({ tone: "ok", text: t("product.edit.done") });
+			void navigate(productPath(id));
+		},
+	});
+	const told = form.failure?.code === "product.changed" ? form.round + 1 : 0;
+	const conflict = useProductConflict({ product, draft, told });
+	return (
+		<OfficePage
+			title={t("product.edit.title")}
+			back={
+				<Link to={productPath(product.id)} className="link-more">
+					<Icon name="chevron-left" />
+					{product.name}
+				</Link>
+			}
+		>
+			<ProductForm
+				{...{ draft, form, categories }}
+				hidden={{ version: conflict.version }}
+				isNew={false}
+				cancelPath={productPath(product.id)}
+				notice={
+					told > 0 && conflict.differences.length > 0 ? (
+						<ConflictNotice {...{ conflict, saved, categories }} state={draft.state} />
+					) : undefined
+				}
+			/>
+		</OfficePage>
+	);
+}

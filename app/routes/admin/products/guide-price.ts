@@ -1,0 +1,24 @@
+import { redirect } from "react-router";
+import { readGuidePrice } from "#app/features/store/queries-guide.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { createProductPath } from "#app/shared/admin-paths.ts";
+import type { Route } from "./+types/guide-price.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	return redirect(createProductPath);
+}
+
+/** `POST /admin/productos/precio`: what the price guide says that a product is worth. */
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx, deps } = context.get(requestContext);
+	return formResult(ctx, request, (form) =>
+		readGuidePrice(ctx, deps.priceGuide, {
+			pricechartingUrl: String(form.get("pricechartingUrl") ?? ""),
+			grade: String(form.get("grade") ?? ""),
+		}),
+	);
+}

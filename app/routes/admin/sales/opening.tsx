@@ -1,0 +1,53 @@
+import { announceOpening } from "#app/features/store/commands-opening.server.ts";
+import { countOpeningMails } from "#app/features/store/queries-opening.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { requireAdmin } from "#app/http/require-role.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { announcePath } from "#app/shared/admin-paths.ts";
+import { OfficePage } from "#app/shell/office-page.tsx";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { useActionForm } from "#app/ui/use-action-form.ts";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { Route } from "./+types/opening.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+	requireAdmin(context);
+	return { waiting: await countOpeningMails(context.get(requestContext).ctx) };
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	requireAdmin(context);
+	const { ctx, deps } = context.get(requestContext);
+	return formResult(ctx, request, () => announceOpening(ctx, deps.jobs));
+}
+
+/** Asks before everybody is told who waits for the shop to open. */
+export default function Announce({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const form = useActionForm<number>({ action: announcePath, result: actionData });
+	return (
+		<OfficePage title={t("announce.title")}>
+			{form.value ? (
+				<Notice tone="ok" icon="mail" role="status">
+					{t("announce.sent", { count: form.value })}
+				</Notice>
+			) : waiting === 0 ? (
+				<EmptyState title={t("announce.none")}>{t("announce.noneText")}</EmptyState>
+			) : (
+				<OfficePanel title={t("announce.waiting", { count: waiting })} className="max-w-[640px]">
+					<p className="mb-5">{t("announce.text")}</p>
+					<ActionForm form={form} className="grid justify-items-start gap-4">
+						<FormErrors form={form} />
+						<Button type="submit" icon="send" pending={form.isSending}>
+							{t("announce.submit")}
+						</Button>
+					</ActionForm>
+				</OfficePanel>
+			)}
+		</OfficePage>
+	);
+}

@@ -1,0 +1,136 @@
+import {
+	type FocusEvent,
+	type KeyboardEvent,
+	type MouseEvent,
+	type PointerEvent,
+	type RefObject,
+	useRef,
+	useState,
+} from "react";
+import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import type { Lifted, OrderChange } from "./ordering.ts";
+import { useDrag } from "./use-drag.ts";
+import { useGlide } from "./use-glide.ts";
+
+export interface ReorderOptions<T> {
+	readonly items: readonly T[];
+	readonly lifted: Lifted | null;
+	readonly change: (change: OrderChange) => void;
+	readonly keyOf: (item: T) => string;
+	/** What a thing is called where it is told what happened to it. */
+	readonly titleOf: (item: T) => string;
+	/** What is told; each text may name `title`, `place` and `count`. */
+	readonly texts: Readonly<Record<Told, MessageKey>>;
+}
+
+type Told = "lifted" | "setDown" | "putBack" | "moved" | "removed";
+
+/** What a list that is ordered does with one of its items. Each has its value as `data-value`. */
+export interface Reorder<T> {
+	/** For the list. */
+	readonly list: RefObject<HTMLOListElement | null>;
+	/** What happened last, for who cannot see it. */
+	readonly said: string;
+	/** For the handle of an item. */
+	readonly handle: (item: T) => {
+		readonly onClick: (event: MouseEvent) => void;
+		readonly onKeyDown: (event: KeyboardEvent) => void;
+		readonly onPointerDown: (event: PointerEvent) => void;
+	};
+	/** For an item: a lifted one is set down once the focus goes elsewhere. */
+	readonly onBlur: (event: FocusEvent) => void;
+	readonly step: (item: T, by: 1 | -1) => void;
+	readonly remove: (item: T) => void;
+}
+
+interface Happened {
+	readonly what: Told;
+	readonly value: string;
+	readonly title: string;
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+	ArrowUp: -1,
+	ArrowLeft: -1,
+	ArrowDown: 1,
+	ArrowRight: 1,
+	Home: -Number.MAX_SAFE_INTEGER,
+	End: Number.MAX_SAFE_INTEGER,
+};
+
+/**
+ * Ordering a list: a press of an item's handle, or Space, lifts it and sets it down, arrows move it, Escape returns
+ * it; a pointer drags it.
+ */
+export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
+	const { items, lifted, change, keyOf, titleOf, texts } = options;
+	const t = useT();
+	const list = useRef<HTMLOListElement>(null);
+	const [happened, setHappened] = useState<Happened>();
+	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
+
+	function say(what: Told, value: string) {
+		const item = items[placeOf(value)];
+		setHappened({ what, value, title: item === undefined ? "" : titleOf(item) });
+	}
+	function lift(value: string) {
+		change({ change: "lifted", value });
+		say("lifted", value);
+	}
+	function settle(how: "setDown" | "putBack") {
+		if (lifted) say(how, lifted.value);
+		change({ change: how });
+	}
+	const drag = useDrag(list, {
+		onLift: lift,
+		onMove: (value, to) => to !== placeOf(value) && change({ change: "moved", value, to }),
+		onSetDown: () => settle("setDown"),
+		onPutBack: () => settle("putBack"),
+	});
+	useGlide(list);
+
+	function press(value: string, { detail }: MouseEvent) {
+		// A key's press comes without a pointer.
+		if (detail > 0 && drag.wasDragged()) return;
+		if (lifted?.value === value) settle("setDown");
+		else lift(value);
+	}
+	function moveByKey(value: string, event: KeyboardEvent) {
+		const by = keySteps[event.key];
+		if (lifted?.value !== value || (by === undefined && event.key !== "Escape")) return;
+		event.preventDefault();
+		if (by === undefined) settle("putBack");
+		else change({ change: "moved", value, to: placeOf(value) + by });
+	}
+
+	return {
+		list,
+		said: happened ? t(texts[happened.what], paramsOf(happened, placeOf(happened.value), items.length)) : "",
+		handle: (item) => {
+			const value = keyOf(item);
+			return {
+				onPointerDown: (event) => drag.grab(event, value),
+				onClick: (event) => press(value, event),
+				onKeyDown: (event) => moveByKey(value, event),
+			};
+		},
+		onBlur: ({ currentTarget, relatedTarget }) => {
+			// Without a target the focus is nowhere: a phone's buttons take none.
+			if (lifted && relatedTarget && !currentTarget.contains(relatedTarget as Node)) settle("setDown");
+		},
+		step: (item, by) => {
+			const value = keyOf(item);
+			change({ change: "moved", value, to: placeOf(value) + by });
+			if (lifted?.value !== value) say("moved", value);
+		},
+		remove: (item) => {
+			say("removed", keyOf(item));
+			change({ change: "removed", value: keyOf(item) });
+		},
+	};
+}
+
+function paramsOf({ title }: Happened, place: number, count: number) {
+	return { title, place: place + 1, count };
+}

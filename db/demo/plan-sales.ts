@@ -1,0 +1,88 @@
+import { dayAt } from "#app/features/store/rules-sales.ts";
+import type { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
+import { type DemoImage, imagesByCategory } from "./images.ts";
+import type { DemoProduct } from "./store.ts";
+import { between, day, later, type World } from "./world.ts";
+
+type ProductRow = typeof storeProducts.$inferInsert;
+type PriceRow = typeof storePrices.$inferInsert;
+
+/** What the shop sells of each category: how often, and from how many dollars to how many. */
+const kinds = [
+	{ category: "pokemon-tcg", weight: 6, from: 4, to: 60 },
+	{ category: "magic", weight: 3, from: 3, to: 45 },
+	{ category: "yu-gi-oh", weight: 2, from: 3, to: 35 },
+	{ category: "video-games", weight: 4, from: 12, to: 70 },
+	{ category: "consoles", weight: 1, from: 60, to: 180 },
+	{ category: "accessories", weight: 2, from: 6, to: 40 },
+] as const;
+const drawn = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
+
+/** Days of sales, back from the present. */
+const daysOfSales = 400;
+/** Of a few there is no record of what they cost, and a few were paid in pesos. */
+const withoutCost = 0.03;
+const inPesos = 0.06;
+const pesosPerDollar = 1_450;
+
+/** What was sold at the counter on each of the last days, more as the shop became known, and most on Saturdays. */
+export function planSales(world: World, createdBy: string | null): ProductRow[] {
+	const rows: ProductRow[] = [];
+	for (let ago = daysOfSales; ago >= 0; ago -= 1) {
+		const moment = later(world.now, -ago * day);
+		const likely =
+			(1.1 - ago / daysOfSales) * (moment.getUTCDay() === 6 ? 2 : moment.getUTCDay() === 0 ? 0 : 1);
+		for (let sale = 0; sale < 3; sale += 1)
+			if (world.random.chance(likely * 0.45)) rows.push(planSale(world, moment, createdBy));
+	}
+	return rows;
+}
+
+function planSale(world: World, soldAt: Date, createdBy: string | null): ProductRow {
+	const { random } = world;
+	const { category, from, to } = random.pick(drawn);
+	const items = world.items.filter((item) => item.category === category);
+	const item = items.length > 0 ? random.pick(items) : undefined;
+	const price = from + (to - from) * random.next() ** 2;
+	const cost = price * (0.55 + 0.25 * random.next());
+	const createdAt = between(random, later(soldAt, -40 * day), later(soldAt, -day));
+	const isInPesos = random.chance(inPesos);
+	const images: readonly DemoImage[] = imagesByCategory[category] ?? [];
+	return {
+		id: random.uuid(createdAt),
+		name: item?.name_es ?? item?.name ?? category,
+		productCategoryId: world.categories.get(category) ?? null,
+		status: "sold",
+		images: images.length > 0 ? [world.image(random.pick(images)).key] : [],
+		marketPrice: price.toFixed(2),
+		costUsd: random.chance(withoutCost) ? null : cost.toFixed(2),
+		marginPercentage: "30",
+		salePrice: isInPesos ? `${Math.round((price * pesosPerDollar) / 100) * 100}.00` : price.toFixed(2),
+		saleCurrency: isInPesos ? "ARS" : "USD",
+		soldOn: dayAt(soldAt),
+		createdBy,
+		createdAt,
+		updatedAt: soldAt,
+	};
+}
+
+/** Days between two prices of the guide: each day would say no more. */
+const daysBetweenPrices = 3;
+
+/** How the price of a product went since it was listed, up to what it is now. */
+export function planPrices(
+	{ random, now }: World,
+	{ guide, grade, marketPrice, age }: DemoProduct,
+	productId: string,
+): PriceRow[] {
+	if (!guide) return [];
+	const read = { productId, grade: grade ?? null, source: "page" as const };
+	const prices: PriceRow[] = [];
+	let price = Number(marketPrice);
+	for (let ago = guide.daysSince ?? 0; ago <= age; ago += daysBetweenPrices) {
+		prices.unshift({ ...read, price: price.toFixed(2), readAt: later(now, -ago * day) });
+		price *= 0.975 + 0.046 * random.next();
+	}
+	if (guide.held) prices.push({ ...read, price: guide.held, state: "held", readAt: later(now, -day / 4) });
+	return prices;
+}

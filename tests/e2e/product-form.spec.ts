@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { storeProducts } from "#app/features/store/tables.server.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { grantAdmin, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+async function signInAsAdmin(person: Person, name: string): Promise<string> {
+	const { email, username } = await signUpQuickly(person, name);
+	await grantAdmin(email);
+	return username;
+}
+
+async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+async function picture(name: string, background: string) {
+	const image = sharp({ create: { width: 300, height: 400, channels: 3, background } });
+	return { name: `${name}.png`, mimeType: "image/png", buffer: await image.png().toBuffer() };
+}
+
+/** The colours of the images in their order, as the page shows them. */
+async function order({ page }: Person): Promise<string[]> {
+	const sources = page.locator(".photos img");
+	return sources.evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src.slice(-40)));
+}
+
+test("an operator lists a product with the guide's price and images, edits it, and hears of another's changes", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(180_000);
+	const operator = await openBrowser();
+	const { page, t } = operator;
+	const username = await signInAsAdmin(operator, "operadora");
+	const name = `Selva de ${username}`;
+	await open(operator, "/admin/productos/crear");
+	const submit = page.getByRole("button", { name: t("product.create.submit") });
+	await submit.click();
+	await expect(page.getByText(t("product.problem.nameAndCategoryRequired"))).toHaveCount(2);
+	await expect(page.getByText(t("product.problem.urlRequired"))).toBeVisible();
+	await expect(page.getByText(t("product.problem.gradeRequired"))).toBeVisible();
+	await page.getByLabel(t("product.form.name"), { exact: true }).fill(name);
+	await page.getByLabel(t("product.form.category"), { exact: true }).selectOption({ index: 2 });
+	await askForPrice(operator);
+	await page.getByLabel(t("product.form.cost")).fill("52");
+	await page.getByLabel(t("product.form.margin"), { exact: true }).fill("32,0");
+	await expect(page.getByText("US$ 118,01")).toHaveCount(3);
+	await addImages(operator);
+	await expectGoodPage(page);
+	await submit.click();
+	await expect(page).toHaveURL("/admin");
+	await expect(page.getByText(t("product.create.done"))).toBeVisible();
+	await editTogether(operator, await openBrowser({ locale: "en", screen: "phone", theme: "dark" }), name);
+});
+
+/** Both open the form; the second one to save sees what the first has changed, and keeps what was typed. */
+async function editTogether(first: Person, second: Person, name: string): Promise<void> {
+	const [{ id } = { id: "" }] = await sharedDatabase()
+		.select({ id: storeProducts.id })
+		.from(storeProducts)
+		.where(eq(storeProducts.name, name));
+	await signInAsAdmin(second, "socia");
+	for (const person of [first, second]) await open(person, `/admin/productos/${id}/editar`);
+	await expect(first.page.getByLabel(first.t("product.form.margin"), { exact: true })).toHaveValue("32,00");
+	await expect(first.page.locator(".photos img")).toHaveCount(2);
+	await first.page.getByLabel(first.t("product.form.name"), { exact: true }).fill(`${name} I`);
+	await first.page.getByLabel(first.t("product.form.brand")).fill("Nintendo");
+	await first.page.getByRole("button", { name: first.t("product.edit.submit") }).click();
+	await expect(first.page).toHaveURL(`/admin/productos/${id}`);
+	await expect(first.page.getByText(first.t("product.edit.done"))).toBeVisible();
+
+	const { page, t, allow } = second;
+	const field = (key: "name" | "brand" | "year") =>
+		page.getByLabel(t(`product.form.${key}`), { exact: true });
+	await field("name").fill(`${name} II`);
+	await field("year").fill("1994");
+	allow(/409/);
+	await page.getByRole("button", { name: t("product.edit.submit") }).click();
+	const told = page.getByRole("alert");
+	await expect(told).toContainText(t("product.conflict.text"));
+	await expect(told.getByRole("listitem")).toHaveCount(2);
+	await expect(field("name")).toHaveValue(`${name} II`);
+	await expect(field("brand")).toHaveValue("Nintendo");
+	await expectGoodPage(page);
+	await told
+		.getByRole("button", { name: `${t("product.conflict.useMine")}: ${t("product.form.brand")}` })
+		.click();
+	await expect(field("brand")).toHaveValue("");
+	await told
+		.getByRole("button", { name: `${t("product.conflict.useTheirs")}: ${t("product.form.name")}` })
+		.click();
+	await expect(field("name")).toHaveValue(`${name} I`);
+	await page.getByRole("button", { name: t("product.edit.submit") }).click();
+	await expect(page).toHaveURL(`/admin/productos/${id}`);
+	const [saved] = await sharedDatabase().select().from(storeProducts).where(eq(storeProducts.id, id));
+	expect(saved).toMatchObject({ name: `${name} I`, brand: null, year: 1994, version: 3 });
+}
+
+/** The page that has no prices, an address that is none, and the one that works. */
+async function askForPrice({ page, t, allow }: Person): Promise<void> {
+	const url = page.getByLabel(t("product.form.url"));
+	const ask = page.getByRole("button", { name: t("product.form.getPrice") });
+	await url.fill("www.pricecharting.com/game/snes/changed");
+	await expect(ask).toBeDisabled();
+	await page.getByLabel(t("product.form.grade"), { exact: true }).selectOption("Grade 9");
+	allow(/502/);
+	await ask.click();
+	await expect(page.getByText(t("errors.priceGuide.changed", { missing: "#full-prices" }))).toBeVisible();
+	allow(/400/);
+	await url.fill("https://www.pricecharting.com.evil.example/game");
+	await ask.click();
+	await expect(page.getByText(t("errors.priceGuide.urlInvalid"))).toBeVisible();
+	await url.fill("www.pricecharting.com/game/snes/jungle?from=search");
+	await ask.click();
+	await expect(
+		page.getByText(t("product.form.gotPrice", { grade: "Grade 9", price: "89,40" })),
+	).toBeVisible();
+	await expect(page.getByLabel(t("product.form.marketPrice"))).toHaveValue("89,40");
+}
+
+/** Three at once, of which the last becomes the cover by the keyboard and the middle one goes. */
+async function addImages(operator: Person): Promise<void> {
+	const { page, t } = operator;
+	const files = await Promise.all([
+		picture("roja", "#a02020"),
+		picture("azul", "#2020a0"),
+		picture("verde", "#20a020"),
+	]);
+	await page.getByLabel(t("product.images.add")).setInputFiles(files);
+	await expect(page.locator(".photos img")).toHaveCount(3);
+	const [red, blue, green] = await order(operator);
+	await page.getByRole("button", { name: t("product.images.move", { place: 3, count: 3 }) }).press("Space");
+	await page.keyboard.press("Home");
+	await page.keyboard.press("Space");
+	await expect.poll(() => order(operator)).toEqual([green, red, blue]);
+	await page.getByRole("button", { name: t("product.images.remove", { place: 2 }) }).click();
+	await expect.poll(() => order(operator)).toEqual([green, blue]);
+}

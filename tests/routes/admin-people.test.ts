@@ -1,0 +1,77 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildListing } from "#tests/factories/listings.ts";
+import { buildReport } from "#tests/factories/moderation.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const t = translateFor("es");
+const admin = await buildUser(app.db, { role: "admin" });
+const as = { cookie: await app.signIn(admin) };
+
+const pageOf = async (path: string) => (await app.ask(path, as)).text();
+const roleOf = async (id: string) => (await app.db.select().from(users).where(eq(users.id, id)))[0]?.role;
+
+it("finds a person by name or mail, and shows what is known of them", async () => {
+	const person = await buildUser(app.db, { email: "Buscada@example.test" });
+	const listing = await buildListing(app.db, { userId: person.id, title: "Carta de la buscada" });
+	await buildReport(app.db, { reporterId: person.id, reason: "Pide plata por adelantado" });
+	await app.signIn(person);
+	for (const typed of [person.username.slice(0, 9), "BUSCADA@"]) {
+		const page = await pageOf(`${adminPeoplePath}?q=${encodeURIComponent(typed)}`);
+		expect(page).toContain(adminPersonPath(person.id));
+	}
+	expect(await pageOf(`${adminPeoplePath}?q=nadie_asi`)).toContain(t("people.none"));
+	expect(await pageOf(adminPeoplePath)).toContain(admin.username);
+	const page = await pageOf(adminPersonPath(person.id));
+	const texts = [person.username, "Buscada@example.test", listing.title, "Pide plata por adelantado"];
+	for (const text of texts) expect(page).toContain(text);
+	expect((await app.ask(adminPersonPath(crypto.randomUUID()), as)).status).toBe(404);
+});
+
+it("gives a role, which opens the administration to its person at once, and takes it back", async () => {
+	const person = await buildUser(app.db);
+	const cookie = await app.signIn(person);
+	const path = adminPersonPath(person.id);
+	expect((await app.ask(adminPeoplePath, { cookie })).headers.get("Location")).toBe("/");
+	const given = await app.post(path, { intent: "role", before: "user", role: "admin" }, as);
+	expect(given.status).toBe(200);
+	expect((await app.ask(adminPeoplePath, { cookie })).status).toBe(200);
+	expect(await given.text()).toContain(t("people.roleLog.by", { username: admin.username }));
+	const taken = await app.post(path, { intent: "role", before: "admin", role: "user" }, as);
+	expect(taken.status).toBe(200);
+	expect((await app.ask(adminPeoplePath, { cookie })).headers.get("Location")).toBe("/");
+	const late = await app.post(path, { intent: "role", before: "admin", role: "moderator" }, as);
+	expect(late.status).toBe(409);
+	expect(await late.text()).toContain(t("errors.role.changed"));
+});
+
+it("keeps the last admin", async () => {
+	const form = { intent: "role", before: "admin", role: "user" };
+	const refused = await app.post(adminPersonPath(admin.id), form, as);
+	expect(refused.status).toBe(409);
+	expect(await refused.text()).toContain(t("errors.role.lastAdmin"));
+	expect(await roleOf(admin.id)).toBe("admin");
+});
+
+it("ends sessions, and sets listings off as premium", async () => {
+	const person = await buildUser(app.db);
+	const cookie = await app.signIn(person);
+	const path = adminPersonPath(person.id);
+	const { id } = await buildListing(app.db, { userId: person.id });
+	const isPremium = async () =>
+		(await app.db.select().from(listings).where(eq(listings.id, id)))[0]?.isPremium;
+	await app.post(path, { intent: "premium", listing: id }, as);
+	expect(await isPremium()).toBe(true);
+	await app.post(path, { intent: "ordinary", listing: id }, as);
+	expect(await isPremium()).toBe(false);
+	expect((await app.ask("/perfil", { cookie })).status).toBe(200);
+	await app.post(path, { intent: "endSessions" }, as);
+	expect((await app.ask("/perfil", { cookie })).status).toBe(302);
+	expect((await app.post(path, { intent: "crown" }, as)).status).toBe(400);
+});

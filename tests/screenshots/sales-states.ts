@@ -1,0 +1,26 @@
+import type { Shot, Viewer } from "./states.ts";
+
+function office(name: string, path: string): Shot {
+	return { name, who: "admin", open: async ({ page }) => void (await page.goto(path)) };
+}
+
+/** The prices of the first product that a search finds. */
+function pricesOf(name: string, search: string): Shot {
+	const open = async ({ page }: Viewer) => {
+		await page.goto(`/admin/productos?q=${search}`);
+		const link = page.locator('main tbody a[href^="/admin/productos/"]').first();
+		await page.goto(`${await link.getAttribute("href")}/precios`);
+	};
+	return { name, who: "admin", open };
+}
+
+/** The panel, sales and prices of the administration. */
+export const salesShots: readonly Shot[] = [
+	office("office-panel", "/admin"),
+	office("office-sales", "/admin/ventas"),
+	office("office-sales-months", "/admin/ventas?period=months"),
+	office("office-sales-none", "/admin/ventas?day=2020-01-01"),
+	office("office-orders", "/admin/pedidos"),
+	pricesOf("office-prices-held", "Liliana"),
+	pricesOf("office-prices-stale", "Ocarina"),
+];
