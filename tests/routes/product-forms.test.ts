@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { storeProducts } from "#app/features/store/tables.server.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { unique } from "#tests/factories/row.ts";
+import { buildStoreProduct } from "#tests/factories/store.ts";
+import { servePricePages } from "#tests/price-pages.ts";
+import { makePng } from "./images.ts";
+import { serveApp } from "./served-app.ts";
+
+const prices = await servePricePages();
+afterAll(() => prices.close());
+const app = await serveApp({ environment: { HOST: "127.0.0.1", PRICE_GUIDE_PORT: String(prices.port) } });
+const createPath = "/admin/productos/crear";
+const pricePath = "/admin/productos/precio";
+let cookie = "";
+let categoryId = "";
+let png: Uint8Array<ArrayBuffer>;
+
+beforeAll(async () => {
+	cookie = await app.signIn(await buildUser(app.db, { role: "admin" }));
+	categoryId = (await buildCategory(app.db)).id;
+	png = new Uint8Array(await makePng(60, 80));
+});
+
+function form(fields: Readonly<Record<string, string>>, files: readonly BlobPart[] = []): FormData {
+	const data = new FormData();
+	const required = { submissionKey: randomUUID(), categoryId, priceSource: "manual", marketPrice: "10" };
+	for (const [name, value] of Object.entries({ ...required, ...fields })) data.append(name, value);
+	for (const file of files) data.append("files", new File([file], "foto.png", { type: "image/png" }));
+	return data;
+}
+
+const named = async (name: string) =>
+	(await app.db.select().from(storeProducts).where(eq(storeProducts.name, name)))[0];
+const formText = async (response: Response) => (await response.text()).replaceAll(/<!--.*?-->/g, "");
+
+describe("the form of a product without script", () => {
+	it("enters it with its images, in the order of the files, and leads to the panel", async () => {
+		const name = `Producto ${unique()}`;
+		const answer = await app.post(createPath, form({ name }, [png, png]), { cookie });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/admin"]);
+		const product = await named(name);
+		expect(product?.images).toHaveLength(2);
+		const image = await app.ask(imageUrl(product?.images[1] ?? "", 640));
+		expect(image.headers.get("Content-Type")).toBe("image/webp");
+	});
+
+	it("comes back with what was typed and what is wrong with it", async () => {
+		const fields = { name: "", brand: 'Marca "rara" <b>', marketPrice: "1e3", priceSource: "pricecharting" };
+		const answer = await app.post(createPath, form(fields), { cookie });
+		expect(answer.status).toBe(400);
+		const html = await formText(answer);
+		expect(html).toContain("Nombre y categoría son obligatorios");
+		expect(html).toContain("URL de PriceCharting es obligatoria cuando se selecciona como fuente");
+		expect(html).toContain('value="Marca &quot;rara&quot; &lt;b&gt;"');
+		expect(html).toContain('value="1e3"');
+	});
+
+	it("that was sent twice enters one product", async () => {
+		const name = `Producto ${unique()}`;
+		const submissionKey = randomUUID();
+		const send = () => app.post(createPath, form({ name, submissionKey }, [png]), { cookie });
+		const answers = await Promise.all([send(), send()]);
+		expect(answers.map(({ status }) => status)).toEqual([302, 302]);
+		const found = await app.db.select().from(storeProducts).where(eq(storeProducts.name, name));
+		expect(found).toHaveLength(1);
+	});
+
+	it("keeps, takes away and adds images of a product that is there", async () => {
+		const name = `Producto ${unique()}`;
+		await app.post(createPath, form({ name }, [png, png]), { cookie });
+		const product = await named(name);
+		const [, kept = ""] = product?.images ?? [];
+		const fields = { name, version: "1", images: kept, marketPrice: "10" };
+		const path = `/admin/productos/${product?.id}/editar`;
+		const answer = await app.post(path, form(fields, [png]), { cookie });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, `/admin/productos/${product?.id}`]);
+		expect((await named(name))?.images).toEqual([kept, expect.any(String)]);
+	});
+
+	it("tells the second of two admins, and shows what is saved beside what was typed", async () => {
+		const product = await buildStoreProduct(app.db, {
+			name: `Producto ${unique()}`,
+			productCategoryId: categoryId,
+		});
+		const path = `/admin/productos/${product.id}/editar`;
+		const fields = { name: product.name, version: "1" };
+		await app.post(path, form({ ...fields, brand: "Nintendo" }), { cookie });
+		const answer = await app.post(path, form({ ...fields, brand: "Sega" }), { cookie });
+		expect(answer.status).toBe(409);
+		const html = await formText(answer);
+		expect(html).toContain("guardó este producto mientras lo editabas");
+		expect(html).toContain("Nintendo");
+		expect(html).toContain('value="Sega"');
+		expect(html).toMatch(/name="version" value="2"/);
+		const saved = await app.post(path, form({ ...fields, version: "2", brand: "Sega" }), { cookie });
+		expect(saved.status).toBe(302);
+		expect(await named(product.name)).toMatchObject({ brand: "Sega", version: 3 });
+	});
+});
+
+describe("images of a product", () => {
+	it.each([
+		["words", 400, () => [Buffer.from("no soy una foto")]],
+		["one over 5 MB among others", 413, () => [png, new Uint8Array(5 * 1024 * 1024 + 1)]],
+		["eleven of them", 400, () => Array.from({ length: 11 }, () => png)],
+		["more files than any form has", 413, () => Array.from({ length: 30 }, () => png)],
+	])("are refused: %s", async (_, status, files) => {
+		const name = `Producto ${unique()}`;
+		const answer = await app.post(createPath, form({ name }, files()), { cookie });
+		expect(answer.status).toBe(status);
+		expect(await named(name)).toBeUndefined();
+	});
+});
+
+describe("asking for a price", () => {
+	const ask = async (pricechartingUrl: string, grade: string) => {
+		const answer = await app.post(`${pricePath}.data`, form({ pricechartingUrl, grade }), { cookie });
+		return { status: answer.status, text: await answer.text() };
+	};
+
+	it("answers with what the guide's page says", async () => {
+		const { status, text } = await ask("www.pricecharting.com/game/snes/jungle", "PSA 10");
+		expect(status).toBe(200);
+		expect(text).toContain("1240.00");
+	});
+
+	it.each([
+		["https://www.pricecharting.com/game/x/gone", "PSA 10", 404, "priceGuide.productNotFound"],
+		["https://www.pricecharting.com/game/x/changed", "PSA 10", 502, "priceGuide.changed"],
+		["https://www.pricecharting.com/game/x/y", "Grade 3", 404, "priceGuide.noPrice"],
+		["https://www.pricecharting.com/game/x/y", "", 400, "product.problem.gradeForPrice"],
+		["https://www.pricecharting.com/game/x/y", "PSA 11", 400, "product.problem.gradeForPrice"],
+		["http://127.0.0.1:5432/", "PSA 10", 400, "errors.priceGuide.urlInvalid"],
+		["https://pricecharting.com@[::1]/game", "PSA 10", 400, "errors.priceGuide.urlInvalid"],
+		["", "PSA 10", 400, "errors.priceGuide.urlInvalid"],
+	])("of %s for %j says why there is none", async (url, grade, status, code) => {
+		const answer = await ask(url, grade);
+		expect(answer.status).toBe(status);
+		expect(answer.text).toContain(code);
+	});
+});
+
+describe("for all but admins", () => {
+	it("every address of the form leads home, and nothing is written", async () => {
+		const product = await buildStoreProduct(app.db);
+		const who = [
+			undefined,
+			await app.signIn(await buildUser(app.db)),
+			await app.signIn(await buildUser(app.db, { role: "admin", isBanned: true })),
+		];
+		const name = `Producto ${unique()}`;
+		for (const path of [createPath, pricePath, `/admin/productos/${product.id}/editar`]) {
+			for (const stranger of who) {
+				const options = stranger ? { cookie: stranger } : {};
+				const answers = [
+					await app.ask(path, options),
+					await app.post(path, form({ name, version: "1", grade: "PSA 10" }), options),
+				];
+				for (const answer of answers)
+					expect([path, answer.status, answer.headers.get("Location")]).toEqual([path, 302, "/"]);
+			}
+		}
+		expect(await named(name)).toBeUndefined();
+	});
+
+	it("of whom moderators are kept out too", async () => {
+		const moderator = await app.signIn(await buildUser(app.db, { role: "moderator" }));
+		const answer = await app.ask(createPath, { cookie: moderator });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+	});
+});
