@@ -43,11 +43,11 @@ test("an operator lists a product with the guide's price and images, edits it, a
 	await expect(page.getByText(t("product.problem.nameAndCategoryRequired"))).toHaveCount(2);
 	await expect(page.getByText(t("product.problem.urlRequired"))).toBeVisible();
 	await expect(page.getByText(t("product.problem.gradeRequired"))).toBeVisible();
-	await page.getByLabel(t("product.form.name"), { exact: true }).fill(name);
-	await page.getByLabel(t("product.form.category"), { exact: true }).selectOption({ index: 2 });
+	await page.getByLabel(t("product.field.name"), { exact: true }).fill(name);
+	await page.getByLabel(t("product.field.categoryId"), { exact: true }).selectOption({ index: 2 });
 	await askForPrice(operator);
 	await page.getByLabel(t("product.form.cost")).fill("52");
-	await page.getByLabel(t("product.form.margin"), { exact: true }).fill("32,0");
+	await page.getByLabel(t("product.field.marginPercentage"), { exact: true }).fill("32,0");
 	await expect(page.getByText("US$ 118,01")).toHaveCount(3);
 	await addImages(operator);
 	await expectGoodPage(page);
@@ -65,17 +65,19 @@ async function editTogether(first: Person, second: Person, name: string): Promis
 		.where(eq(storeProducts.name, name));
 	await signInAsAdmin(second, "socia");
 	for (const person of [first, second]) await open(person, `/admin/productos/${id}/editar`);
-	await expect(first.page.getByLabel(first.t("product.form.margin"), { exact: true })).toHaveValue("32,00");
+	await expect(first.page.getByLabel(first.t("product.field.marginPercentage"), { exact: true })).toHaveValue(
+		"32",
+	);
 	await expect(first.page.locator(".photos img")).toHaveCount(2);
-	await first.page.getByLabel(first.t("product.form.name"), { exact: true }).fill(`${name} I`);
-	await first.page.getByLabel(first.t("product.form.brand")).fill("Nintendo");
+	await first.page.getByLabel(first.t("product.field.name"), { exact: true }).fill(`${name} I`);
+	await first.page.getByLabel(first.t("product.field.brand")).fill("Nintendo");
 	await first.page.getByRole("button", { name: first.t("product.edit.submit") }).click();
 	await expect(first.page).toHaveURL(`/admin/productos/${id}`);
 	await expect(first.page.getByText(first.t("product.edit.done"))).toBeVisible();
 
 	const { page, t, allow } = second;
 	const field = (key: "name" | "brand" | "year") =>
-		page.getByLabel(t(`product.form.${key}`), { exact: true });
+		page.getByLabel(t(`product.field.${key}`), { exact: true });
 	await field("name").fill(`${name} II`);
 	await field("year").fill("1994");
 	allow(/409/);
@@ -87,11 +89,11 @@ async function editTogether(first: Person, second: Person, name: string): Promis
 	await expect(field("brand")).toHaveValue("Nintendo");
 	await expectGoodPage(page);
 	await told
-		.getByRole("button", { name: `${t("product.conflict.useMine")}: ${t("product.form.brand")}` })
+		.getByRole("button", { name: `${t("product.conflict.useMine")}: ${t("product.field.brand")}` })
 		.click();
 	await expect(field("brand")).toHaveValue("");
 	await told
-		.getByRole("button", { name: `${t("product.conflict.useTheirs")}: ${t("product.form.name")}` })
+		.getByRole("button", { name: `${t("product.conflict.useTheirs")}: ${t("product.field.name")}` })
 		.click();
 	await expect(field("name")).toHaveValue(`${name} I`);
 	await page.getByRole("button", { name: t("product.edit.submit") }).click();
@@ -102,11 +104,11 @@ async function editTogether(first: Person, second: Person, name: string): Promis
 
 /** The page that has no prices, an address that is none, and the one that works. */
 async function askForPrice({ page, t, allow }: Person): Promise<void> {
-	const url = page.getByLabel(t("product.form.url"));
+	const url = page.getByLabel(t("product.field.pricechartingUrl"));
 	const ask = page.getByRole("button", { name: t("product.form.getPrice") });
 	await url.fill("www.pricecharting.com/game/snes/changed");
 	await expect(ask).toBeDisabled();
-	await page.getByLabel(t("product.form.grade"), { exact: true }).selectOption("Grade 9");
+	await page.getByLabel(t("product.field.grade"), { exact: true }).selectOption("Grade 9");
 	allow(/502/);
 	await ask.click();
 	await expect(page.getByText(t("errors.priceGuide.changed", { missing: "#full-prices" }))).toBeVisible();
@@ -119,7 +121,7 @@ async function askForPrice({ page, t, allow }: Person): Promise<void> {
 	await expect(
 		page.getByText(t("product.form.gotPrice", { grade: "Grade 9", price: "89,40" })),
 	).toBeVisible();
-	await expect(page.getByLabel(t("product.form.marketPrice"))).toHaveValue("89,40");
+	await expect(page.getByLabel(t("product.field.marketPrice"))).toHaveValue("89,40");
 }
 
 /** Three at once, of which the last becomes the cover by the keyboard and the middle one goes. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { createProduct } from "#app/features/store/commands-create.server.ts";
 import {
 	ProductForm,
@@ -17,8 +17,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { adminPath } from "#app/shared/paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/create.ts";
 
@@ -61,12 +60,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 	return (
 		<OfficePage
 			title={t("product.create.title")}
-			back={
-				<Link to={adminProductsPath} className="link-more">
-					<Icon name="chevron-left" />
-					{t("admin.products")}
-				</Link>
-			}
+			back={<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>}
 		>
 			<ProductForm {...{ draft, form, categories }} hidden={{ submissionKey }} isNew cancelPath={adminPath} />
 		</OfficePage>

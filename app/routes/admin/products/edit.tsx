@@ -1,4 +1,4 @@
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { updateProduct } from "#app/features/store/commands-update.server.ts";
 import { ConflictNotice } from "#app/features/store/components/form/conflict-notice.tsx";
 import {
@@ -17,8 +17,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProductPath, productPath } from "#app/shared/admin-paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/edit.ts";
 
@@ -33,7 +32,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 		const last = changes.find(({ createdAt }) => createdAt >= product.updatedAt);
 		return {
 			product,
-			saved: { by: last?.admin ?? null, at: product.updatedAt, now: ctx.clock.now().toISOString() },
+			saved: { by: last?.admin ?? null, at: product.updatedAt },
 			categories: await listProductCategories(ctx, locale),
 		};
 	});
@@ -69,12 +68,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 	return (
 		<OfficePage
 			title={t("product.edit.title")}
-			back={
-				<Link to={productPath(product.id)} className="link-more">
-					<Icon name="chevron-left" />
-					{product.name}
-				</Link>
-			}
+			back={<OfficeBack to={productPath(product.id)}>{product.name}</OfficeBack>}
 		>
 			<ProductForm
 				{...{ draft, form, categories }}

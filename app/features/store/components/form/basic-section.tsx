@@ -18,7 +18,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus }: Ba
 		<FormSection title={t("product.form.basic")}>
 			<TextField
 				{...field("name")}
-				label={t("product.form.name")}
+				label={t("product.field.name")}
 				value={texts.name}
 				maxLength={nameMaxLength}
 				required
@@ -28,7 +28,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus }: Ba
 			<div className={hasStatus ? "halves" : undefined}>
 				<SelectField
 					{...field("categoryId")}
-					label={t("product.form.category")}
+					label={t("product.field.categoryId")}
 					{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
 					value={texts.categoryId}
 					required
@@ -44,7 +44,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus }: Ba
 				{hasStatus && (
 					<SelectField
 						{...field("status")}
-						label={t("product.form.status")}
+						label={t("product.field.status")}
 						value={texts.status}
 						options={initialStatuses.map((status) => ({ value: status, label: t(statusNames[status]) }))}
 						onChange={({ currentTarget }) => change("status", currentTarget.value)}
@@ -53,7 +53,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus }: Ba
 			</div>
 			<TextArea
 				{...field("description")}
-				label={t("product.form.description")}
+				label={t("product.field.description")}
 				value={texts.description}
 				maxLength={descriptionMaxLength}
 				onChange={({ currentTarget }) => change("description", currentTarget.value)}

@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ProductCategory } from "../../rules-products.ts";
 import "./conflict.css";
 import { type Difference, type FormState, isSame } from "./product-conflict.ts";
-import { fieldNames, useFieldText } from "./product-texts.ts";
+import { formFieldNames, useFieldText } from "./product-texts.ts";
 import type { ProductConflict } from "./use-product-conflict.ts";
 import type { ProductImage } from "./use-product-images.ts";
 
@@ -13,7 +13,7 @@ export interface ConflictNoticeProps {
 	/** What the form says now. */
 	state: FormState;
 	/** Who saved the product last, and when. */
-	saved: { readonly by: string | null; readonly at: string; readonly now: string };
+	saved: { readonly by: string | null; readonly at: string };
 	categories: readonly ProductCategory[];
 }
 
@@ -21,7 +21,7 @@ export interface ConflictNoticeProps {
 export function ConflictNotice({ conflict, state, saved, categories }: ConflictNoticeProps) {
 	const t = useT();
 	const format = useFormat();
-	const when = format.relativeTime(saved.at, saved.now);
+	const when = format.time(saved.at);
 	return (
 		<section className="conflict" role="alert" aria-labelledby="conflict-title">
 			<Icon name="warning" />
@@ -49,7 +49,7 @@ function DifferenceRow({ difference, conflict, state, categories }: DifferenceRo
 	const { field, mine, theirs } = difference;
 	const now = field === "images" ? state.images : state.texts[field];
 	const isTheirs = isSame(now, theirs);
-	const name = t(fieldNames[field]);
+	const name = t(formFieldNames[field]);
 	const text = t(isTheirs ? "product.conflict.useMine" : "product.conflict.useTheirs");
 	// The form of a product that is there has no status.
 	const isChangedHere = field !== "status";

@@ -3,8 +3,8 @@ import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { grades } from "../../rules.ts";
 import { factMaxLength } from "../../rules-form.ts";
+import { conditionNames, fieldNames } from "../products/product-words.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
-import { conditionNames, factNames } from "./product-texts.ts";
 
 const facts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
 
@@ -17,14 +17,14 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 			<div className="thirds">
 				<SelectField
 					{...field("grade")}
-					label={t("product.form.grade")}
+					label={t("product.field.grade")}
 					value={texts.grade}
 					options={[none, ...grades.map((grade) => ({ value: grade, label: grade }))]}
 					onChange={({ currentTarget }) => change("grade", currentTarget.value)}
 				/>
 				<SelectField
 					{...field("condition")}
-					label={t("product.form.condition")}
+					label={t("product.field.condition")}
 					value={texts.condition}
 					options={[none, ...conditions.map((value) => ({ value, label: t(conditionNames[value]) }))]}
 					onChange={({ currentTarget }) => change("condition", currentTarget.value)}
@@ -33,7 +33,7 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 					<TextField
 						key={fact}
 						{...field(fact)}
-						label={t(factNames[fact])}
+						label={t(fieldNames[fact])}
 						value={texts[fact]}
 						maxLength={factMaxLength}
 						inputMode={fact === "year" ? "numeric" : undefined}

@@ -37,7 +37,7 @@ export function PriceSection(props: PriceSectionProps) {
 			<div className="thirds">
 				<DecimalField
 					{...field("marketPrice")}
-					label={t("product.form.marketPrice")}
+					label={t("product.field.marketPrice")}
 					unit="US$"
 					step={1}
 					value={texts.marketPrice}
@@ -55,7 +55,7 @@ export function PriceSection(props: PriceSectionProps) {
 				/>
 				<DecimalField
 					{...field("marginPercentage")}
-					label={t("product.form.margin")}
+					label={t("product.field.marginPercentage")}
 					unit="%"
 					step={10}
 					value={texts.marginPercentage}
@@ -104,7 +104,7 @@ function GuideFields({ texts, change, field, asking, guideFormId }: PriceSection
 			<div className="guide-url">
 				<TextField
 					{...field("pricechartingUrl")}
-					label={t("product.form.url")}
+					label={t("product.field.pricechartingUrl")}
 					icon="link"
 					inputMode="url"
 					autoComplete="off"

@@ -31,13 +31,14 @@ export const emptyTexts: ProductTexts = {
 	priceSource: "pricecharting",
 };
 
-const amounts: readonly TextFieldName[] = ["marketPrice", "costUsd", "marginPercentage"];
+const amounts: readonly TextFieldName[] = ["marketPrice", "costUsd"];
 
 /** The texts of a product. @param comma what stands before the decimals in the person's language */
 export function textsOf(product: StoreProduct, comma: "," | "."): ProductTexts {
 	const entries = textFields.map((field): [TextFieldName, string] => {
 		if (field === "priceSource") return [field, product.pricechartingUrl ? "pricecharting" : "manual"];
 		const text = String(product[field] ?? "");
+		if (field === "marginPercentage") return [field, text.replace(/\.?0+$/, "").replace(".", comma)];
 		return [field, amounts.includes(field) ? text.replace(".", comma) : text];
 	});
 	return Object.fromEntries(entries) as ProductTexts;

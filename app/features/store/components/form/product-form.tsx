@@ -15,7 +15,7 @@ import { checksOf } from "./product-checks.ts";
 import type { TextFieldName } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
 import { ProductPreview } from "./product-preview.tsx";
-import { fieldNames } from "./product-texts.ts";
+import { formFieldNames } from "./product-texts.ts";
 import { useGuidePrice } from "./use-guide-price.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
 
@@ -35,7 +35,7 @@ export interface ProductFormStateOptions {
 /** The state of the form that saves a product. */
 export function useProductForm({ draft, path, result, onSaved }: ProductFormStateOptions) {
 	const t = useT();
-	const labels = Object.entries(fieldNames).map(([field, name]) => [field, t(name)]);
+	const labels = Object.entries(formFieldNames).map(([field, name]) => [field, t(name)]);
 	return useActionForm<SavedProduct>({
 		action: path,
 		result,
@@ -112,7 +112,7 @@ export function ProductForm({
 				<BasicSection {...section} categories={categories} hasStatus={isNew} />
 				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
 				<FactsSection {...section} />
-				<FormSection title={t("product.form.images")} count={images.items.length}>
+				<FormSection title={t("product.field.images")} count={images.items.length}>
 					<ProductImageList images={images} field={form.field("images")} />
 				</FormSection>
 				<FormEnd isSending={form.isSending} isWaiting={images.isPreparing} {...{ isNew, cancelPath }} />

@@ -40,7 +40,7 @@ export function ProductImageList({ images, field }: { images: ProductImages; fie
 
 	return (
 		<fieldset onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-			<legend className="sr-only">{t("product.form.images")}</legend>
+			<legend className="sr-only">{t("product.field.images")}</legend>
 			<p role="status" className="sr-only">
 				{reorder.said}
 			</p>

@@ -37,9 +37,9 @@ export function ProductPreview({ texts, coverUrl, categories }: ProductPreviewPr
 					<div className="plate">
 						<div className="kind">
 							<Glyph name={pictogram} />
-							{category?.name ?? t("product.form.category")}
+							{category?.name ?? t("product.field.categoryId")}
 						</div>
-						<p className="name">{texts.name || t("product.form.name")}</p>
+						<p className="name">{texts.name || t("product.field.name")}</p>
 						<div className="own">
 							<span className="mark" aria-hidden="true" />
 							<b>Reino</b>

@@ -29,7 +29,8 @@ export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	soldOn: "product.field.soldOn",
 };
 
-const conditionNames = {
+/** What each condition is called. */
+export const conditionNames = {
 	mint: "listing.condition.mint",
 	near_mint: "listing.condition.nearMint",
 	excellent: "listing.condition.excellent",
