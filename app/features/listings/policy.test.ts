@@ -13,6 +13,7 @@ import { type ListingStatus, listingStatuses } from "./rules.ts";
 const person = (id: string, overrides = {}) => ({
 	id,
 	isAdmin: false,
+	isModerator: false,
 	isBanned: false,
 	emailVerified: true,
 	...overrides,
@@ -23,6 +24,7 @@ const people = {
 	owner: person("owner"),
 	bannedOwner: person("owner", { isBanned: true }),
 	buyer: person("buyer"),
+	moderator: person("moderator", { isModerator: true }),
 	admin: person("admin", { isAdmin: true }),
 };
 type Role = keyof typeof people;
@@ -32,7 +34,7 @@ const listing = (status: ListingStatus) => ({
 	isPublic: status === "active",
 	tradedWithId: status === "traded" ? "buyer" : null,
 });
-const signedIn = ["stranger", "owner", "bannedOwner", "buyer", "admin"] as const;
+const signedIn = ["stranger", "owner", "bannedOwner", "buyer", "moderator", "admin"] as const;
 
 /** For each status, who may. */
 function allowed(may: (role: Role, status: ListingStatus) => boolean, roles: readonly Role[]) {
@@ -52,12 +54,23 @@ describe("who may", () => {
 	it("see a listing", () => {
 		const roles = ["visitor", ...signedIn] as const;
 		expect(allowed((role, status) => canSeeListing(people[role], listing(status)), roles)).toEqual({
-			active: "visitor stranger owner bannedOwner buyer admin",
+			active: "visitor stranger owner bannedOwner buyer moderator admin",
 			paused: "owner bannedOwner admin",
-			in_revision: "owner bannedOwner admin",
+			in_revision: "owner bannedOwner moderator admin",
 			traded: "owner bannedOwner buyer admin",
 			deleted: "admin",
 		});
+	});
+
+	it("see one whose owner is banned", () => {
+		const hidden = { ...listing("active"), isPublic: false };
+		const roles = ["visitor", ...signedIn] as const;
+		expect(roles.filter((role) => canSeeListing(people[role], hidden))).toEqual([
+			"owner",
+			"bannedOwner",
+			"moderator",
+			"admin",
+		]);
 	});
 
 	it("edit it", () => {

@@ -1,4 +1,4 @@
-import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
 import {
 	deletableStatuses,
 	editableStatuses,
@@ -10,6 +10,7 @@ import {
 interface Person {
 	readonly id: string;
 	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
 	readonly isBanned: boolean;
 	readonly emailVerified: boolean;
 }
@@ -19,7 +20,10 @@ interface PolicyListing {
 	readonly status: ListingStatus;
 }
 
-/** Everybody sees a public listing, its owner and whom it was traded with until it is deleted, an admin always. */
+/**
+ * Everybody sees a public listing, its owner and whom it was traded with until it is deleted, a moderator what moderation
+ * hides, an admin always.
+ */
 export function canSeeListing(
 	person: Person | null,
 	listing: PolicyListing & {
@@ -32,7 +36,13 @@ export function canSeeListing(
 	if (listing.isPublic) return true;
 	if (!person) return false;
 	const isOfTheirs = isOwner(person, listing) || listing.tradedWithId === person.id;
-	return canAdminister(person) || (isOfTheirs && listing.status !== "deleted");
+	if (canAdminister(person) || (isOfTheirs && listing.status !== "deleted")) return true;
+	return canModerate(person) && isHiddenByModeration(listing);
+}
+
+/** Under revision, or active while its owner is banned. */
+function isHiddenByModeration({ status }: PolicyListing): boolean {
+	return status === "in_revision" || status === "active";
 }
 
 /** The owner edits while the listing is shown, paused or under revision; one that was traded is history. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { canAdminister } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
@@ -146,7 +147,7 @@ export async function listOwnerListings(
 	ownerId: string,
 	locale: Locale,
 ): Promise<OwnerListingView[]> {
-	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || ctx.actor.isAdmin);
+	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || canAdminister(ctx.actor));
 	const visible = seesAll ? undefined : sql`${listings.isPublic}`;
 	// One part for each status reads as many rows of the index as are shown, however many the owner has.
 	const latest = (seesAll ? livingStatuses : ["active"]).map(

@@ -13,7 +13,7 @@ const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 /** What is kept about a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
 export const exportContents = {
 	account: `select id, username, email, email_verified, country, city, twitter_username, about, locale, muted_mails,
-		is_admin, is_banned, created_at, updated_at from users where id = $me`,
+		role, is_banned, created_at, updated_at from users where id = $me`,
 	"former-usernames":
 		"select username, kept_until from former_usernames where user_id = $me order by username",
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",

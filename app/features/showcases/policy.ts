@@ -1,9 +1,10 @@
-import { canAdminister, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
 import type { ShowcasePermissions, ShowcaseStatus } from "./rules.ts";
 
 interface Person {
 	readonly id: string;
 	readonly isAdmin: boolean;
+	readonly isModerator: boolean;
 	readonly isBanned: boolean;
 	readonly emailVerified: boolean;
 }
@@ -15,9 +16,9 @@ interface PolicyShowcase {
 	readonly isPublic: boolean;
 }
 
-/** Everybody sees a public showcase, its owner and an admin also a hidden one. */
+/** Everybody sees a public showcase, its owner and a moderator also a hidden one. */
 export function canSeeShowcase(person: Person | null, showcase: PolicyShowcase): boolean {
-	return showcase.isPublic || (person !== null && (isOwner(person, showcase) || canAdminister(person)));
+	return showcase.isPublic || (person !== null && (isOwner(person, showcase) || canModerate(person)));
 }
 
 /** Who is in good standing makes showcases and elements. */
