@@ -4,6 +4,8 @@ export interface ScaleSize {
 	users: number;
 	items: number;
 	showcases: number;
+	/** Of the shop. */
+	products: number;
 	/** Numbers already used by an earlier run: rows of this one count on from here. */
 	firstListing: number;
 	firstUser: number;
@@ -17,12 +19,15 @@ const fewestUsers = mostInterest + 20;
 const mostItems = 100_000;
 
 /** @param listings how many to make, at least 1 */
-export function sizeOf(listings: number): Pick<ScaleSize, "listings" | "users" | "items" | "showcases"> {
+export function sizeOf(
+	listings: number,
+): Pick<ScaleSize, "listings" | "users" | "items" | "showcases" | "products"> {
 	return {
 		listings,
 		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
 		items: Math.min(mostItems, Math.ceil(listings / 10)),
 		showcases: Math.max(10, Math.ceil(listings / 5)),
+		products: Math.max(10, Math.ceil(listings / 10)),
 	};
 }
 

@@ -1,6 +1,7 @@
 import { mostInterest, type ScaleSize, type Step } from "./size.ts";
 import { isOfGreatPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
+import { stepsForStore } from "./steps-store.ts";
 import {
 	cities,
 	closings,
@@ -39,6 +40,8 @@ export const scaleTables = [
 	"archived_listings",
 	"profile_partners",
 	"profile_counters",
+	"store_products",
+	"store_product_counters",
 ] as const;
 
 /**
@@ -124,6 +127,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 		{ label: "chats", sql: chatsSql(size) },
 		{ label: "messages", sql: messagesSql },
 		...stepsForShowcases(size),
+		...stepsForStore(size),
 		{
 			label: "words",
 			sql: `select learn_words(array_agg(folded)) from (

@@ -10,6 +10,7 @@ import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
+import { measureProducts } from "./products.ts";
 import { measureProfiles } from "./profiles.ts";
 import { measureScripts } from "./script-size.ts";
 import type { Setting } from "./setting.ts";
@@ -26,6 +27,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P12"], measure: measureSuggestions },
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
+	{ ids: ["P13"], measure: measureProducts },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },
