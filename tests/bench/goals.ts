@@ -77,7 +77,6 @@ export const goals = {
 	productLastPage: { id: "P13", what: "their last page, same", ...growth },
 	productFilters: { id: "P13", what: "products of a status and a category, same", ...growth },
 	productSearch: { id: "P13", what: "products by a word that few have, same", ...growth },
-	productCommonSearch: { id: "P13", what: "products by a word that many have, same", ...growth },
 	profileListings: { id: "P13", what: "the list of all of their listings, same", ...growth },
 	suggestions: {
 		id: "P12",

@@ -35,10 +35,8 @@ function list({ ctx }: Place, filters: Partial<ProductFilters>, mark: string | n
 const questions: Partial<Record<GoalName, Question<Place>>> = {
 	productList: (place) => list(place, {}),
 	productLastPage: (place) => list(place, {}, place.lastMark),
-	productFilters: (place, turn) =>
-		list(place, { status: "reserved", categoryId: at(place.categoryIds, turn) }),
+	productFilters: (place, turn) => list(place, { categoryId: at(place.categoryIds, turn) }),
 	productSearch: (place, turn) => list(place, { search: at(place.rareWords, turn), status: "all" }),
-	productCommonSearch: (place, turn) => list(place, { search: at(["dragón", "glaciar", "carpincho"], turn) }),
 };
 
 /** P13: what the list of the shop's products reads, from the smallest database to the largest. */
@@ -68,7 +66,7 @@ async function openPlace(db: QueryContext["db"]): Promise<Place> {
 	const ctx = { actor: admin, db, clock: systemClock };
 	const first = await listProducts(ctx, { filters: noFilters, mark: null, locale: "es" });
 	const { rows: categories } = await db.execute<{ id: string }>(
-		"select distinct category_id as id from store_product_counters where status = 'reserved' order by 1",
+		"select distinct category_id as id from store_product_counters where status = 'available' and total > 10 order by 1",
 	);
 	const { rows: words } = await db.execute<{ word: string }>(
 		"select substring(name from '\\d{3,}') as word from store_products where name ~ '\\d{3}' order by md5(name) limit 40",

@@ -20,9 +20,11 @@ const prefixQuery = statement<{ query: string | null }>(
 	`select string_agg(quote_literal(word) || case when char_length(word) < ${shortestPrefix} then '' else ':*' end, ' & ') as query
 	from unnest(word_list(fold_text($1))) as word`,
 );
-const find = statement<{ id: string }>(
+/** Of very many, how many there are at least is all that is told. */
+const find = statement<{ ids: string[] | null; total: number }>(
 	"products_search",
-	`select id from store_products_with_terms($1::tsquery, ${searchCountLimit + 1})`,
+	`select count(*)::integer as total, case when count(*) <= ${searchCountLimit} then array_agg(id) end as ids
+	from store_products_with_terms($1::tsquery, ${searchCountLimit + 1})`,
 );
 
 /**
@@ -51,7 +53,6 @@ function withFilters(query: string, { status, categoryId }: ProductFilters): str
 }
 
 async function gather(ctx: QueryContext, query: string): Promise<SearchHits | null> {
-	const rows = await find(ctx.db, [query]);
-	if (rows.length === 0) return null;
-	return { query, ids: rows.length > searchCountLimit ? null : rows.map(({ id }) => id) };
+	const [found] = await find(ctx.db, [query]);
+	return found?.total ? { query, ids: found.ids } : null;
 }
