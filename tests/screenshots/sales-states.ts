@@ -1,3 +1,4 @@
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./states.ts";
 
 function office(name: string, path: string): Shot {
@@ -14,6 +15,15 @@ function pricesOf(name: string, search: string): Shot {
 	return { name, who: "admin", open };
 }
 
+/** The shop's page once somebody has left an address. */
+async function askForOpening({ page, t }: Viewer): Promise<void> {
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	await page.getByLabel(t("auth.field.email")).fill("ana@example.com");
+	await page.getByRole("button", { name: t("opening.submit") }).click();
+	await page.getByText(t("opening.sent")).waitFor();
+}
+
 /** The panel, sales and prices of the administration. */
 export const salesShots: readonly Shot[] = [
 	office("office-panel", "/admin"),
@@ -22,5 +32,12 @@ export const salesShots: readonly Shot[] = [
 	office("office-sales-none", "/admin/ventas?day=2020-01-01"),
 	office("office-orders", "/admin/pedidos"),
 	pricesOf("office-prices-held", "Liliana"),
+	office("office-announce", "/admin/apertura"),
+	{ name: "office-shop-asked", who: "visitor", open: askForOpening },
+	{
+		name: "office-shop-link",
+		who: "visitor",
+		open: ({ page }) => page.goto("/tienda/aviso/confirmar?token=x").then(() => {}),
+	},
 	pricesOf("office-prices-stale", "Ocarina"),
 ];

@@ -1,0 +1,100 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { storeOpeningMails, storeProducts } from "#app/features/store/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import {
+	announcePath,
+	ordersPath,
+	productPricesPath,
+	salesFilePath,
+	salesPath,
+} from "#app/shared/admin-paths.ts";
+import { adminPath, openingMailPath } from "#app/shared/paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const t = translateFor("es");
+const as = { cookie: await app.signIn(await buildUser(app.db, { role: "admin" })) };
+const read = async (path: string, options: Parameters<typeof app.ask>[1] = as) =>
+	(await app.ask(path, options)).text();
+
+it("shows sales, with their file, and leads back to months without any", async () => {
+	const { name } = await buildSale(app.db, {
+		soldOn: "2026-03-14",
+		salePrice: "1234.50",
+		costUsd: "1000.00",
+	});
+	const march = await read(`${salesPath}?day=2026-03-20`);
+	expect(march).toContain(name);
+	expect(march).toContain("1.234,50");
+	expect(await read(`${salesPath}?period=months&day=2020-01-01`)).toContain(t("sales.empty"));
+	const english = await read(`${salesPath}?day=2026-03-20`, { ...as, language: "en" });
+	expect(english).toContain("1,234.50");
+	const file = await app.ask(`${salesFilePath}?day=2026-03-20`, as);
+	expect(file.headers.get("Content-Disposition")).toBe(
+		'attachment; filename="ventas-2026-03-01-2026-03-31.csv"',
+	);
+	expect(await file.text()).toContain(`${name},`);
+});
+
+it("greets admins with what there is to do, and says when orders will come", async () => {
+	const { id: productId, name } = await buildGuidedProduct(app.db, { name: "Una carta que saltó" });
+	await buildPrice(app.db, { productId, state: "held" });
+	const panel = await read(adminPath);
+	for (const text of [name, t("panel.held"), t("admin.sales")]) expect(panel).toContain(text);
+	expect(await read(ordersPath)).toContain(t("orders.emptyText"));
+});
+
+it("decides on a held price without script, once", async () => {
+	const { id: productId } = await buildGuidedProduct(app.db, { marketPrice: "10.00" });
+	const held = await buildPrice(app.db, { productId, price: "777.00", state: "held" });
+	const path = productPricesPath(productId);
+	expect(await read(path)).toContain(t("prices.held"));
+	const nonsense = await app.post(path, { price: held.id, decision: "perhaps" }, as);
+	expect(nonsense.status).toBe(400);
+	const decided = await app.post(path, { price: held.id, decision: "take" }, as);
+	expect(decided.status).toBe(200);
+	expect(await decided.text()).not.toContain(t("prices.held"));
+	const [product] = await app.db.select().from(storeProducts).where(eq(storeProducts.id, productId));
+	expect(product?.marketPrice).toBe("777.00");
+	const late = await app.post(path, { price: held.id, decision: "refuse" }, as);
+	expect(late.status).toBe(409);
+	expect(await late.text()).toContain(t("errors.price.notHeld"));
+	expect((await app.ask(productPricesPath("018f0000-0000-7000-8000-000000000000"), as)).status).toBe(404);
+});
+
+it("takes an address for the opening without script and keeps what was typed when it is none", async () => {
+	const wrong = await app.post(openingMailPath, { email: "nadie<script>" });
+	expect(wrong.status).toBe(400);
+	const page = await wrong.text();
+	expect(page).toContain(t("auth.error.invalidEmail"));
+	expect(page).toContain("nadie&lt;script&gt;");
+	const taken = await app.post(openingMailPath, { email: "Ana@Example.test" });
+	expect(await taken.text()).toContain(t("opening.sent"));
+	expect(await app.db.select().from(storeOpeningMails)).toMatchObject([
+		{ email: "ana@example.test", confirmedAt: null },
+	]);
+	expect(await read(`${openingMailPath}/confirmar?token=x`, {})).toContain(t("opening.link.gone"));
+});
+
+it("tells who waits for the opening, after asking", async () => {
+	const email = "espera@example.test";
+	await app.db.insert(storeOpeningMails).values({ email, locale: "es", confirmedAt: new Date() });
+	expect(await read(announcePath)).toContain(t("announce.waiting", { count: 1 }));
+	expect(await (await app.post(announcePath, {}, as)).text()).toContain(t("announce.sent", { count: 1 }));
+});
+
+it.each([adminPath, salesPath, salesFilePath, ordersPath, announcePath, productPricesPath("x")])(
+	"leads everybody else away from %s",
+	async (path) => {
+		const others = [{}, { cookie: await app.signIn(await buildUser(app.db)) }];
+		for (const other of others) {
+			const answer = await app.ask(path, other);
+			expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/"]);
+			const sent = await app.post(path, { decision: "take" }, other);
+			expect([sent.status, sent.headers.get("Location")]).toEqual([302, "/"]);
+		}
+	},
+);
