@@ -5,10 +5,19 @@ import { storePrices, storeProducts } from "#app/features/store/tables.server.ts
 import { buildCategory } from "./catalogue.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
+/** No server of a test asks the price guide by itself. */
+const notSoon = new Date("2100-01-01T00:00:00Z");
+
 /** A product that is available, with a market price and nothing else. Prices are decimal text. */
 export async function buildStoreProduct(db: Db, overrides: Partial<typeof storeProducts.$inferInsert> = {}) {
 	const productCategoryId = overrides.auctionCategoryId ? null : (await buildCategory(db)).id;
-	const values = { name: `Product ${unique()}`, marketPrice: "10.00", productCategoryId, ...overrides };
+	const values = {
+		name: `Product ${unique()}`,
+		marketPrice: "10.00",
+		productCategoryId,
+		priceCheckAt: notSoon,
+		...overrides,
+	};
 	return onlyRow(await db.insert(storeProducts).values(values).returning());
 }
 

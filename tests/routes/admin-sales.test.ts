@@ -14,7 +14,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
 import { serveApp } from "./served-app.ts";
 
-const app = await serveApp();
+const app = await serveApp({ jobs: true });
 const t = translateFor("es");
 const as = { cookie: await app.signIn(await buildUser(app.db, { role: "admin" })) };
 const read = async (path: string, options: Parameters<typeof app.ask>[1] = as) =>
@@ -80,6 +80,7 @@ it("takes an address for the opening without script and keeps what was typed whe
 });
 
 it("tells who waits for the opening, after asking", async () => {
+	await app.db.delete(storeOpeningMails);
 	const email = "espera@example.test";
 	await app.db.insert(storeOpeningMails).values({ email, locale: "es", confirmedAt: new Date() });
 	expect(await read(announcePath)).toContain(t("announce.waiting", { count: 1 }));

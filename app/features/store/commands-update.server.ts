@@ -70,14 +70,15 @@ async function saveProduct(tx: TransactionContext, before: ProductRow, after: Pr
 	const { id, version } = before;
 	const { categoryId, ...fields } = after;
 	const changes = changesBetween(before, after);
+	const now = tx.clock.now();
 	const [saved] = await tx.db
 		.update(storeProducts)
 		.set({
 			...fields,
 			...(changes.categoryId && (await getCategoryColumns(tx, categoryId))),
-			...priceColumns(changes, tx.clock.now()),
+			...priceColumns(changes, now),
 			version: sql`${storeProducts.version} + 1`,
-			updatedAt: tx.clock.now(),
+			updatedAt: now,
 		})
 		.where(and(eq(storeProducts.id, id), eq(storeProducts.version, version)))
 		.returning({ id: storeProducts.id });

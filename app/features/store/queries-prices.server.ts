@@ -15,7 +15,7 @@ import {
 import { storePrices, storeProducts } from "./tables.server.ts";
 
 /** Prices of a product's page of prices, the latest. */
-const pricesShown = 60;
+const pricesShown = 30;
 
 /** The moment that a product's price is as old as. */
 const priceMoment = sql`coalesce(${storeProducts.lastPriceUpdate}, ${storeProducts.createdAt})`;

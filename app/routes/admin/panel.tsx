@@ -1,4 +1,6 @@
 import { redirect } from "react-router";
+import { QueueCard } from "#app/features/moderation/components/office/queue-card.tsx";
+import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
 import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
 import { getStorePanel } from "#app/features/store/queries-panel.server.ts";
@@ -10,15 +12,26 @@ import { greetingAt } from "#app/shell/office-greeting.ts";
 import { OfficePage } from "#app/shell/office-page.tsx";
 import type { Route } from "./+types/panel.ts";
 
+/** Cases of moderation that the panel names. */
+const casesShown = 3;
+
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = requireModerator(context);
 	if (!actor.isAdmin) throw redirect(moderationPath);
 	const { ctx } = context.get(requestContext);
-	return { username: actor.username, now: ctx.clock.now().toISOString(), store: await getStorePanel(ctx) };
+	const [store, summary, queue] = await Promise.all([
+		getStorePanel(ctx),
+		getQueueSummary(ctx),
+		listQueue(ctx, { size: casesShown }),
+	]);
+	const now = ctx.clock.now().toISOString();
+	return { username: actor.username, now, store, summary, cases: queue.cases };
 }
 
 /** What there is to do, and how the shop does. */
-export default function Panel({ loaderData: { username, now, store } }: Route.ComponentProps) {
+export default function Panel({
+	loaderData: { username, now, store, summary, cases },
+}: Route.ComponentProps) {
 	const t = useT();
 	const format = useFormat();
 	return (
@@ -34,6 +47,7 @@ export default function Panel({ loaderData: { username, now, store } }: Route.Co
 				<ProductsCard {...store} />
 				<SalesCard {...store} />
 			</div>
+			<QueueCard summary={summary} cases={cases} now={now} />
 		</OfficePage>
 	);
 }

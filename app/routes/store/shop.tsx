@@ -39,15 +39,17 @@ export default function Shop({ loaderData: { opening, holidays } }: Route.Compon
 					</h2>
 					<ShopRange />
 				</section>
-				<section className="section opening" id={openingPartId} aria-labelledby="shop-opening">
-					<div>
-						<h2 id="shop-opening" className="type-section">
-							{t("opening.title")}
-						</h2>
-						<p>{t("opening.text")}</p>
-					</div>
-					<OpeningForm />
-				</section>
+				<div className="section">
+					<section className="opening" id={openingPartId} aria-labelledby="shop-opening">
+						<div>
+							<h2 id="shop-opening" className="type-section">
+								{t("opening.title")}
+							</h2>
+							<p>{t("opening.text")}</p>
+						</div>
+						<OpeningForm />
+					</section>
+				</div>
 				<div className="section shop-columns">
 					<ShopDelivery />
 					<ShopHours opening={opening} address={address} />

@@ -25,10 +25,13 @@ export function PriceTable({ prices }: { prices: readonly KeptPrice[] }) {
 	const columns: Column<KeptPrice>[] = [
 		{
 			label: t("prices.when"),
-			cell: ({ at }) => (
-				<time dateTime={at}>
-					{format.mediumDate(at)}, {format.time(at)}
-				</time>
+			cell: ({ at, grade, source }) => (
+				<span className="price-moment">
+					<time dateTime={at}>
+						{format.mediumDate(at)}, {format.time(at)}
+					</time>
+					<small>{[grade, t(sources[source])].filter(Boolean).join(" · ")}</small>
+				</span>
 			),
 		},
 		{
@@ -36,8 +39,6 @@ export function PriceTable({ prices }: { prices: readonly KeptPrice[] }) {
 			align: "end",
 			cell: ({ price }) => <b className="num">{money.plain(price)}</b>,
 		},
-		{ label: t("prices.grade"), cell: ({ grade }) => grade ?? "–" },
-		{ label: t("prices.source"), cell: ({ source }) => t(sources[source]) },
 		{
 			label: t("prices.state"),
 			cell: ({ state }) => <StatusMark shape={states[state].shape}>{t(states[state].name)}</StatusMark>,
