@@ -47,7 +47,10 @@ test("an operator lists a product with the guide's price and images, edits it, a
 	await page.getByLabel(t("product.field.categoryId"), { exact: true }).selectOption({ index: 2 });
 	await askForPrice(operator);
 	await page.getByLabel(t("product.form.cost")).fill("52");
-	await page.getByLabel(t("product.field.marginPercentage"), { exact: true }).fill("32,0");
+	const margin = page.getByLabel(t("product.field.marginPercentage"), { exact: true });
+	await margin.fill("31,9");
+	await margin.press("ArrowUp");
+	await expect(margin).toHaveValue("32,00");
 	await expect(page.getByText("US$ 118,01")).toHaveCount(3);
 	await addImages(operator);
 	await expectGoodPage(page);
@@ -80,6 +83,10 @@ async function editTogether(first: Person, second: Person, name: string): Promis
 		page.getByLabel(t(`product.field.${key}`), { exact: true });
 	await field("name").fill(`${name} II`);
 	await field("year").fill("1994");
+	const [cover, other] = await order(second);
+	await page.getByRole("button", { name: t("product.images.move", { place: 2, count: 2 }) }).tap();
+	await page.getByRole("button", { name: t("product.images.forward", { place: 2 }) }).tap();
+	expect(await order(second)).toEqual([other, cover]);
 	allow(/409/);
 	await page.getByRole("button", { name: t("product.edit.submit") }).click();
 	const told = page.getByRole("alert");
@@ -141,4 +148,18 @@ async function addImages(operator: Person): Promise<void> {
 	await expect.poll(() => order(operator)).toEqual([green, red, blue]);
 	await page.getByRole("button", { name: t("product.images.remove", { place: 2 }) }).click();
 	await expect.poll(() => order(operator)).toEqual([green, blue]);
+	await dragFirstBehindSecond(operator);
+	await expect.poll(() => order(operator)).toEqual([blue, green]);
+}
+
+async function dragFirstBehindSecond({ page }: Person): Promise<void> {
+	const [handle, second] = [page.locator(".photo-handle").first(), page.locator(".photo").nth(1)];
+	await handle.scrollIntoViewIfNeeded();
+	const [from, to] = [await handle.boundingBox(), await second.boundingBox()];
+	if (!from || !to) throw new Error("There are not two images.");
+	await page.mouse.move(from.x + 20, from.y + 20);
+	await page.mouse.down();
+	await page.mouse.move(from.x + 40, from.y + 20);
+	await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 4 });
+	await page.mouse.up();
 }

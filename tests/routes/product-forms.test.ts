@@ -103,6 +103,18 @@ describe("the form of a product without script", () => {
 	});
 });
 
+describe("the form of a product that there is not", () => {
+	it.each(["00000000-0000-7000-8000-000000000000", "x"])("is not found: %s", async (id) => {
+		const answer = await app.ask(`/admin/productos/${id}/editar`, { cookie });
+		expect(answer.status).toBe(404);
+		expect(await answer.text()).toContain("Producto no encontrado");
+		const fields = form({ name: "Nada", version: "1" });
+		expect((await app.post(`/admin/productos/${id}/editar.data`, fields, { cookie })).status).toBe(
+			id === "x" ? 400 : 404,
+		);
+	});
+});
+
 describe("images of a product", () => {
 	it.each([
 		["words", 400, () => [Buffer.from("no soy una foto")]],

@@ -3,6 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
+import { productFormShots } from "./product-form-states.ts";
 import { salesShots } from "./sales-states.ts";
 import { showcaseShots } from "./showcase-states.ts";
 
@@ -340,6 +341,7 @@ export const shots: readonly Shot[] = [
 	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
 	...peopleShots,
+	...productFormShots,
 	...salesShots,
 	...showcaseShots,
 	...moderationShots,

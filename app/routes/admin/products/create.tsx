@@ -9,6 +9,7 @@ import {
 } from "#app/features/store/components/form/product-form.tsx";
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -34,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	const save = async (form: Parameters<typeof readProductForm>[0]): Promise<SavedProduct> => {
+	const save = async (form: SentForm): Promise<SavedProduct> => {
 		const materials = { files: deps.files, images: form.files };
 		const { id } = await createProduct(ctx, readProductForm(form), materials);
 		return savedOrRedirect(form.fields, id, adminPath);

@@ -10,6 +10,7 @@ import { useProductConflict } from "#app/features/store/components/form/use-prod
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -20,6 +21,8 @@ import { editProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/edit.ts";
+
+export { ErrorBoundary } from "./product.tsx";
 
 /** `GET /admin/productos/:id/editar`: the form of a product that is there. */
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -41,7 +44,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	const save = async (form: Parameters<typeof readProductForm>[0]): Promise<SavedProduct> => {
+	const save = async (form: SentForm): Promise<SavedProduct> => {
 		const input = { ...readProductForm(form), id: params.id };
 		const { id } = await updateProduct(ctx, input, { files: deps.files, images: form.files });
 		return savedOrRedirect(form.fields, id, productPath(id));

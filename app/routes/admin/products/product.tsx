@@ -17,7 +17,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
-import { adminProductsPath, productPath } from "#app/shared/admin-paths.ts";
+import { adminProductsPath, editProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
@@ -70,7 +70,12 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 					<div className="product-parts">
 						<div className="product-head">
 							<h1>{product.name}</h1>
-							<DuplicateButton firstKey={submissionKey} />
+							<div className="product-actions">
+								<ButtonLink to={editProductPath(product.id)} variant="secondary" size="s" icon="edit">
+									{t("product.edit")}
+								</ButtonLink>
+								<DuplicateButton firstKey={submissionKey} />
+							</div>
 						</div>
 						{isCopy && (
 							<Notice tone="ok" icon="copy">

@@ -1,5 +1,7 @@
-import { type FormEvent, type MouseEvent, useId } from "react";
+import { type FormEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { editProductPath } from "#app/shared/admin-paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -56,7 +58,7 @@ export interface ProductFormProps {
 	/** Where it leads without saving. */
 	cancelPath: string;
 	/** In place of what is wrong with the form as a whole. */
-	notice?: React.ReactNode;
+	notice?: ReactNode;
 }
 
 /** All that a product says, in four parts, beside the product as it will look. */
@@ -102,13 +104,7 @@ export function ProductForm({
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				{hydrated && <input type="hidden" name="stays" value="1" />}
-				{notice ?? (
-					<FormErrors
-						form={form}
-						otherwise={isNew ? "product.create.failed" : "product.edit.failed"}
-						className="mb-6"
-					/>
-				)}
+				{notice ?? <ProductErrors form={form} isNew={isNew} />}
 				<BasicSection {...section} categories={categories} hasStatus={isNew} />
 				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
 				<FactsSection {...section} />
@@ -119,6 +115,21 @@ export function ProductForm({
 			</ActionForm>
 			<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
 		</div>
+	);
+}
+
+function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form" | "isNew">) {
+	const t = useT();
+	const otherwise = isNew ? "product.create.failed" : "product.edit.failed";
+	const created = form.failure?.code === "product.alreadyCreated" ? form.failure.params.productId : undefined;
+	return (
+		<FormErrors form={form} otherwise={otherwise} className="mb-6">
+			{created !== undefined && (
+				<Link to={editProductPath(String(created))} className="link inline-flex min-h-11 items-center">
+					{t("product.create.edit")}
+				</Link>
+			)}
+		</FormErrors>
 	);
 }
 

@@ -56,6 +56,7 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 	count.current = ordering.items.length;
 
 	useEffect(() => sendFiles(input.current, ordering.items), [ordering.items]);
+	useEffect(() => () => forgetFiles(latest.current), []);
 
 	async function add(files: Iterable<File>) {
 		const all = [...files];
@@ -114,4 +115,9 @@ function sendFiles(input: HTMLInputElement | null, images: readonly ProductImage
 	} catch {
 		// Then the field keeps what was picked last.
 	}
+}
+
+/** Lets go of the files that the page has shown. */
+function forgetFiles(images: readonly ProductImage[]): void {
+	for (const { file, url } of images) if (file) URL.revokeObjectURL(url);
 }
