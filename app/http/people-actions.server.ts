@@ -2,11 +2,21 @@ import { changeRole } from "#app/features/accounts/commands-roles.server.ts";
 import { endSessionsOf } from "#app/features/accounts/commands-sessions.server.ts";
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
+import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
+import { banEnd, banLengths } from "#app/features/moderation/rules-office.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 
+interface PersonForm {
+	readonly personId: string;
+	readonly form: FormData;
+	/** Why the trades of somebody who is banned end, in words for the other side. */
+	readonly tradeReason: string;
+}
+
 /** Does what a form on a person's page in the administration asks for. */
-export async function actOnPerson(ctx: CommandContext, personId: string, form: FormData): Promise<null> {
+export async function actOnPerson(ctx: CommandContext, sent: PersonForm): Promise<null> {
+	const { personId, form } = sent;
 	const text = (name: string) => String(form.get(name) ?? "");
 	switch (form.get("intent")) {
 		case "role": {
@@ -21,7 +31,20 @@ export async function actOnPerson(ctx: CommandContext, personId: string, form: F
 		case "ordinary":
 			await setPremium(ctx, { id: text("listing"), isPremium: form.get("intent") === "premium" });
 			return null;
+		case "ban":
+			await ban(ctx, sent);
+			return null;
+		case "lift":
+			await liftBan(ctx, { personId, reason: text("reason") });
+			return null;
 		default:
 			throw new DomainError("request.invalid");
 	}
+}
+
+async function ban(ctx: CommandContext, { personId, form, tradeReason }: PersonForm): Promise<void> {
+	const length = banLengths.find((known) => known === form.get("length"));
+	if (!length) throw new DomainError("request.invalid");
+	const endsAt = banEnd(length, ctx.clock.now());
+	await banPerson(ctx, { personId, reason: String(form.get("reason") ?? ""), endsAt }, tradeReason);
 }

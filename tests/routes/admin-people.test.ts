@@ -75,3 +75,19 @@ it("ends sessions, and sets listings off as premium", async () => {
 	expect((await app.ask("/perfil", { cookie })).status).toBe(302);
 	expect((await app.post(path, { intent: "crown" }, as)).status).toBe(400);
 });
+
+it("bans a person with a reason and for a time, and lifts it", async () => {
+	const person = await buildUser(app.db);
+	const path = adminPersonPath(person.id);
+	const ban = { intent: "ban", length: "days7", reason: "Pidió señas y no entregó" };
+	for (const wrong of [{ length: "century" }, { reason: " " }])
+		expect((await app.post(path, { ...ban, ...wrong }, as)).status).toBe(400);
+	expect((await app.post(path, ban, as)).status).toBe(200);
+	const page = await pageOf(path);
+	for (const text of [t("people.banned"), ban.reason, t("moderation.people.lift")])
+		expect(page).toContain(text);
+	expect((await app.post(path, ban, as)).status).toBe(409);
+	expect((await app.post(path, { intent: "lift", reason: "Devolvió todo" }, as)).status).toBe(200);
+	expect(await pageOf(path)).toContain(t("moderation.people.inGoodStanding"));
+	expect((await app.post(adminPersonPath(admin.id), ban, as)).status).toBe(403);
+});

@@ -10,7 +10,9 @@ import {
 } from "#app/features/accounts/queries-admin.server.ts";
 import { PremiumList } from "#app/features/listings/components/premium/premium-list.tsx";
 import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
+import { PersonStanding } from "#app/features/moderation/components/people/person-standing.tsx";
 import { MadeReports, ReportedList } from "#app/features/moderation/components/people/reported-list.tsx";
+import { canBan } from "#app/features/moderation/policy.ts";
 import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -19,6 +21,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { translateFor } from "#app/messages.server.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { personPath, withSearch } from "#app/shared/paths.ts";
 import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
@@ -28,7 +31,7 @@ import type { Route } from "./+types/person.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
 export function loader({ params, request, context }: Route.LoaderArgs) {
-	requireAdmin(context);
+	const actor = requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
 	return loaderResult(async () => {
@@ -42,19 +45,22 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 			findBanOf(ctx, person.id),
 			getStatistics(ctx, person.id),
 		]);
-		return { person, changes, sessions, listings, reported, made, ban, figures };
+		const isModerator = person.role === "moderator";
+		const mayBan = canBan(actor, { id: person.id, isAdmin: person.role === "admin", isModerator });
+		return { person, changes, sessions, listings, reported, made, ban, figures, mayBan };
 	});
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
-	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => actOnPerson(ctx, params.id, form));
+	const { ctx, locale } = context.get(requestContext);
+	const tradeReason = translateFor(locale)("moderation.ban.tradeReason");
+	return formResult(ctx, request, (form) => actOnPerson(ctx, { personId: params.id, form, tradeReason }));
 }
 
 export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { person, changes, sessions, reported, made } = loaderData;
+	const { person, changes, sessions, reported, made, ban, mayBan } = loaderData;
 	return (
 		<OfficePage
 			title={person.username}
@@ -77,6 +83,9 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 					</OfficePanel>
 				</div>
 				<div>
+					<OfficePanel title={t("moderation.people.standing")}>
+						<PersonStanding ban={ban} canBan={mayBan} />
+					</OfficePanel>
 					<OfficePanel title={t("people.role.title")}>
 						<RoleForm person={person} result={actionData} />
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
