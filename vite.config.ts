@@ -27,8 +27,8 @@ const everywhere =
 /** Several pages need these, but not those that visits begin with. */
 const elsewhere = new RegExp(
 	[
-		"further-messages|realtime-connection|features/(?:showcases|store)|components/(?:editor|form|admin)/",
-		"ui/(?:use-carousel|use-button-form|banned-notice|chart|office)|i18n/money|admin-paths|rules-admin",
+		"further-messages|realtime-connection|features/(?:showcases|store|moderation/rules)|components/(?:editor|form|admin)/",
+		"ui/(?:use-carousel|use-button-form|banned-notice|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image)|(?:i18n|shared)/money|admin-paths|rules-admin",
 		"shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button)",
 	]
 		.join("|")

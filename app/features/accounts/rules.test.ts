@@ -13,7 +13,8 @@ import {
 	requireGoodStanding,
 	requireModerator,
 } from "./policy.ts";
-import { countries, countryOfLanguage, deviceOf, returnPath } from "./rules.ts";
+import { deviceOf, returnPath } from "./rules.ts";
+import { countries, countryOfLanguage } from "./rules-countries.ts";
 import { EmailInput, NewPasswordInput, SignInInput, SignUpInput } from "./schema.ts";
 
 const input = {

@@ -36,17 +36,6 @@ export const aboutMaxLength = 160;
 /** ISO 3166-1 code of the country chosen beforehand. */
 export const defaultCountry = "AR";
 
-/** Officially assigned country codes of ISO 3166-1 alpha-2; those of the South Atlantic islands (FK, GS) are Argentina here. */
-export const countries: readonly string[] = (
-	"AR AD AE AF AG AI AL AM AO AQ AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY " +
-	"BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ " +
-	"FM FO FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR " +
-	"IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK " +
-	"ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM " +
-	"PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF " +
-	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
-).split(" ");
-
 /** ASCII letters in dot-separated parts before the @, and a domain with a dot: what the sign-in library takes too. */
 const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
@@ -83,8 +72,6 @@ const checkAbout: TextCheck = (text) => {
 	return isLongerThan(about, aboutMaxLength) ? "auth.error.aboutTooLong" : null;
 };
 
-const checkCountry: TextCheck = (text) => (countries.includes(text) ? null : "auth.error.countryRequired");
-
 /** That it is on the list of Argentina's is decided by the server, which has the list. */
 const checkCity: TextCheck = (text) => {
 	const city = text.trim();
@@ -101,14 +88,13 @@ export function withoutAt(text: string): string {
 const checkTwitter: TextCheck = (text) =>
 	withoutAt(text) === "" || twitterPattern.test(withoutAt(text)) ? null : "auth.error.invalidTwitter";
 
-/** Every account form: its fields and what each has to be. */
+/** Every account form: its fields and what each has to be. The country of signing up is in rules-countries.ts. */
 export const accountForms = {
 	signIn: { email: checkEmail, password: checkPassword },
 	signUp: {
 		email: checkEmail,
 		password: checkNewPassword,
 		username: checkUsername,
-		country: checkCountry,
 		city: checkCity,
 		twitterUsername: checkTwitter,
 	},
@@ -121,14 +107,6 @@ export const accountForms = {
 	profile: { username: checkUsername, city: checkCity, twitterUsername: checkTwitter, about: checkAbout },
 } as const satisfies Record<string, Readonly<Record<string, TextCheck>>>;
 export type AccountFormName = keyof typeof accountForms;
-
-/** The country that a language tag such as `es-UY` names, else the default; any text is fine. */
-export function countryOfLanguage(tag: string | null | undefined): string {
-	const region = /^[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})(?![a-z0-9])/i
-		.exec(tag?.trim() ?? "")?.[1]
-		?.toUpperCase();
-	return region && countries.includes(region) ? region : defaultCountry;
-}
 
 /** The longest that browsers keep a cookie, in seconds: 400 days (RFC 6265bis, 5.5). */
 export const longestCookieSeconds = 400 * 24 * 60 * 60;

@@ -5,6 +5,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { type AccountFormName, accountForms, checkEmail } from "./rules.ts";
+import { checkCountry } from "./rules-countries.ts";
 import {
 	ChangeEmailInput,
 	ChangeEmailWithPasswordInput,
@@ -44,7 +45,10 @@ function problemOf(schema: z.ZodType, values: Record<string, string>): string | 
 }
 
 describe.each(Object.entries(schemas))("the form %s", (name, schema) => {
-	const checks: Readonly<Record<string, TextCheck>> = accountForms[name as AccountFormName];
+	const checks: Readonly<Record<string, TextCheck>> = {
+		...accountForms[name as AccountFormName],
+		...(name === "signUp" && { country: checkCountry }),
+	};
 
 	it("asks in the browser for exactly what the server takes", () => {
 		expect(Object.keys(checks).sort()).toEqual(

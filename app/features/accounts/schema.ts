@@ -2,6 +2,7 @@ import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { accountForms, roles, tidyAbout, withoutAt } from "./rules.ts";
+import { checkCountry } from "./rules-countries.ts";
 import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
 
@@ -32,7 +33,7 @@ export const SignUpInput = z.object({
 	email,
 	password: newPassword,
 	username: newUsernameSchema,
-	country: checkedText(signUp.country),
+	country: checkedText(checkCountry),
 	city: citySchema,
 	twitterUsername: twitterSchema,
 	/** Of the form that it was written in, so that the same one twice makes one account and is answered alike. */

@@ -3,10 +3,13 @@ import { replace } from "react-router";
 import { configuredProviders, socialFailureIn } from "#app/features/accounts/commands-social.server.ts";
 import { AuthForm, authTitles } from "#app/features/accounts/components/auth/auth-form.tsx";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
+import type { SignUpPlace } from "#app/features/accounts/components/auth/auth-parts.tsx";
 import { countryOptions } from "#app/features/accounts/components/country-options.ts";
-import { countryOfLanguage, isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
+import { isAuthMode, returnPath } from "#app/features/accounts/rules.ts";
+import { countryOfLanguage } from "#app/features/accounts/rules-countries.ts";
 import { accountAction } from "#app/http/auth-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
@@ -26,13 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		mode,
 		next,
-		countries: countryOptions(mode, locale),
 		providers: configuredProviders(deps.accounts.social),
 		isRegistered: searchParams.has("registered"),
 		failure: socialFailureIn(searchParams.get("failed")),
-		country: countryOfLanguage(request.headers.get("Accept-Language")),
+		place: mode === "signUp" ? signUpPlace(request, locale) : null,
 		submissionKey: newClientId(),
 	};
+}
+
+function signUpPlace(request: Request, locale: Locale): SignUpPlace {
+	const country = countryOfLanguage(request.headers.get("Accept-Language"));
+	return { countries: countryOptions(locale), country };
 }
 
 /** Every account form that is sent without script; with it they go to `auth/send`, which does the same. */
@@ -46,7 +53,7 @@ function failed(code: ErrorCode): FormResult<never> {
 
 export default function AuthPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mode, next, countries, country, providers, failure, isRegistered, submissionKey } = loaderData;
+	const { mode, next, place, providers, failure, isRegistered, submissionKey } = loaderData;
 	const title = t(authTitles[mode]);
 	return (
 		<Page>
@@ -63,8 +70,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
 						key={mode}
 						mode={mode}
 						next={next}
-						countries={countries}
-						country={country}
+						place={place}
 						submissionKey={submissionKey}
 						hrefOf={(other) => authPageHref(other, next)}
 						providers={providers}

@@ -1,5 +1,6 @@
 import { intlLocale, type Locale } from "#app/i18n/locale.ts";
-import { type AuthMode, countries, defaultCountry } from "../rules.ts";
+import { defaultCountry } from "../rules.ts";
+import { countries } from "../rules-countries.ts";
 
 export interface CountryOption {
 	value: string;
@@ -9,11 +10,10 @@ export interface CountryOption {
 const made = new Map<Locale, readonly CountryOption[]>();
 
 /**
- * Every country by its name in a language, in that language's order; Argentina first. Only signing up asks for
- * one, and naming them takes a phone's processor a while: for the other modes there are none.
+ * Every country by its name in a language, in that language's order; Argentina first. Naming them takes a phone's
+ * processor a while.
  */
-export function countryOptions(mode: AuthMode, locale: Locale): readonly CountryOption[] {
-	if (mode !== "signUp") return [];
+export function countryOptions(locale: Locale): readonly CountryOption[] {
 	const known = made.get(locale);
 	if (known) return known;
 	const tag = intlLocale(locale);

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/over-page.ts";
-import { type AuthMode, countryOfLanguage, type SocialProvider } from "../../rules.ts";
-import { countryOptions } from "../country-options.ts";
+import type { AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
 import { authHref, isSessionEnded, withoutAuth } from "./auth-location.ts";
 
@@ -23,7 +22,6 @@ export interface AuthPanelProps {
 /** The account dialog itself, apart from the rest so that pages stay light. */
 export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) {
 	const t = useT();
-	const locale = useLocale();
 	const location = useLocation();
 	const navigate = useNavigate();
 	const shown = mode ?? "signIn";
@@ -49,9 +47,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 					key={shown}
 					mode={shown}
 					next={next}
-					countries={countryOptions(shown, locale)}
 					providers={providers}
-					country={countryOfLanguage(navigator.language)}
 					submissionKey={submissionKey}
 					hrefOf={(other) => authHref(other, location)}
 				/>

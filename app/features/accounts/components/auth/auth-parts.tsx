@@ -6,16 +6,20 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
 import type { CountryOption } from "../country-options.ts";
 
+/** The countries that the sign-up form offers, and the one where the person most likely is. */
+export interface SignUpPlace {
+	readonly countries: readonly CountryOption[];
+	readonly country: string;
+}
+
 /** What every form of the account dialog is given. */
 export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
-	/** What the sign-up form offers; the other modes go without. */
-	countries: readonly CountryOption[];
+	/** What the server has said of the sign-up form's place; without it the browser tells. */
+	place?: SignUpPlace | null;
 	/** Each has its button. */
 	providers: readonly SocialProvider[];
-	/** Where the person most likely is. */
-	country: string;
 	/** For the form that makes an account: the same at each try. */
 	submissionKey: string;
 	/** Where each mode is found: in the dialog or on the page. */

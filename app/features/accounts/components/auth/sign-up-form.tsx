@@ -1,30 +1,33 @@
 import { useState } from "react";
-import { useT } from "#app/i18n/provider.tsx";
+import type { Locale } from "#app/i18n/locale.ts";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
+import { checkCountry, countryOfLanguage } from "../../rules-countries.ts";
 import { CityField } from "../city-field.tsx";
+import { countryOptions } from "../country-options.ts";
 import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
-import type { AuthFormProps } from "./auth-parts.tsx";
+import type { AuthFormProps, SignUpPlace } from "./auth-parts.tsx";
 import { AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { type AccountForm, useAccountForm } from "./use-account-form.ts";
 import { useAuthAction } from "./use-auth-action.ts";
 
-export function SignUpForm({
-	next,
-	providers,
-	countries,
-	country,
-	submissionKey: firstKey,
-	hrefOf,
-	result,
-}: AuthFormProps) {
+export function SignUpForm(props: AuthFormProps) {
+	const { next, providers, hrefOf, result } = props;
 	const t = useT();
-	const [submissionKey] = useState(firstKey);
+	const locale = useLocale();
+	const [submissionKey] = useState(props.submissionKey);
+	const [{ countries, country }] = useState(() => props.place ?? browserPlace(locale));
 	const action = useAuthAction("signUp", next);
-	const form = useAccountForm("signUp", { action, result, values: { country } });
+	const form = useAccountForm("signUp", {
+		action,
+		result,
+		values: { country },
+		checks: { country: checkCountry },
+	});
 	const sent = form.value?.sent;
 	if (sent) {
 		return (
@@ -55,8 +58,12 @@ export function SignUpForm({
 	);
 }
 
+function browserPlace(locale: Locale): SignUpPlace {
+	return { countries: countryOptions(locale), country: countryOfLanguage(navigator.language) };
+}
+
 /** Country and city, which depends on it. */
-function PlaceFields({ form, countries }: { form: AccountForm } & Pick<AuthFormProps, "countries">) {
+function PlaceFields({ form, countries }: { form: AccountForm } & Pick<SignUpPlace, "countries">) {
 	const t = useT();
 	const [country, setCountry] = useState(form.values.country ?? "");
 	return (

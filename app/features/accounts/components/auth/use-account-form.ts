@@ -19,10 +19,10 @@ export type AccountForm = ActionForm<AccountFormValue | null>;
 /** One of the account forms, checked in the browser by the server's own rules. */
 export function useAccountForm(
 	name: AccountFormName,
-	options: Omit<ActionFormOptions<AccountFormValue | null>, "labels" | "checks">,
+	options: Omit<ActionFormOptions<AccountFormValue | null>, "labels">,
 ): AccountForm {
 	const t = useT();
-	const checks = accountForms[name];
+	const checks = { ...accountForms[name], ...options.checks };
 	const isNewPassword = name === "changePassword" || name === "newPassword";
 	const all = { ...labels, ...(isNewPassword && { password: "auth.field.newPassword" as const }) };
 	const own = Object.entries(all).filter(([field]) => field in checks);
