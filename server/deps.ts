@@ -6,7 +6,8 @@ import { createIdentify, createReadSession } from "#app/features/accounts/querie
 import { workOnOfferMail } from "#app/features/chats/commands-mail.server.ts";
 import { registerChats, registerOfferMails } from "#app/features/chats/subscribers.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
-import { registerModeration } from "#app/features/moderation/subscribers.server.ts";
+import { workOnBanMail } from "#app/features/moderation/commands-mail.server.ts";
+import { registerBanMails, registerModeration } from "#app/features/moderation/subscribers.server.ts";
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
@@ -71,6 +72,7 @@ export async function createDeps(
 	});
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
+	registerBanMails(events, jobs, log);
 	workOnMails({ config, jobs, accounts, mailer, db: background.db });
 	const priceGuide = createConfiguredPriceGuide(config);
 	registerBackgroundWork(jobs, { ...system, db: background.db, files, priceGuide });
@@ -129,5 +131,6 @@ function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	workOnAccountMail(jobs, accounts, mailer);
 	workOnOfferMail(jobs, chatMailer);
 	workOnOpeningMail(jobs, { db, clock: systemClock, mailer, publicUrl, translateFor });
+	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });
 	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

@@ -10,6 +10,7 @@ import { plainFailure, type Result } from "#app/shared/result.ts";
 import { socketAddress } from "../client-address.ts";
 import { isOwnOrigin } from "../security.ts";
 import { registerChatSockets, tellPeopleOfChats } from "./chats.ts";
+import { tellPeopleOfModeration } from "./moderation.ts";
 import type { NodeLink } from "./nodes.ts";
 import { tellPeopleOfNotifications } from "./notifications.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
@@ -60,6 +61,8 @@ export async function attachRealtime(
 	io.on("connection", (socket) => onConnection(deps, socket));
 	tellPeopleOfChats(io, deps.events);
 	tellPeopleOfNotifications(io, deps.events);
+	// Before the sockets of who is banned are cut.
+	tellPeopleOfModeration(io, deps.events);
 	const disconnectPerson = (personId: string) => io.in(roomOf(personId)).disconnectSockets(true);
 	deps.events.onCommitted<SessionEnded>("account.sessionEnded", ({ personId }) => disconnectPerson(personId));
 	deps.events.onCommitted<PersonBanned>("account.banned", ({ personId }) => disconnectPerson(personId));

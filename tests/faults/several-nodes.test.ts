@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PresenceTold } from "#app/features/chats/events.ts";
+import { casePath } from "#app/shared/admin-paths.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
+import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { reportBy } from "#tests/factories/reported.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { findRedisServer, type RedisServer, startRedisServer } from "#tests/redis-server.ts";
 import { until } from "./embedded-setting.ts";
@@ -112,6 +115,34 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 		const left = await fetch(`${a.url}/auth/sign-out`, { method: "POST", headers, redirect: "manual" });
 		expect(left.status).toBeLessThan(400);
 		await until("the socket is cut", () => !elsewhere.connected);
+		expect(others.connected).toBe(true);
+	});
+
+	it("cut a banned person's sockets and sessions on both within a second", async () => {
+		const [person, moderator] = [await buildUser(db), await buildUser(db, { role: "moderator" })];
+		const { id } = await reportBy(
+			{ ...contextOf(db, null), db },
+			{ kind: "person", id: person.id, owner: person },
+		);
+		const cookie = await cookieOf(db, person, secret);
+		const screens = [await openSocket(a.url, cookie), await openSocket(b.url, cookie)];
+		const others = await signedIn(b, moderator);
+		const headers = {
+			Cookie: await cookieOf(db, moderator, secret),
+			Origin: a.url,
+			"Sec-Fetch-Site": "same-origin",
+		};
+		const body = new URLSearchParams({ decision: "ban", reason: "Pedía plata", length: "forGood" });
+		const options = { method: "POST", headers, body, redirect: "manual" } as const;
+		const banned = await fetch(`${a.url}${casePath(id)}`, options);
+		const since = performance.now();
+		expect(banned.status).toBe(302);
+		await until("the sockets are cut", () => screens.every(({ connected }) => !connected));
+		expect(performance.now() - since).toBeLessThan(1_000);
+		for (const { url } of [a, b]) {
+			const asked = await fetch(`${url}/perfil`, { headers: { Cookie: cookie }, redirect: "manual" });
+			expect(asked.status).toBe(302);
+		}
 		expect(others.connected).toBe(true);
 	});
 

@@ -14,6 +14,12 @@ export interface PersonBanned {
 	readonly decisionId: string | null;
 }
 
+/** A person may take part again. */
+export interface PersonUnbanned {
+	readonly type: "account.unbanned";
+	readonly personId: string;
+}
+
 /** A person has blocked another, or takes it back. */
 export interface BlockChanged {
 	readonly type: "account.blockChanged";

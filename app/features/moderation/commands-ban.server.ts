@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte } from "drizzle-orm";
 import { setBanned } from "#app/features/accounts/commands-internal.server.ts";
-import type { PersonBanned } from "#app/features/accounts/events.ts";
+import type { PersonBanned, PersonUnbanned } from "#app/features/accounts/events.ts";
 import { requireModerator } from "#app/features/accounts/policy.ts";
 import {
 	type Actor,
@@ -129,6 +129,8 @@ async function lift(
 	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason });
 	const appealId = lifted ? await closeAppeal(tx, lifted.id) : null;
 	await parkCases(tx, personId, false);
+	const event: PersonUnbanned = { type: "account.unbanned", personId };
+	await tx.record(event);
 	return { decisionId, ban: { id: banId, personId, username }, appealId };
 }
 

@@ -1,10 +1,15 @@
 import type { ListingDeleted } from "#app/features/listings/events.ts";
 import { requireActor, type TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
 import { closeListingCase } from "./commands-cases.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
+import { banMailJob } from "./commands-mail.server.ts";
 import { closeReports } from "./commands-outcomes.server.ts";
+import type { BanSettled } from "./events.ts";
 import { pageDeletionReason } from "./rules.ts";
 
 const closeOpenReports = statement(
@@ -23,6 +28,25 @@ export function registerModeration(events: EventBus<TransactionContext>): void {
 		if (event.byAdmin) await decideDeletion(tx, event);
 		await closeOpenReports(tx.db, [event.listingId, tx.clock.now()]);
 		await closeListingCase(tx, event.listingId);
+	});
+}
+
+/**
+ * Asks for the mails about bans, as part of the transaction in which one is settled. Without a queue the ban holds all the
+ * same.
+ */
+export function registerBanMails(
+	events: EventBus<TransactionContext>,
+	jobs: Pick<Jobs, "enqueue">,
+	log: Pick<Log, "error">,
+): void {
+	events.onRecord<BanSettled>("ban.settled", async (tx, { banId, isLifted }) => {
+		try {
+			// A savepoint: without it the database would refuse the rest of the transaction.
+			await transaction(tx.db, (inner) => jobs.enqueue(inner, banMailJob, { banId, isLifted }));
+		} catch (error) {
+			log.error({ err: error, banId }, "ban mail not asked for");
+		}
 	});
 }
 

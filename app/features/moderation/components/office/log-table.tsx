@@ -9,33 +9,35 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 	const t = useT();
 	const format = useFormat();
 	return (
-		<OfficeTable
-			caption={t("moderation.log.title")}
-			cards="figures"
-			rows={decisions}
-			rowKey={({ id }) => id}
-			columns={[
-				{ label: t("moderation.log.what"), cell: (line) => <What line={line} /> },
-				{
-					label: t("moderation.log.about"),
-					cell: ({ username }) => username && <PersonLink username={username} />,
-				},
-				{ label: t("moderation.log.why"), cell: (line) => <Why line={line} /> },
-				{
-					label: t("moderation.log.who"),
-					cell: ({ moderator }) => moderator ?? t("moderation.log.byItself"),
-				},
-				{
-					label: t("moderation.log.when"),
-					align: "end",
-					cell: ({ at }) => (
-						<time dateTime={at} title={`${format.date(at)}, ${format.time(at)}`}>
-							{format.relativeTime(at, now)}
-						</time>
-					),
-				},
-			]}
-		/>
+		<div className="log">
+			<OfficeTable
+				caption={t("moderation.log.title")}
+				cards="figures"
+				rows={decisions}
+				rowKey={({ id }) => id}
+				columns={[
+					{ label: t("moderation.log.what"), cell: (line) => <What line={line} /> },
+					{
+						label: t("moderation.log.about"),
+						cell: ({ username }) => username && <PersonLink username={username} />,
+					},
+					{ label: t("moderation.log.why"), cell: (line) => <Why line={line} /> },
+					{
+						label: t("moderation.log.who"),
+						cell: ({ moderator }) => moderator ?? t("moderation.log.byItself"),
+					},
+					{
+						label: t("moderation.log.when"),
+						align: "end",
+						cell: ({ at }) => (
+							<time dateTime={at} title={`${format.date(at)}, ${format.time(at)}`}>
+								{format.relativeTime(at, now)}
+							</time>
+						),
+					},
+				]}
+			/>
+		</div>
 	);
 }
 

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { casePath, decisionsPath } from "#app/shared/admin-paths.ts";
+import { moderationPath } from "#app/shared/paths.ts";
+import { caseOf } from "#tests/factories/reported.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+/** Opens a page and waits until it hears of what happens. */
+async function openLive(person: Person, path: string): Promise<void> {
+	const socket = person.page.waitForEvent("websocket");
+	await open(person, path);
+	await (await socket).waitForEvent("framereceived");
+}
+
+async function reportAs(person: Person, name: string, path: string): Promise<void> {
+	await signUpQuickly(person, name);
+	const form = { reason: "Pide plata\nMe pidió una seña.", submissionKey: randomUUID() };
+	const sent = await person.context.request.post(`${path}/reporte`, { form, headers: ownOrigin() });
+	expect(sent.ok(), `${name} was answered ${sent.status()}`).toBe(true);
+}
+
+test("three reports hide a listing, and what a moderator decides shows at once on its owner's screen", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(180_000);
+	const owner = await openBrowser({ screen: "phone" });
+	// Their page is loaded anew when it is gone, and their session with the ban.
+	owner.allow(/Failed to load resource|WebSocket/);
+	const { username } = await signUpQuickly(owner, "duena");
+	const title = `Reportada ${randomUUID().slice(0, 8)}`;
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title }]);
+	await openLive(owner, path);
+	const inRevision = owner.page.getByText(owner.t("listing.status.in_revision")).first();
+
+	await test.step("the third report hides it", async () => {
+		for (const name of ["primera", "segunda", "tercera"]) await reportAs(await openBrowser(), name, path);
+		await expect(inRevision).toBeVisible({ timeout: 20_000 });
+	});
+
+	const moderator = await openBrowser();
+	const { page, t } = moderator;
+	const { email } = await signUpQuickly(moderator, "modera");
+	await sharedDatabase().update(users).set({ role: "moderator" }).where(eq(users.email, email));
+	const { id } = await caseOf(sharedDatabase(), { kind: "listing", id: path.split("/").at(-1) ?? "" });
+
+	await test.step("a moderator sees the case, and nothing else of the administration", async () => {
+		await open(moderator, casePath(id));
+		await expect(page.getByRole("article").getByRole("heading", { name: title })).toBeVisible();
+		await expect(page.getByRole("article").getByText(username).first()).toBeVisible();
+		await expect(page.getByText("Me pidió una seña.").first()).toBeVisible();
+		await expect(page.getByRole("link", { name: t("admin.products") })).toHaveCount(0);
+		await expectGoodPage(page);
+	});
+
+	await test.step("restores it, and takes that back", async () => {
+		await page.getByRole("button", { name: t("moderation.do.restore") }).click();
+		await expect(inRevision).toBeHidden();
+		await expect(page).toHaveURL(moderationPath);
+		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
+		await undo.getByRole("button", { name: t("moderation.undo") }).click();
+		await expect(page).toHaveURL(casePath(id));
+		await expect(inRevision).toBeVisible();
+	});
+
+	await test.step("reads what deleting it brings about, and deletes it with a reason", async () => {
+		await page.getByRole("link", { name: t("moderation.delete.listing") }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText(t("moderation.follows.founded", { count: 3, formatted: "3" }));
+		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		await expect(dialog.getByText(t("moderation.problem.textRequired"))).toBeVisible();
+		await dialog.getByRole("button", { name: t("moderation.why.money") }).click();
+		await expectGoodPage(page);
+		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
+		await expect(page).toHaveURL(moderationPath);
+		await expect(owner.page.getByRole("heading", { name: title })).toBeHidden();
+		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
+		await undo.getByRole("button", { name: t("moderation.undo") }).click();
+		await expect(page).toHaveURL(casePath(id));
+	});
+
+	await test.step("suspends the account, which ends its session on the open screen", async () => {
+		await openLive(owner, path);
+		await page.getByRole("link", { name: t("moderation.do.ban") }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toHaveAccessibleName(t("moderation.ask.ban", { username }));
+		await dialog.getByRole("radio", { name: t("moderation.length.days7") }).check();
+		await dialog.getByLabel(t("moderation.form.banReason")).fill("Pidió plata por adelantado");
+		await dialog.getByRole("button", { name: t("moderation.form.ban"), exact: true }).click();
+		await expect(page).toHaveURL(moderationPath);
+		await expect(owner.page.getByRole("link", { name: owner.t("shell.signIn") }).first()).toBeAttached({
+			timeout: 20_000,
+		});
+	});
+
+	await test.step("the log has it all, in the other language on a phone too", async () => {
+		await open(moderator, `${decisionsPath}?sobre=${username}`);
+		await expect(page.getByRole("row")).toHaveCount(7);
+		await expectGoodPage(page);
+		const phone = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+		await phone.context.addCookies(
+			(await moderator.context.cookies()).filter(({ name }) => name.includes("session")),
+		);
+		await open(phone, `${decisionsPath}?que=bans&sobre=${username}`);
+		await expect(phone.page.getByText(phone.t("moderation.decision.user_banned"))).toBeVisible();
+		await expectNoOverflow(phone.page);
+		await open(phone, moderationPath);
+		await expectGoodPage(phone.page);
+	});
+});
