@@ -1,0 +1,202 @@
+import { randomUUID } from "node:crypto";
+import { parse } from "csv-parse/sync";
+import { eq } from "drizzle-orm";
+import { parse as parseHtml } from "node-html-parser";
+import { describe, expect, it } from "vitest";
+import { importMaxBytes } from "#app/features/store/rules-file.ts";
+import { saleMark } from "#app/features/store/rules-products.ts";
+import { dayAt } from "#app/features/store/rules-sales.ts";
+import { storeProducts } from "#app/features/store/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
+import {
+	adminProductsPath,
+	importProductsPath,
+	productPath,
+	productsFilePath,
+} from "#app/shared/admin-paths.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildCategory } from "#tests/factories/catalogue.ts";
+import { buildStoreProduct } from "#tests/factories/store.ts";
+import { serveApp } from "./served-app.ts";
+
+const app = await serveApp();
+const t = translateFor("es");
+const admin = { cookie: await app.signIn(await buildUser(app.db, { role: "admin" })) };
+const category = await buildCategory(app.db, { slug: "juegos-de-prueba" });
+const others = [
+	["a visitor", {}],
+	["a member", { cookie: await app.signIn(await buildUser(app.db)) }],
+	["a moderator", { cookie: await app.signIn(await buildUser(app.db, { role: "moderator" })) }],
+	[
+		"a banned admin",
+		{ cookie: await app.signIn(await buildUser(app.db, { role: "admin", isBanned: true })) },
+	],
+] as const;
+
+async function find(id: string) {
+	const [row] = await app.db.select().from(storeProducts).where(eq(storeProducts.id, id));
+	if (!row) throw new Error("The product is gone.");
+	return row;
+}
+
+async function read(path: string): Promise<string> {
+	const response = await app.ask(path, admin);
+	expect(response.status).toBe(200);
+	return response.text();
+}
+
+const addressOf = (search: Readonly<Record<string, string>>) =>
+	`${adminProductsPath}?${new URLSearchParams(search)}`;
+
+describe("the list of products", () => {
+	it("is narrowed and turned by its address alone", async () => {
+		for (let n = 1; n <= 12; n += 1)
+			await buildStoreProduct(app.db, {
+				name: `Lata número ${n}`,
+				productCategoryId: category.id,
+				status: "reserved",
+			});
+		const first = await read(addressOf({ q: "lata", status: "reserved", category: category.id }));
+		expect(first).toContain(t("products.shown", { from: "1", to: "10", total: "12" }));
+		expect(first).toContain("Lata número 12");
+		expect(first).not.toContain("Lata número 2<");
+		const next = parseHtml(first).querySelector("a[rel=next]")?.getAttribute("href");
+		const second = await read(next ?? "");
+		expect(second).toContain("Lata número 2<");
+		expect(second).toContain(t("products.shown", { from: "11", to: "12", total: "12" }));
+		const nothing = await read(addressOf({ q: "lata", status: "sold" }));
+		expect(nothing).toContain(t("products.empty.text"));
+		expect((await app.ask(addressOf({ page: "x" }), admin)).status).toBe(400);
+	});
+});
+
+describe("a product's page", () => {
+	it("changes its status without script, and tells who looked at another one", async () => {
+		const product = await buildStoreProduct(app.db, { name: "Consola de prueba" });
+		const seen = saleMark(product);
+		const sale = { status: "sold", salePrice: "", saleCurrency: "USD", soldOn: dayAt(new Date()) };
+		const form = { intent: "status", seen, ...sale };
+		const refused = await app.post(productPath(product.id), form, admin);
+		expect(refused.status).toBe(400);
+		expect(await refused.text()).toContain(t("product.problem.salePriceRequired"));
+		const sold = await app.post(productPath(product.id), { ...form, salePrice: "12,5" }, admin);
+		expect(sold.status).toBe(200);
+		expect(await find(product.id)).toMatchObject({ status: "sold", salePrice: "12.50", soldOn: sale.soldOn });
+		const late = await app.post(
+			productPath(product.id),
+			{ intent: "status", seen, status: "deleted" },
+			admin,
+		);
+		expect(late.status).toBe(409);
+		const page = await late.text();
+		expect(page).toContain(t("errors.product.changed"));
+		expect(page).toContain(t("product.log.title"));
+		expect((await find(product.id)).status).toBe("sold");
+	});
+
+	it("leads to the copy that it makes", async () => {
+		const product = await buildStoreProduct(app.db, { name: "Original", description: "Con <b>marcas</b>" });
+		const form = { intent: "duplicate", submissionKey: randomUUID() };
+		const [once, twice] = [
+			await app.post(productPath(product.id), form, admin),
+			await app.post(productPath(product.id), form, admin),
+		];
+		expect(twice.headers.get("Location")).toBe(once.headers.get("Location"));
+		const copy = await read(once.headers.get("Location") ?? "");
+		expect(copy).toContain(t("product.duplicate.done"));
+		expect(copy).toContain("Con &lt;b&gt;marcas&lt;/b&gt;");
+		expect((await app.post(productPath(product.id), { intent: "explode" }, admin)).status).toBe(400);
+	});
+
+	it("says that there is none, and how to go on", async () => {
+		for (const id of [randomUUID(), "cualquiera"]) {
+			const response = await app.ask(productPath(id), admin);
+			expect(response.status).toBe(404);
+			const page = await response.text();
+			for (const key of ["errors.product.notFound", "product.back"] as const) expect(page).toContain(t(key));
+		}
+	});
+});
+
+describe("a file of products", () => {
+	const send = (content: BlobPart, fields: Readonly<Record<string, string>> = {}, as = admin) => {
+		const form = new FormData();
+		form.set("submissionKey", fields.submissionKey ?? randomUUID());
+		form.set("file", new File([content], "productos.csv", { type: "text/csv" }));
+		return app.post(importProductsPath, form, as);
+	};
+
+	it("is written as the list is narrowed, and loaded again", async () => {
+		const { id } = await buildStoreProduct(app.db, {
+			name: "=Ñandú; «con» comillas",
+			productCategoryId: category.id,
+		});
+		const response = await app.ask(`${productsFilePath}?${new URLSearchParams({ q: "ñandú" })}`, admin);
+		expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+		expect(response.headers.get("Content-Disposition")).toMatch(
+			/^attachment; filename="productos-\d{4}-\d\d-\d\d\.csv"$/,
+		);
+		expect(response.headers.get("Cache-Control")).toBe("private, no-store");
+		const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await response.arrayBuffer());
+		const rows = parse(text, { bom: true, columns: true, delimiter: ";" });
+		expect(rows).toMatchObject([
+			{
+				id,
+				version: "1",
+				name: "'=Ñandú; «con» comillas",
+				category: "juegos-de-prueba",
+				market_price: "10,00",
+			},
+		]);
+		const loaded = await send(text.replace("10,00", "11"));
+		expect(loaded.status).toBe(200);
+		expect(await loaded.text()).toContain(t("products.import.edited", { count: 1 }));
+		expect(await find(id)).toMatchObject({
+			name: "=Ñandú; «con» comillas",
+			marketPrice: "11.00",
+			version: 2,
+		});
+	});
+
+	it("is told by line what is wrong with it, without script", async () => {
+		const answer = await send("name,category,market_price\nBien,juegos-de-prueba,1\nMal,juegos-de-prueba,-1");
+		const page = await answer.text();
+		for (const text of [
+			t("products.import.refused"),
+			t("products.import.problems", { count: 1 }),
+			t("product.problem.priceInvalid"),
+			"market_price",
+		])
+			expect(page).toContain(text);
+	});
+
+	it("is refused when it is missing or too large", async () => {
+		const none = await app.post(importProductsPath, { submissionKey: randomUUID() }, admin);
+		expect(none.status).toBe(400);
+		expect(await none.text()).toContain(t("product.file.missing"));
+		const large = await send(new Uint8Array(importMaxBytes + 1));
+		expect(large.status).toBe(400);
+		expect(await large.text()).toContain(t("product.file.tooLarge"));
+	});
+
+	it("has a heading alone for who begins", async () => {
+		const text = await read(`${productsFilePath}?empty=1`);
+		expect(text.trim().split("\n")).toHaveLength(1);
+		expect(text).toContain("id;version;name;");
+	});
+
+	it.each(others)("is not for %s, nor is anything else of products", async (_, as) => {
+		const { id } = await buildStoreProduct(app.db);
+		for (const path of [adminProductsPath, productPath(id), importProductsPath, productsFilePath]) {
+			for (const address of [path, `${path}.data`]) {
+				const response = await app.ask(address, as);
+				expect(await response.text(), address).not.toContain(id);
+			}
+			expect((await app.ask(path, as)).headers.get("Location"), path).toBe(
+				(await app.ask("/admin/nada", as)).headers.get("Location"),
+			);
+		}
+		await app.post(productPath(id), { intent: "status", seen: "available", status: "deleted" }, as);
+		expect((await find(id)).status).toBe("available");
+	});
+});
