@@ -1,4 +1,4 @@
-import { storeProducts } from "#app/features/store/tables.server.ts";
+import { randomBytes } from "node:crypto";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
@@ -6,3 +6,122 @@ import { sharedDatabase } from "./database.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { grantAdmin, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
+
+/** Eleven products with a word that no other test has; the last one is the newest. */
+async function stock(): Promise<{ word: string; categoryId: string }> {
+	const db = sharedDatabase();
+	const word = `lote${randomBytes(4).toString("hex")}`;
+	const { id: categoryId } = await buildCategory(db);
+	for (let n = 1; n <= 11; n += 1) {
+		await buildStoreProduct(db, {
+			name: `Consola ${n} del ${word}`,
+			productCategoryId: categoryId,
+			costUsd: "52.00",
+			marketPrice: "89.40",
+			marginPercentage: "32",
+			createdAt: new Date(Date.UTC(2026, 0, n)),
+		});
+	}
+	return { word, categoryId };
+}
+
+async function openAsAdmin({ page, ...person }: Person, name: string, path: string): Promise<void> {
+	const { email } = await signUpQuickly({ page, ...person }, name);
+	await grantAdmin(email);
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+test("an operator finds a product, changes its status and sells it, and another sees so", async ({
+	openBrowser,
+}) => {
+	const operator = await openBrowser();
+	const { page, t } = operator;
+	const { word, categoryId } = await stock();
+	await openAsAdmin(operator, "vendedora", "/admin/productos");
+	await page.getByRole("searchbox", { name: t("products.search") }).fill(word);
+	await page.keyboard.press("Enter");
+	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
+	await page.getByLabel(t("products.filter.category")).selectOption(categoryId);
+	await page.getByRole("link", { name: t("products.page.next") }).click();
+	await expect(page.getByText(t("products.shown", { from: 11, to: 11, total: 11 }))).toBeVisible();
+	await page.goBack();
+	await expectGoodPage(page);
+	const name = `Consola 11 del ${word}`;
+	await page.getByRole("link", { name: t("products.viewOf", { name }) }).click();
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await sell(operator);
+	await expectGoodPage(page);
+
+	const other = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+	await openAsAdmin(other, "socio", `/admin/productos?status=all&q=${word}`);
+	const row = other.page.getByRole("row", { name });
+	await expect(row).toContainText(other.t("product.status.sold"));
+	await expectGoodPage(other.page);
+	await row.getByRole("link").click();
+	await expect(other.page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await expectGoodPage(other.page);
+	await resellTogether(operator, other);
+});
+
+/** A status that is chosen waits; cancelled, it is as before. */
+async function sell({ page, t }: Person): Promise<void> {
+	const status = page.getByLabel(t("product.status.change"));
+	const waiting = page.getByText(t("product.status.pending"));
+	await status.selectOption("reserved");
+	await expect(waiting).toBeVisible();
+	await page.getByRole("button", { name: t("product.status.cancel") }).click();
+	await expect(waiting).toBeHidden();
+	await expect(status).toHaveValue("available");
+	await status.selectOption("sold");
+	const price = page.getByLabel(t("product.sale.price"));
+	await expect(price).toHaveValue("118,01");
+	await price.fill("-5");
+	const save = page.getByRole("button", { name: t("product.status.save") });
+	await save.click();
+	await expect(page.getByText(t("product.problem.priceInvalid"))).toBeVisible();
+	await price.fill("110");
+	await save.click();
+	await expect(page.getByText(t("product.status.saved"))).toBeVisible();
+	await expect(waiting).toBeHidden();
+	const log = page.getByRole("region", { name: t("product.log.title") });
+	await expect(log.getByRole("listitem").first()).toContainText("110,00");
+}
+
+/** Both look at it; the second one to change its status is told that it is another by now. */
+async function resellTogether(first: Person, second: Person): Promise<void> {
+	for (const { page, t } of [first, second])
+		await page.getByLabel(t("product.status.change")).selectOption("reserved");
+	await first.page.getByRole("button", { name: first.t("product.status.save") }).click();
+	await expect(first.page.getByText(first.t("product.status.saved")).last()).toBeVisible();
+	second.allow(/409/);
+	await second.page.getByLabel(second.t("product.status.change")).selectOption("available");
+	await second.page.getByRole("button", { name: second.t("product.status.save") }).click();
+	await expect(second.page.getByText(second.t("errors.product.changed"))).toBeVisible();
+	await second.page.getByRole("link", { name: second.t("product.status.reload") }).click();
+	await expect(second.page.getByLabel(second.t("product.status.change"))).toHaveValue("reserved");
+}
+
+test("an operator loads a file, and is told by line what is wrong with another", async ({ openBrowser }) => {
+	const operator = await openBrowser();
+	const { page, t } = operator;
+	const { word } = await stock();
+	await openAsAdmin(operator, "cargadora", "/admin/productos/cargar");
+	const file = page.getByLabel(t("products.import.file"));
+	const load = (text: string) =>
+		file.setInputFiles({ name: "productos.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+	const submit = page.getByRole("button", { name: t("products.import.submit"), exact: true });
+	const heading = "name;category;market_price;description";
+	await load(`${heading}\nLata del ${word};accessories;12,5;\nSobre;nada;x;`);
+	await submit.click();
+	await expect(page.getByRole("row", { name: t("product.file.categoryUnknown") })).toContainText("nada");
+	await expectGoodPage(page);
+	await load(`${heading}\nLata del ${word};shop/accessories;12,5;"Con ""tapa"""\n`);
+	await submit.click();
+	await expect(page.getByText(t("products.import.created", { count: 1 }))).toBeVisible();
+	await page.goto(`/admin/productos?q=${word}+lata`);
+	await expect(page.getByRole("row", { name: `Lata del ${word}` })).toContainText("US$ 12,50");
+	const download = page.waitForEvent("download");
+	await page.getByRole("link", { name: t("products.export") }).click();
+	expect((await download).suggestedFilename()).toMatch(/^productos-.*\.csv$/);
+});
