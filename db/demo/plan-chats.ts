@@ -1,4 +1,4 @@
-import type { MessageKind } from "#app/features/chats/rules.ts";
+import type { WrittenKind } from "#app/features/chats/rules.ts";
 import type { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import type { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
@@ -57,7 +57,7 @@ function talkAbout(world: World, listing: PlannedListing, buyer: Person): Talk {
 	return { id: random.uuid(createdAt), listing, buyer, createdAt, lines };
 }
 
-function say(talk: Talk, kind: MessageKind, sender: Person | null, at: Date, content = ""): void {
+function say(talk: Talk, kind: WrittenKind, sender: Person | null, at: Date, content = ""): void {
 	const recipient = sender === null || sender === talk.listing.owner ? talk.buyer : talk.listing.owner;
 	talk.lines.push({ sender, recipient, content, kind, at });
 }

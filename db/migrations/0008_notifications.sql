@@ -5,9 +5,9 @@ create table notifications (
 	user_id uuid not null references users (id) on delete cascade,
 	type text not null constraint notifications_type_check check (type in (
 		'message_received', 'trade_started', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
-		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'showcase_commented', 'showcase_liked',
-		'showcase_reported', 'showcase_in_revision', 'element_reported', 'element_in_revision',
-		'comment_reported', 'comment_in_revision', 'content_restored', 'content_deleted_by_admin'
+		'listing_reported', 'listing_in_revision', 'listing_deleted_by_admin', 'account_banned', 'content_restored',
+		'content_deleted_by_admin', 'showcase_commented', 'showcase_liked', 'showcase_reported', 'showcase_in_revision',
+		'element_reported', 'element_in_revision', 'comment_reported', 'comment_in_revision'
 	)),
 	data jsonb not null default '{}' constraint notifications_data_check check (jsonb_typeof(data) = 'object'),
 	group_key text constraint notifications_group_key_check check (char_length(group_key) between 1 and 100),

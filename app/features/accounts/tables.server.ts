@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { roles } from "./rules.ts";
+import { type Role, roles } from "./rules.ts";
 import type { MailKind } from "./rules-settings.ts";
 
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
@@ -45,8 +45,8 @@ export const roleChanges = pgTable("role_changes", {
 	actorUsername: text("actor_username"),
 	userId: uuid("user_id").notNull(),
 	username: text("username").notNull(),
-	roleBefore: text("role_before", { enum: roles }).notNull(),
-	role: text("role", { enum: roles }).notNull(),
+	roleBefore: text("role_before").$type<Role>().notNull(),
+	role: text("role").$type<Role>().notNull(),
 	createdAt: moment("created_at").notNull(),
 });
 

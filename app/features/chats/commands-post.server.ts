@@ -4,7 +4,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { messageSent, type SentRow } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
 import { messageColumns, toMessage } from "./queries.server.ts";
-import type { MessageKind } from "./rules.ts";
+import type { WrittenKind } from "./rules.ts";
 
 /**
  * Moves the chat to the top as a text does, but is in nobody's streak. A reminder is not repeated while the last one is
@@ -32,7 +32,7 @@ const setTrade = statement(
 
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
-	readonly kind: Exclude<MessageKind, "text" | "removed">;
+	readonly kind: Exclude<WrittenKind, "text">;
 	/** Whose deed it tells of; null for nobody's, which is told to the buyer. */
 	readonly senderId: string | null;
 	readonly text?: string;

@@ -71,13 +71,9 @@ export const typingExpiry = 6_000;
 /** Presences that one socket may tell in any second, such as coming, answering who comes, and writing; others are dropped. */
 export const presencesPerSecond = 3;
 
-/**
- * Text is a person's, or `removed` once moderation keeps it from both people; the others are posted when something happens
- * to the chat's trade.
- */
-export const messageKinds = [
+/** Text is a person's; the others are posted when something happens to the chat's trade. */
+export const writtenKinds = [
 	"text",
-	"removed",
 	"trade_created",
 	"trade_reminder",
 	"trade_accepted",
@@ -85,6 +81,9 @@ export const messageKinds = [
 	"trade_cancelled",
 	"trade_superseded",
 ] as const;
+export type WrittenKind = (typeof writtenKinds)[number];
+/** As a message is shown: a person's is `removed` once moderation keeps it from both people. */
+export const messageKinds = [...writtenKinds, "removed"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
 /** Which of its two people somebody is: the first opened the chat, the second owns the listing. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { messageKinds } from "./rules.ts";
+import { writtenKinds } from "./rules.ts";
 
 /**
  * Whoever writes a message moves `lastSeq`, `lastMessageAt` and the streak in the same statement, and keeps the first
@@ -34,7 +34,7 @@ export const chatMessages = pgTable("chat_messages", {
 	recipientId: uuid("recipient_id"),
 	clientId: uuid("client_id").notNull().default(sql`uuidv7()`),
 	seq: integer("seq").notNull(),
-	kind: text("kind", { enum: messageKinds }).notNull().default("text"),
+	kind: text("kind", { enum: writtenKinds }).notNull().default("text"),
 	content: text("content").notNull(),
 	isRead: boolean("is_read").notNull().default(false),
 	createdAt: momentOfWriting("created_at"),

@@ -1,11 +1,14 @@
+import { once } from "node:events";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildGuidedProduct, buildStoreProduct, listPrices } from "#tests/factories/store.ts";
 import { refreshPrices } from "./commands-refresh.server.ts";
-import type { PriceGuide } from "./price-guide/price-guide.server.ts";
+import { createConfiguredPriceGuide, type PriceGuide } from "./price-guide/price-guide.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -184,4 +187,48 @@ it.each([
 	});
 	expect(await productOf(product)).toMatchObject({ marketPrice: "10.00", version: product.version });
 	expect(await listPrices(db, product)).toEqual([]);
+});
+
+describe("of a guide that is not what it was", () => {
+	const page = (path: string) => `https://www.pricecharting.com/game/x/${path}`;
+	const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+		"/game/x/changed": (response) => response.end("<p>New look!</p>"),
+		"/game/x/inward": (response) => response.writeHead(302, { Location: "http://127.0.0.1/admin" }).end(),
+		"/game/x/gone": (response) => response.writeHead(404).end(),
+		"/game/x/endless": (response) => {
+			const piece = Buffer.alloc(256 * 1024, "x");
+			const pour = () => {
+				while (response.writable && response.write(piece));
+			};
+			response.on("drain", pour);
+			pour();
+		},
+	};
+	const server = createServer(({ url = "" }, response) => answers[url]?.(response));
+	let guide: PriceGuide;
+	beforeAll(async () => {
+		await once(server.listen(0, "127.0.0.1"), "listening");
+		const { port: priceGuidePort } = server.address() as AddressInfo;
+		guide = createConfiguredPriceGuide({ priceGuideToken: undefined, priceGuidePort });
+	});
+	afterAll(() => {
+		server.closeAllConnections();
+		server.close();
+	});
+
+	it.each([
+		["changed", "priceGuide.changed"],
+		["inward", "priceGuide.redirected"],
+		["gone", "priceGuide.productNotFound"],
+		["endless", "priceGuide.tooLarge"],
+	])("a page that is %s keeps the last price, and its error has a name", async (path, code) => {
+		const pricechartingUrl = page(path);
+		const product = await buildGuidedProduct(db, {
+			pricechartingUrl,
+			marketPrice: "10.00",
+			priceCheckAt: now,
+		});
+		expect(await refresh(guide)).toEqual({ read: 0, failed: 1 });
+		expect(await productOf(product)).toMatchObject({ marketPrice: "10.00", priceFailure: { code } });
+	});
 });
