@@ -8,7 +8,7 @@ export interface DemoPerson {
 	twitter?: string;
 	/** What they say of themselves. */
 	about?: string;
-	role?: "admin";
+	role?: "admin" | "moderator";
 	/** Suspended: nothing of theirs is public. */
 	banned?: true;
 	/** Days since the account was made. */
@@ -89,6 +89,7 @@ const neighbours: readonly (readonly [username: string, city: string, activity: 
 
 /** The admin area has something to look at. */
 const suspended = "yani_promo";
+const moderator = "abril_gb";
 
 /** Three accounts to sign in with, then those who make the place look lived in. */
 export const people: readonly DemoPerson[] = [
@@ -100,6 +101,7 @@ export const people: readonly DemoPerson[] = [
 		activity,
 		age: 330 - index * 8,
 		...(twitter ? { twitter } : {}),
+		...(username === moderator ? { role: "moderator" as const } : {}),
 		...(username === suspended ? { banned: true as const } : {}),
 	})),
 ];

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { accounts, roleChanges, users } from "#app/features/accounts/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
@@ -122,6 +122,22 @@ async function insert<T extends PgTable>(
 	}
 }
 
+/** The admin has made moderators lately. */
+function planRoleChanges({ now, people }: World) {
+	const admin = people.find(({ role }) => role === "admin");
+	return people
+		.filter(({ role }) => role === "moderator")
+		.map(({ id, username }) => ({
+			actorId: admin?.id ?? null,
+			actorUsername: admin?.username ?? null,
+			userId: id,
+			username,
+			roleBefore: "user" as const,
+			role: "moderator" as const,
+			createdAt: later(now, -20 * day),
+		}));
+}
+
 async function writePeople(tx: Transaction, world: World, password: string): Promise<void> {
 	const born = (age: number) => later(world.now, -age * day);
 	await insert(
@@ -141,6 +157,7 @@ async function writePeople(tx: Transaction, world: World, password: string): Pro
 			updatedAt: born(person.age),
 		})),
 	);
+	await insert(tx, roleChanges, planRoleChanges(world));
 	await insert(
 		tx,
 		accounts,
