@@ -22,7 +22,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
+import { storePrices, storeProductChanges, storeProducts } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -36,6 +36,7 @@ import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
+import { planProductLog } from "./plan-product-log.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
 import { planPrices, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
@@ -242,21 +243,29 @@ async function writeStore(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, storeProducts, [...listed.map(({ row }) => row), ...planSales(world, createdBy)]);
 	const prices = listed.flatMap(({ product, row }) => planPrices(world, product, row.id));
 	await insert(tx, storePrices, prices);
+	await insert(
+		tx,
+		storeProductChanges,
+		planProductLog(
+			world,
+			listed.map(({ row }) => row),
+		),
+	);
 }
 
 function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
-	const { category, image, age, guide, ...product } = demo;
+	const { category, image, moreImages = [], age, guide, ...product } = demo;
 	const categoryId = world.categories.get(category);
 	if (!categoryId) throw new Error(`There is no category ${category}.`);
 	// Categories of the shop alone have no images of their own.
 	const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
-	const shown = pool[image];
+	const shown = [image, ...moreImages].flatMap((place) => pool[place] ?? []);
 	const createdAt = later(world.now, -age * day);
 	return {
 		...product,
 		id: world.random.uuid(createdAt),
 		...(isSlugOfCatalogue(category) ? { productCategoryId: categoryId } : { auctionCategoryId: categoryId }),
-		images: shown ? [world.image(shown).key] : [],
+		images: shown.map((image) => world.image(image).key),
 		createdBy,
 		...saleOf(product, later(createdAt, 3 * day)),
 		...(guide && guideOf(world, guide)),

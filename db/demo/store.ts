@@ -20,6 +20,8 @@ export interface DemoProduct {
 	age: number;
 	/** Image: place in its category's images. */
 	image: number;
+	/** Those behind the first one. */
+	moreImages?: readonly number[];
 	/** Its page in the price guide, which the demo never asks. */
 	guide?: {
 		page: string;
@@ -191,6 +193,7 @@ export const products: readonly DemoProduct[] = [
 		condition: "excellent",
 		age: 18,
 		image: 0,
+		moreImages: [3, 5],
 	},
 	{
 		name: "Memory card gris",

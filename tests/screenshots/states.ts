@@ -4,6 +4,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
 import { productFormShots } from "./product-form-states.ts";
+import { productShots } from "./product-states.ts";
 import { salesShots } from "./sales-states.ts";
 import { showcaseShots } from "./showcase-states.ts";
 
@@ -342,6 +343,7 @@ export const shots: readonly Shot[] = [
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
 	...peopleShots,
 	...productFormShots,
+	...productShots,
 	...salesShots,
 	...showcaseShots,
 	...moderationShots,
