@@ -14,7 +14,7 @@ import { FormSection } from "./form-section.tsx";
 import { PriceSection } from "./price-section.tsx";
 import "./product-form.css";
 import { checksOf } from "./product-checks.ts";
-import type { TextFieldName } from "./product-draft.ts";
+import { type TextFieldName, textFields } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { formFieldNames } from "./product-texts.ts";
@@ -37,7 +37,8 @@ export interface ProductFormStateOptions {
 /** The state of the form that saves a product. */
 export function useProductForm({ draft, path, result, onSaved }: ProductFormStateOptions) {
 	const t = useT();
-	const labels = Object.entries(formFieldNames).map(([field, name]) => [field, t(name)]);
+	// In the form's order, in which the summary names what is wrong.
+	const labels = [...textFields, "images" as const].map((field) => [field, t(formFieldNames[field])]);
 	return useActionForm<SavedProduct>({
 		action: path,
 		result,

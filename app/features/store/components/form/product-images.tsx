@@ -98,13 +98,15 @@ function Photo({ image, place, count, isLifted, reorder }: PhotoProps) {
 				className="box without-script"
 				aria-label={t("product.images.nth", { place: number, count })}
 			/>
-			<IconButton
-				icon="grip"
-				className="photo-handle needs-script"
-				label={t("product.images.move", { place: number, count })}
-				aria-pressed={isLifted}
-				{...reorder.handle(image)}
-			/>
+			{count > 1 && (
+				<IconButton
+					icon="grip"
+					className="photo-handle needs-script"
+					label={t("product.images.move", { place: number, count })}
+					aria-pressed={isLifted}
+					{...reorder.handle(image)}
+				/>
+			)}
 			<IconButton
 				icon="close"
 				className="photo-remove needs-script"
