@@ -58,6 +58,7 @@ export async function buildProductForm(db: Db, overrides: Partial<CreateProductI
 		categoryId: (await buildCategory(db)).id,
 		name: `Product ${unique()}`,
 		priceSource: "manual",
+		status: "available",
 		marketPrice: "10",
 		images: [],
 		...overrides,

@@ -60,6 +60,17 @@ describe("the form of a product without script", () => {
 		expect(html).toContain('value="1e3"');
 	});
 
+	it("enters one that is sold with its sale, and asks for what is missing of it", async () => {
+		const name = `Producto ${unique()}`;
+		const sale = { name, status: "sold", saleCurrency: "ARS", soldOn: "2026-01-31" };
+		const refused = await app.post(createPath, form({ ...sale, salePrice: "" }), { cookie });
+		expect(refused.status).toBe(400);
+		expect(await formText(refused)).toContain('value="2026-01-31"');
+		await app.post(createPath, form({ ...sale, salePrice: "15000,50" }), { cookie });
+		const kept = { status: "sold", salePrice: "15000.50", saleCurrency: "ARS", soldOn: "2026-01-31" };
+		expect(await named(name)).toMatchObject(kept);
+	});
+
 	it("that was sent twice enters one product", async () => {
 		const name = `Producto ${unique()}`;
 		const submissionKey = randomUUID();

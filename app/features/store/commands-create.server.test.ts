@@ -85,6 +85,34 @@ describe("entering a product", () => {
 		expect(await rowOf(id)).toMatchObject({ pricechartingUrl: null, status: "available", costUsd: null });
 	});
 
+	it("that is sold already comes with its sale, which is not of a day to come", async () => {
+		const clock = { now: () => new Date("2026-11-23T12:00:00Z") };
+		const enter = async (sale: object) =>
+			createProduct(
+				contextOf(db, admin, { clock }),
+				await buildProductForm(db, { status: "sold", ...sale }),
+				{
+					files,
+					images: [],
+				},
+			);
+		const sale = { salePrice: "12,5", saleCurrency: "ARS", soldOn: "2026-11-23" };
+		expect(await rowOf((await enter(sale)).id)).toMatchObject({
+			status: "sold",
+			...sale,
+			salePrice: "12.50",
+		});
+		expect((await refusal(enter({ ...sale, soldOn: "2026-11-24" }))).problems).toEqual({
+			soldOn: "product.problem.saleDayFuture",
+		});
+		expect((await refusal(enter({ ...sale, salePrice: "", soldOn: "" }))).problems).toEqual({
+			salePrice: "product.problem.salePriceRequired",
+			soldOn: "product.problem.saleDayRequired",
+		});
+		const { id } = await create(await buildProductForm(db, sale as Partial<CreateProductInput>));
+		expect(await rowOf(id)).toMatchObject({ status: "available", salePrice: null, soldOn: null });
+	});
+
 	it("stores its images in their order, in several widths", async () => {
 		const { id } = await create(await buildProductForm(db, { images: ["new", "new"] }), [red, blue]);
 		const [cover = "", second = ""] = (await rowOf(id))?.images ?? [];
@@ -167,7 +195,6 @@ describe("a product's form", () => {
 	it.each([
 		["grade", "Grade 11"],
 		["condition", "shiny"],
-		["status", "sold"],
 		["status", "deleted"],
 		["name", "a\0b"],
 	])("refuses as %s what is none: %s", async (field, text) => {

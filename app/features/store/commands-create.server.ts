@@ -8,6 +8,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { orderImages, type ProductMaterials, removeImages, storeImages } from "./commands-images.server.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
 import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { requirePastSale } from "./commands-status.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
 import { CreateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
@@ -26,7 +27,9 @@ export async function createProduct(
 	materials: ProductMaterials,
 ): Promise<{ id: string }> {
 	const actor = requireAdministrator(ctx.actor);
-	const { submissionKey: key, ...fields } = parseInput(CreateProductInput, input);
+	const product = parseInput(CreateProductInput, input);
+	const { submissionKey: key, ...fields } = product;
+	requirePastSale(fields, ctx.clock.now());
 	const images = await storeImages(materials);
 	const digests = {
 		fields: digestOf(fields),
@@ -36,7 +39,7 @@ export async function createProduct(
 	try {
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, { userId: actor.id, key, input: digests }, async () => {
-				insertedId = await insertProduct(tx, fields, images);
+				insertedId = await insertProduct(tx, product, images);
 				return { id: insertedId };
 			}),
 		);
@@ -50,11 +53,11 @@ export async function createProduct(
 	}
 }
 
-type NewProduct = Omit<z.output<typeof CreateProductInput>, "submissionKey">;
+type NewProduct = z.output<typeof CreateProductInput>;
 
 async function insertProduct(
 	tx: TransactionContext,
-	{ priceSource: _, categoryId, images, ...fields }: NewProduct,
+	{ submissionKey: _key, priceSource: _source, categoryId, images, ...fields }: NewProduct,
 	stored: readonly UploadedImage[],
 ): Promise<string> {
 	const now = tx.clock.now();

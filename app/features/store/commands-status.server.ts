@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -45,9 +44,11 @@ export async function changeProductStatus(ctx: CommandContext, input: ChangeStat
 	});
 }
 
-type AskedStatus = Omit<z.output<typeof ChangeStatusInput>, "id" | "seen">;
-
-function requirePastSale(asked: Partial<Record<"soldOn", unknown>> & AskedStatus, now: Date): void {
-	if (typeof asked.soldOn === "string" && asked.soldOn > dayAt(now))
+/**
+ * Stops a sale from being of a day to come in Buenos Aires.
+ * @throws DomainError `request.invalid`
+ */
+export function requirePastSale(asked: object, now: Date): void {
+	if ("soldOn" in asked && String(asked.soldOn) > dayAt(now))
 		throw new DomainError("request.invalid", {}, { soldOn: "product.problem.saleDayFuture" });
 }

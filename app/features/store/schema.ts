@@ -14,10 +14,10 @@ import {
 	checkName,
 	checkSaleDay,
 	checkYear,
-	initialStatuses,
 	isGrade,
 	newImage,
 	parseGuidePage,
+	unsoldStatuses,
 } from "./rules-form.ts";
 import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
 import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
@@ -83,16 +83,29 @@ const images = z
 	.refine((all) => all.length <= imagesPerProduct, problem("product.problem.tooManyImages"))
 	.refine((all) => all.every((image) => image === newImage || /^[0-9a-f]{32}$/.test(image)), invalid);
 
+/** A status and, of what is sold, its sale. */
+const sales = {
+	sold: {
+		status: z.literal("sold"),
+		salePrice: decimal(checkSalePrice),
+		saleCurrency: z.literal(saleCurrencies),
+		soldOn: checkedText(checkSaleDay),
+	},
+	none: { status: z.literal(["available", "reserved", "deleted"]) },
+};
+
 const ofNew = {
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: uuidSchema,
-	status: z.literal(initialStatuses).default("available"),
 	images,
 };
-export const CreateProductInput = z.discriminatedUnion("priceSource", [
-	z.object({ ...fields, ...sources.pricecharting, ...ofNew }),
-	z.object({ ...fields, ...sources.manual, ...ofNew }),
-]);
+export const CreateProductInput = z.intersection(
+	z.discriminatedUnion("priceSource", [
+		z.object({ ...fields, ...sources.pricecharting, ...ofNew }),
+		z.object({ ...fields, ...sources.manual, ...ofNew }),
+	]),
+	z.discriminatedUnion("status", [z.object(sales.sold), z.object({ status: z.literal(unsoldStatuses) })]),
+);
 export type CreateProductInput = z.input<typeof CreateProductInput>;
 
 const ofEdited = {
@@ -118,17 +131,6 @@ export type GuidePriceInput = z.input<typeof GuidePriceInput>;
 
 export const DecidePriceInput = z.object({ priceId: uuidSchema, isRight: z.boolean() });
 export type DecidePriceInput = z.infer<typeof DecidePriceInput>;
-
-/** A status and, of what is sold, its sale. */
-const sales = {
-	sold: {
-		status: z.literal("sold"),
-		salePrice: decimal(checkSalePrice),
-		saleCurrency: z.literal(saleCurrencies),
-		soldOn: checkedText(checkSaleDay),
-	},
-	none: { status: z.literal(["available", "reserved", "deleted"]) },
-};
 
 const ofStatus = {
 	id: uuidSchema,

@@ -9,6 +9,7 @@ import {
 } from "#app/features/store/components/form/product-form.tsx";
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { dayAt } from "#app/features/store/rules-sales.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
@@ -29,6 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 	return loaderResult(async () => ({
 		categories: await listProductCategories(ctx, locale),
 		submissionKey: randomUUID(),
+		today: dayAt(ctx.clock.now()),
 	}));
 }
 
@@ -52,6 +54,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 	const form = useProductForm({
 		draft,
 		path: createProductPath,
+		isNew: true,
 		result: actionData,
 		onSaved: () => {
 			showToast({ tone: "ok", text: t("product.create.done") });
@@ -63,7 +66,12 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 			title={t("product.create.title")}
 			back={<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>}
 		>
-			<ProductForm {...{ draft, form, categories }} hidden={{ submissionKey }} isNew cancelPath={adminPath} />
+			<ProductForm
+				{...{ draft, form, categories }}
+				hidden={{ submissionKey }}
+				today={loaderData.today}
+				cancelPath={adminPath}
+			/>
 		</OfficePage>
 	);
 }

@@ -60,6 +60,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 	const form = useProductForm({
 		draft,
 		path: editProductPath(product.id),
+		isNew: false,
 		result: actionData,
 		onSaved: (id) => {
 			showToast({ tone: "ok", text: t("product.edit.done") });
@@ -76,7 +77,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 			<ProductForm
 				{...{ draft, form, categories }}
 				hidden={{ version: conflict.version }}
-				isNew={false}
+				today={null}
 				cancelPath={productPath(product.id)}
 				notice={
 					told > 0 && conflict.differences.length > 0 ? (

@@ -1,6 +1,7 @@
+import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { descriptionMaxLength, initialStatuses, nameMaxLength } from "../../rules-form.ts";
+import { descriptionMaxLength, nameMaxLength, unsoldStatuses } from "../../rules-form.ts";
 import type { ProductCategory } from "../../rules-products.ts";
 import { statusNames } from "../products/product-status.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
@@ -9,13 +10,15 @@ export interface BasicSectionProps extends SectionProps {
 	categories: readonly ProductCategory[];
 	/** Of a product that is there already the status is changed on its page, which asks for what that takes. */
 	hasStatus: boolean;
+	/** What one that is sold is asked besides. */
+	children?: ReactNode;
 }
 
 /** What the product is called, what it is, and whether it can be bought. */
-export function BasicSection({ texts, change, field, categories, hasStatus }: BasicSectionProps) {
+export function BasicSection({ texts, change, field, categories, hasStatus, children }: BasicSectionProps) {
 	const t = useT();
 	return (
-		<FormSection title={t("product.form.basic")}>
+		<FormSection title={t("product.form.basic")} className="basic-section">
 			<TextField
 				{...field("name")}
 				label={t("product.field.name")}
@@ -46,11 +49,15 @@ export function BasicSection({ texts, change, field, categories, hasStatus }: Ba
 						{...field("status")}
 						label={t("product.field.status")}
 						value={texts.status}
-						options={initialStatuses.map((status) => ({ value: status, label: t(statusNames[status]) }))}
+						options={[...unsoldStatuses, "sold" as const].map((status) => ({
+							value: status,
+							label: t(statusNames[status]),
+						}))}
 						onChange={({ currentTarget }) => change("status", currentTarget.value)}
 					/>
 				)}
 			</div>
+			{children}
 			<TextArea
 				{...field("description")}
 				label={t("product.field.description")}

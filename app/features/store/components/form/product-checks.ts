@@ -6,13 +6,17 @@ import {
 	checkGuideGrade,
 	checkGuideUrl,
 	checkName,
+	checkSaleDay,
 	checkYear,
 } from "../../rules-form.ts";
-import { checkAmount, checkMargin, checkMarketPrice } from "../../rules-price.ts";
+import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice } from "../../rules-price.ts";
 import type { ProductTexts } from "./product-draft.ts";
 
 /** The rules that a product's form is checked by before it is sent. */
-export function checksOf({ priceSource }: ProductTexts): Readonly<Record<string, TextCheck>> {
+export function checksOf(
+	{ priceSource, status }: ProductTexts,
+	isNew: boolean,
+): Readonly<Record<string, TextCheck>> {
 	return {
 		name: checkName,
 		categoryId: checkCategory,
@@ -25,6 +29,7 @@ export function checksOf({ priceSource }: ProductTexts): Readonly<Record<string,
 		consoleModel: checkFact,
 		genre: checkFact,
 		year: checkYear,
+		...(isNew && status === "sold" && { salePrice: checkSalePrice, soldOn: checkSaleDay }),
 		...(priceSource === "pricecharting" && { pricechartingUrl: checkGuideUrl, grade: checkGuideGrade }),
 	};
 }

@@ -7,7 +7,9 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { derivePrices } from "../../rules-price.ts";
 import type { ProductCategory } from "../../rules-products.ts";
+import { SaleFields } from "../products/sale-fields.tsx";
 import { BasicSection } from "./basic-section.tsx";
 import { FactsSection } from "./facts-section.tsx";
 import { FormSection } from "./form-section.tsx";
@@ -21,6 +23,8 @@ import { formFieldNames } from "./product-texts.ts";
 import { useGuidePrice } from "./use-guide-price.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
 
+const saleFields = ["salePrice", "soldOn"] as const;
+
 /** A product that was saved. */
 export interface SavedProduct {
 	readonly id: string;
@@ -29,22 +33,26 @@ export interface SavedProduct {
 export interface ProductFormStateOptions {
 	draft: ProductDraft;
 	path: string;
+	isNew: boolean;
 	/** The result of the form when it was sent without script. */
 	result: FormResult<SavedProduct> | undefined;
 	onSaved: (id: string) => void;
 }
 
 /** The state of the form that saves a product. */
-export function useProductForm({ draft, path, result, onSaved }: ProductFormStateOptions) {
+export function useProductForm({ draft, path, isNew, result, onSaved }: ProductFormStateOptions) {
 	const t = useT();
 	// In the form's order, in which the summary names what is wrong.
-	const labels = [...textFields, "images" as const].map((field) => [field, t(formFieldNames[field])]);
+	const labels = [...textFields, ...saleFields, "images" as const].map((field) => [
+		field,
+		t(formFieldNames[field]),
+	]);
 	return useActionForm<SavedProduct>({
 		action: path,
 		result,
 		revalidates: false,
 		labels: Object.fromEntries(labels),
-		checks: checksOf(draft.texts),
+		checks: checksOf(draft.texts, isNew),
 		onDone: ({ id }) => onSaved(id),
 	});
 }
@@ -55,7 +63,8 @@ export interface ProductFormProps {
 	categories: readonly ProductCategory[];
 	/** What the form sends besides. */
 	hidden: Readonly<Record<string, string | number>>;
-	isNew: boolean;
+	/** Of a new product the day that it is in Buenos Aires; one that is there is marked sold on its page. */
+	today: string | null;
 	/** Where it leads without saving. */
 	cancelPath: string;
 	/** In place of what is wrong with the form as a whole. */
@@ -68,12 +77,13 @@ export function ProductForm({
 	form,
 	categories,
 	hidden,
-	isNew,
+	today,
 	cancelPath,
 	notice,
 }: ProductFormProps) {
 	const t = useT();
 	const hydrated = useHydrated();
+	const isNew = today !== null;
 	const guideFormId = useId();
 	const { texts, images } = draft;
 	const asking = useGuidePrice({
@@ -106,7 +116,11 @@ export function ProductForm({
 				))}
 				{hydrated && <input type="hidden" name="stays" value="1" />}
 				{notice ?? <ProductErrors form={form} isNew={isNew} />}
-				<BasicSection {...section} categories={categories} hasStatus={isNew} />
+				<BasicSection {...section} categories={categories} hasStatus={isNew}>
+					{isNew && (!hydrated || texts.status === "sold") && (
+						<SaleFields sale={{ price: derivePrices(texts).finalPrice ?? "" }} today={today} form={form} />
+					)}
+				</BasicSection>
 				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
 				<FactsSection {...section} />
 				<FormSection title={t("product.field.images")} count={images.items.length}>
@@ -119,7 +133,7 @@ export function ProductForm({
 	);
 }
 
-function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form" | "isNew">) {
+function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form"> & { isNew: boolean }) {
 	const t = useT();
 	const otherwise = isNew ? "product.create.failed" : "product.edit.failed";
 	const created = form.failure?.code === "product.alreadyCreated" ? form.failure.params.productId : undefined;
@@ -134,7 +148,8 @@ function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form" | "isNew">
 	);
 }
 
-interface FormEndProps extends Pick<ProductFormProps, "isNew" | "cancelPath"> {
+interface FormEndProps extends Pick<ProductFormProps, "cancelPath"> {
+	isNew: boolean;
 	isSending: boolean;
 	isWaiting: boolean;
 }

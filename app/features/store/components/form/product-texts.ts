@@ -2,13 +2,13 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { amountOf } from "#app/shared/money.ts";
 import { hundredthsOf } from "../../rules-price.ts";
-import type { ProductCategory } from "../../rules-products.ts";
+import type { ProductCategory, ProductField } from "../../rules-products.ts";
 import { fieldNames, useFieldWords } from "../products/product-words.ts";
 import type { Difference } from "./product-conflict.ts";
 import type { TextFieldName } from "./product-draft.ts";
 
 /** What the fields of a product's form are called. */
-export const formFieldNames: Readonly<Record<Difference["field"], MessageKey>> = {
+export const formFieldNames: Readonly<Record<Difference["field"] | ProductField, MessageKey>> = {
 	...fieldNames,
 	costUsd: "product.form.cost",
 	priceSource: "product.form.source",

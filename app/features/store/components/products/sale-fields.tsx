@@ -2,23 +2,25 @@ import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
+import "./sale-fields.css";
 import { earliestSaleDay } from "../../rules-form.ts";
-import { type StoreProduct, saleCurrencies } from "../../rules-products.ts";
+import { type SaleCurrency, saleCurrencies } from "../../rules-products.ts";
 
 export interface SaleFieldsProps {
-	product: StoreProduct;
+	/** What is filled in at first; the price is decimal text, or nothing. */
+	sale: { readonly price: string; readonly currency?: SaleCurrency | null; readonly day?: string | null };
 	/** The day that it is in Buenos Aires. */
 	today: string;
-	form: Pick<ActionForm<null>, "field" | "typed">;
-	onChange: () => void;
+	form: Pick<ActionForm<unknown>, "field" | "typed">;
+	onChange?: () => void;
 }
 
-/** For how much a product was sold, in which currency, and when: its final price today unless told. */
-export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) {
+/** For how much a product was sold, in which currency, and when: today unless told. */
+export function SaleFields({ sale, today, form, onChange }: SaleFieldsProps) {
 	const t = useT();
 	const locale = useLocale();
 	const { typed } = form;
-	const price = product.salePrice ?? product.finalPrice;
+	const { price, currency, day } = sale;
 	const currencies = { USD: t("product.sale.currency.USD"), ARS: t("product.sale.currency.ARS") };
 	return (
 		<fieldset className="sale-fields" onChange={onChange}>
@@ -33,8 +35,8 @@ export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) 
 			<SegmentedControl
 				legend={t("product.sale.currency")}
 				name="saleCurrency"
-				choices={saleCurrencies.map((currency) => ({ value: currency, label: currencies[currency] }))}
-				defaultValue={typed.saleCurrency ?? product.saleCurrency ?? "USD"}
+				choices={saleCurrencies.map((value) => ({ value, label: currencies[value] }))}
+				defaultValue={typed.saleCurrency ?? currency ?? "USD"}
 			/>
 			<TextField
 				{...form.field("soldOn")}
@@ -42,7 +44,7 @@ export function SaleFields({ product, today, form, onChange }: SaleFieldsProps) 
 				label={t("product.field.soldOn")}
 				min={earliestSaleDay}
 				max={today}
-				defaultValue={typed.soldOn ?? product.soldOn ?? today}
+				defaultValue={typed.soldOn ?? day ?? today}
 			/>
 		</fieldset>
 	);

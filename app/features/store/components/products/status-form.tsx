@@ -91,7 +91,11 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 					<>
 						<SaleFields
 							key={`${product.version} ${round}`}
-							product={product}
+							sale={{
+								price: product.salePrice ?? product.finalPrice,
+								currency: product.saleCurrency,
+								day: product.soldOn,
+							}}
 							today={today}
 							form={form}
 							onChange={() => setSaleChanged(true)}
