@@ -45,7 +45,7 @@ test("an admin takes in what people type, finds a person and makes a moderator o
 	await page.getByRole("link", { name: account.username }).click();
 	await waitUntilInteractive(page);
 	await expectGoodPage(page);
-	await page.getByRole("radio", { name: t("people.role.moderator") }).check();
+	await page.getByRole("radio", { name: t("people.power.moderator") }).check();
 	await page.getByRole("button", { name: t("people.role.save") }).click();
 	await expect(page.getByText(t("people.roleLog.by", { username: adminName }))).toBeVisible();
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();

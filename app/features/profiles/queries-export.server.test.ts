@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { roleChanges } from "#app/features/accounts/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
@@ -84,8 +85,11 @@ describe("the export of one's data", () => {
 			"aa11-1080.webp": new Uint8Array([1]),
 			"bb22-1080.webp": new Uint8Array([2]),
 		});
+		const change = { userId, username: user.username, roleBefore: "user", role: "moderator" } as const;
+		await db.insert(roleChanges).values({ ...change, createdAt: new Date() });
 		const { archive, json, everything } = await exported(user, files);
 		expect(json("account")).toMatchObject([{ id: userId, email: user.email }]);
+		expect(json("roles")).toMatchObject([{ role_before: "user", role: "moderator" }]);
 		expect(json("sign-ins")).toMatchObject([{ provider_id: "credential" }]);
 		expect(json("sessions")).toHaveLength(1);
 		expect(json("listings")).toMatchObject([

@@ -16,6 +16,7 @@ export const exportContents = {
 		role, is_banned, created_at, updated_at from users where id = $me`,
 	"former-usernames":
 		"select username, kept_until from former_usernames where user_id = $me order by username",
+	roles: "select role_before, role, created_at from role_changes where user_id = $me order by created_at, id",
 	"sign-ins": "select provider_id, created_at from accounts where user_id = $me order by id",
 	"email-changes":
 		"select email, former_email, created_at from email_changes where user_id = $me order by id",

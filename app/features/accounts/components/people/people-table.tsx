@@ -28,12 +28,10 @@ export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
 				{ label: t("people.person"), cell: (person) => <PersonCell person={person} typed={typed} /> },
 				{
 					label: t("people.trades"),
-					align: "end",
 					cell: ({ completedTrades }) => <span className="num">{completedTrades}</span>,
 				},
 				{
 					label: t("people.reported"),
-					align: "end",
 					cell: ({ reported }) => <span className="num">{reported}</span>,
 				},
 				{

@@ -1,13 +1,20 @@
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { roles } from "../../rules.ts";
+import { type Role, roles } from "../../rules.ts";
 import type { PersonRecord } from "../../rules-people.ts";
-import { roleNames } from "./role-tag.tsx";
+
+/** What each role lets a person do, in a word. */
+const powers: Record<Role, MessageKey> = {
+	user: "people.power.user",
+	moderator: "people.power.moderator",
+	admin: "people.power.admin",
+};
 
 export interface RoleFormProps {
 	person: Pick<PersonRecord, "role" | "username">;
@@ -30,7 +37,7 @@ export function RoleForm({ person: { role, username }, result }: RoleFormProps) 
 				legend={t("people.role.legend")}
 				name="role"
 				defaultValue={role}
-				choices={roles.map((value) => ({ value, label: t(roleNames[value]) }))}
+				choices={roles.map((value) => ({ value, label: t(powers[value]) }))}
 			/>
 			<p className="text-ink-2">{t("people.role.about")}</p>
 			<div className="row-wrap">
