@@ -28,7 +28,7 @@ const everywhere =
 const elsewhere = new RegExp(
 	[
 		"further-messages|realtime-connection|features/(?:showcases|store|moderation/rules)|components/(?:editor|form|admin)/",
-		"ui/(?:use-carousel|use-button-form|banned-notice|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image)|(?:i18n|shared)/money|admin-paths|rules-admin",
+		"ui/(?:use-carousel|use-button-form|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image)|(?:i18n|shared)/money|admin-paths|rules-admin",
 		"shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button)",
 	]
 		.join("|")

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { maximumSearchLength } from "../../rules.ts";
 
 export interface CategoryOption {
@@ -38,17 +39,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			}}
 		>
 			{search !== undefined && (
-				<div className="input">
-					<Icon name="search" />
-					<input
-						type="search"
-						name="q"
-						defaultValue={search}
-						maxLength={maximumSearchLength}
-						aria-label={t("catalogue.search")}
-						placeholder={t("catalogue.search")}
-					/>
-				</div>
+				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maximumSearchLength} />
 			)}
 			<div className="input catalogue-category">
 				<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { maximumSearchLength, type Suggestion } from "../../rules.ts";
 
 export interface ItemSearchProps {
@@ -26,18 +26,13 @@ export function ItemSearch({ name, search, found, kept = {}, label, renderAction
 				{Object.entries(kept).map(([key, value]) => (
 					<input key={key} type="hidden" name={key} value={value} />
 				))}
-				<div className="input">
-					<Icon name="search" />
-					<input
-						key={search}
-						type="search"
-						name={name}
-						defaultValue={search}
-						maxLength={maximumSearchLength}
-						aria-label={label}
-						placeholder={label}
-					/>
-				</div>
+				<SearchInput
+					key={search}
+					name={name}
+					label={label}
+					defaultValue={search}
+					maxLength={maximumSearchLength}
+				/>
 				<Button type="submit" variant="secondary" size="s">
 					{t("catalogue.searchSubmit")}
 				</Button>

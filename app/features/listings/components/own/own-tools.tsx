@@ -3,7 +3,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ownListingsPath, withSearch } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { TabLink } from "#app/ui/tab-link.tsx";
 import { type OwnStatus, ownStatuses } from "../../rules.ts";
 import { type OwnFilters, ownSearch } from "../../rules-own.ts";
@@ -52,17 +52,7 @@ function SearchForm({ filters: { search, status } }: Pick<OwnToolsProps, "filter
 	return (
 		<Form method="get" action={ownListingsPath} role="search" className="own-search">
 			{status && <input type="hidden" name="status" value={status} />}
-			<div className="input">
-				<Icon name="search" />
-				<input
-					type="search"
-					name="q"
-					defaultValue={search}
-					maxLength={100}
-					aria-label={t("listing.mine.search")}
-					placeholder={t("listing.mine.search")}
-				/>
-			</div>
+			<SearchInput label={t("listing.mine.search")} defaultValue={search} maxLength={100} />
 			<Button type="submit" variant="secondary" size="s">
 				{t("listing.mine.searchSubmit")}
 			</Button>

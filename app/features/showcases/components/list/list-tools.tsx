@@ -5,7 +5,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { type ShowcaseOrder, showcaseOrders } from "../../rules.ts";
 import { listSearch, readListFilters, type ShowcaseListFilters, searchMaxLength } from "../../rules-list.ts";
 
@@ -71,18 +71,11 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 function SearchField({ search }: { search: string }) {
 	const t = useT();
 	return (
-		<div className="input">
-			<Icon name="search" />
-			<input
-				type="search"
-				name="q"
-				defaultValue={search}
-				maxLength={searchMaxLength}
-				placeholder={t("showcases.search.placeholder")}
-				aria-label={t("showcases.search.placeholder")}
-				enterKeyHint="search"
-			/>
-		</div>
+		<SearchInput
+			label={t("showcases.search.placeholder")}
+			defaultValue={search}
+			maxLength={searchMaxLength}
+		/>
 	);
 }
 

@@ -3,7 +3,7 @@ import { Form, Link, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
 import type { ProductCategory } from "../../rules-products.ts";
@@ -41,18 +41,7 @@ export function ProductFilterBar({ filters, categories }: ProductFilterBarProps)
 				ask();
 			}}
 		>
-			<div className="input">
-				<Icon name="search" />
-				<input
-					type="search"
-					name="q"
-					defaultValue={filters.search}
-					maxLength={searchMaxLength}
-					placeholder={t("products.search")}
-					aria-label={t("products.search")}
-					enterKeyHint="search"
-				/>
-			</div>
+			<SearchInput label={t("products.search")} defaultValue={filters.search} maxLength={searchMaxLength} />
 			<select
 				name="status"
 				aria-label={t("products.filter.status")}
