@@ -87,6 +87,9 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 	);
 }
 
+/** From here down, in percent, a line's name stands above it. */
+const lowest = 85;
+
 export interface LineChartProps {
 	/** What the chart shows, in words, for who does not see it. */
 	label: string;
@@ -116,8 +119,8 @@ export function LineChart({ label, points, ticks, mark, scaleText }: LineChartPr
 		>
 			<Line points={placed} />
 			{mark && <line className="mark" x1="0" x2="100%" y1={`${markAt}%`} y2={`${markAt}%`} />}
-			{mark && (
-				<text x="100%" y={`${markAt}%`} dy={20} className="mark-name">
+			{mark && markAt !== undefined && (
+				<text x="100%" y={`${markAt}%`} dy={markAt > lowest ? -8 : 20} className="mark-name">
 					{mark.text}
 				</text>
 			)}
@@ -189,7 +192,11 @@ function Frame({ label, scale, scaleText, ticks, children }: FrameProps) {
 			</svg>
 			<div className="chart-ticks">
 				{ticks.map(({ at, text }) => (
-					<span key={at} style={{ left: `${at}%` }}>
+					<span
+						key={at}
+						style={{ left: `${at}%` }}
+						className={at === 0 ? "first" : at === 100 ? "last" : undefined}
+					>
 						{text}
 					</span>
 				))}
