@@ -54,11 +54,22 @@ test("an operator lists a product with the guide's price and images, edits it, a
 	await expect(page.getByText("US$ 118,01")).toHaveCount(3);
 	await addImages(operator);
 	await expectGoodPage(page);
+	await loseConnection(operator);
 	await submit.click();
 	await expect(page).toHaveURL("/admin");
 	await expect(page.getByText(t("product.create.done"))).toBeVisible();
 	await editTogether(operator, await openBrowser({ locale: "en", screen: "phone", theme: "dark" }), name);
 });
+
+/** What does not reach the server says so, and nothing of it is lost. */
+async function loseConnection({ page, t, allow }: Person): Promise<void> {
+	allow(/ERR_CONNECTION_RESET/);
+	await page.route("**/crear.data", (route) => route.abort("connectionreset"));
+	await page.getByRole("button", { name: t("product.create.submit") }).click();
+	await expect(page.getByText(t("product.create.failed"))).toBeVisible();
+	await page.unroute("**/crear.data");
+	await expect(page.getByLabel(t("product.field.marketPrice"))).toHaveValue("89,40");
+}
 
 /** Both open the form; the second one to save sees what the first has changed, and keeps what was typed. */
 async function editTogether(first: Person, second: Person, name: string): Promise<void> {

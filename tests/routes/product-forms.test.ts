@@ -114,6 +114,25 @@ describe("the form of a product without script", () => {
 	});
 });
 
+describe("a price that the daily job read meanwhile", () => {
+	it("is told of as nobody's, and what was typed stays", async () => {
+		const product = await buildStoreProduct(app.db, {
+			name: `Producto ${unique()}`,
+			productCategoryId: categoryId,
+		});
+		const read = { marketPrice: "77.70", version: 2, updatedAt: new Date() };
+		await app.db.update(storeProducts).set(read).where(eq(storeProducts.id, product.id));
+		const fields = { name: product.name, version: "1", marketPrice: "10,00", brand: "Sega" };
+		const answer = await app.post(`/admin/productos/${product.id}/editar`, form(fields), { cookie });
+		expect(answer.status).toBe(409);
+		const html = await formText(answer);
+		expect(html).toContain("Este producto cambió a las");
+		expect(html).toContain("77,70");
+		expect(html).toContain('value="Sega"');
+		expect(await named(product.name)).toMatchObject({ brand: null, marketPrice: "77.70" });
+	});
+});
+
 describe("the form of a product that there is not", () => {
 	it.each(["00000000-0000-7000-8000-000000000000", "x"])("is not found: %s", async (id) => {
 		const answer = await app.ask(`/admin/productos/${id}/editar`, { cookie });
