@@ -1,4 +1,5 @@
 import { mostInterest, type ScaleSize, type Step } from "./size.ts";
+import { stepsForModeration } from "./steps-moderation.ts";
 import { isOfGreatPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
 import { stepsForStore } from "./steps-store.ts";
@@ -42,6 +43,9 @@ export const scaleTables = [
 	"profile_counters",
 	"store_products",
 	"store_product_counters",
+	"reports",
+	"moderation_cases",
+	"moderation_decisions",
 ] as const;
 
 /**
@@ -128,6 +132,7 @@ export function stepsFor(size: ScaleSize): Step[] {
 		{ label: "messages", sql: messagesSql },
 		...stepsForShowcases(size),
 		...stepsForStore(size),
+		...stepsForModeration(size),
 		{
 			label: "words",
 			sql: `select learn_words(array_agg(folded)) from (

@@ -66,6 +66,11 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			where kept.listing_id is null or wanted.id is null`,
 	],
 	[
+		"a case knows how many have reported it",
+		`select from moderation_cases as c join (select listing_id, count(*) as n from reports where resolved_at is null group by 1) as r
+			on r.listing_id = c.listing_id where c.reporters <> r.n or c.resolved_at is not null`,
+	],
+	[
 		"the counter of showcases is the number that the public sees",
 		`select from collection_counter where public_total <> (select count(*) from collections where is_public)`,
 	],

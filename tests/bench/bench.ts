@@ -8,6 +8,7 @@ import { measureHeldUploads, measureReadFloods } from "./floods.ts";
 import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
+import { measureModeration } from "./moderation.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measureProducts } from "./products.ts";
@@ -28,6 +29,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P13"], measure: measureShowcases },
 	{ ids: ["P13"], measure: measureProfiles },
 	{ ids: ["P13"], measure: measureProducts },
+	{ ids: ["P13"], measure: measureModeration },
 	{ ids: ["P8"], measure: measureChat },
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },

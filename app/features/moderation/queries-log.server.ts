@@ -47,8 +47,8 @@ function toLine(row: DecisionRow): DecisionLine {
 	};
 }
 
-/** Before the row of a cursor, `$1` and `$2`, newest first. */
-const page = `(d.created_at, d.id) < ($1::timestamptz, $2::uuid) order by d.created_at desc, d.id desc limit $3`;
+/** Before the row of a cursor, `$1` and `$2`, newest first. The limit is no parameter: a plan that knows it reads the index. */
+const page = `(d.created_at, d.id) < ($1::timestamptz, $2::uuid) order by d.created_at desc, d.id desc limit ${logPageSize + 1}`;
 
 const logPages = {
 	all: statement<DecisionRow>(
@@ -58,28 +58,28 @@ const logPages = {
 	/** Of each kind of decision its newest, since their index is in that order. */
 	byAction: statement<DecisionRow>(
 		"moderation_log_by_action",
-		`select ${columns} from unnest($4::text[]) wanted (action) cross join lateral (
+		`select ${columns} from unnest($3::text[]) wanted (action) cross join lateral (
 			select * from moderation_decisions d where d.action = wanted.action and ${page}
-		) d order by d.created_at desc, d.id desc limit $3`,
+		) d order by d.created_at desc, d.id desc limit ${logPageSize + 1}`,
 	),
 	byPerson: statement<DecisionRow>(
 		"moderation_log_by_person",
 		`select ${columns} from moderation_decisions d
-		where d.user_id = (select id from users where username = $5)
-			and ($4::text[] is null or d.action = any($4)) and ${page}`,
+		where d.user_id = (select id from users where username = $4)
+			and ($3::text[] is null or d.action = any($3)) and ${page}`,
 	),
 	byModerator: statement<DecisionRow>(
 		"moderation_log_by_moderator",
 		`select ${columns} from moderation_decisions d
-		where d.moderator_id = (select id from users where username = $5)
-			and ($4::text[] is null or d.action = any($4)) and ${page}`,
+		where d.moderator_id = (select id from users where username = $4)
+			and ($3::text[] is null or d.action = any($3)) and ${page}`,
 	),
 	byBoth: statement<DecisionRow>(
 		"moderation_log_by_both",
 		`select ${columns} from moderation_decisions d
-		where d.user_id = (select id from users where username = $5)
-			and d.moderator_id = (select id from users where username = $6)
-			and ($4::text[] is null or d.action = any($4)) and ${page}`,
+		where d.user_id = (select id from users where username = $4)
+			and d.moderator_id = (select id from users where username = $5)
+			and ($3::text[] is null or d.action = any($3)) and ${page}`,
 	),
 };
 
@@ -108,7 +108,6 @@ export async function listDecisions(
 	const { group, moderator, person } = filters;
 	if (!isStorableText(moderator + person)) return { decisions: [], nextCursor: null };
 	const actions = group && `{${actionsOf(group).join()}}`;
-	const shared = [...before, logPageSize + 1];
 	const rows = await rowsOf();
 	const shown = rows.slice(0, logPageSize);
 	const last = rows.length > logPageSize ? shown.at(-1) : undefined;
@@ -116,11 +115,11 @@ export async function listDecisions(
 	return { decisions: shown.map(toLine), nextCursor };
 
 	function rowsOf(): Promise<DecisionRow[]> {
-		if (person && moderator) return logPages.byBoth(ctx.db, [...shared, actions, person, moderator]);
-		if (person) return logPages.byPerson(ctx.db, [...shared, actions, person]);
-		if (moderator) return logPages.byModerator(ctx.db, [...shared, actions, moderator]);
-		if (actions) return logPages.byAction(ctx.db, [...shared, actions]);
-		return logPages.all(ctx.db, shared);
+		if (person && moderator) return logPages.byBoth(ctx.db, [...before, actions, person, moderator]);
+		if (person) return logPages.byPerson(ctx.db, [...before, actions, person]);
+		if (moderator) return logPages.byModerator(ctx.db, [...before, actions, moderator]);
+		if (actions) return logPages.byAction(ctx.db, [...before, actions]);
+		return logPages.all(ctx.db, [...before]);
 	}
 }
 

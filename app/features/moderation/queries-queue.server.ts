@@ -85,9 +85,9 @@ const queuePage = statement<CaseRow>(
 					case when weight.is_of = $3 then $4::timestamptz else '-infinity' end,
 					case when weight.is_of = $3 then $5::uuid else '00000000-0000-0000-0000-000000000000' end
 				)
-			order by c.opened_at, c.id limit $6
+			order by c.opened_at, c.id limit ${queuePageSize + 1}
 		) waiting
-		order by waiting.weight desc, waiting.opened_at, waiting.id limit $6
+		order by waiting.weight desc, waiting.opened_at, waiting.id limit ${queuePageSize + 1}
 	) c ${caseJoins}
 	order by c.weight desc, c.opened_at, c.id`,
 );
@@ -100,6 +100,7 @@ const start = [topWeight, "-infinity", "00000000-0000-0000-0000-000000000000"] a
  * What waits for a decision, without what is the actor's own: what keeps somebody waiting first, then by how many
  * reporters count, the oldest first. 20 a page.
  * @param options.cursor from the page before; `request.badCursor` when it is none
+ * @param options.size of a shorter page
  * @throws DomainError `auth.forbidden` to all but moderators
  */
 export async function listQueue(
@@ -109,7 +110,7 @@ export async function listQueue(
 	const actor = requireModerator(ctx.actor);
 	const after = cursor ? decodeCursor(cursor, queueCursor) : start;
 	const [rows, waiting] = await Promise.all([
-		queuePage(ctx.db, [actor.id, ctx.clock.now(), ...after, size + 1]),
+		queuePage(ctx.db, [actor.id, ctx.clock.now(), ...after]),
 		countWaiting(ctx),
 	]);
 	const cases = rows.slice(0, size);

@@ -61,7 +61,8 @@ export const exportContents = {
 	favorites: "select collection_id from collections_favorites where user_id = $me order by collection_id",
 	cards: `select social_username, rarity, card_image_url, created_at from generated_cards
 		where user_id = $me order by id`,
-	reports: `select listing_id, showcase_id, element_id, comment_id, reason, created_at from reports
+	reports: `select listing_id, showcase_id, element_id, comment_id, message_id,
+		(select username from users where users.id = reports.person_id) as person, reason, created_at from reports
 		where reporter_id = $me order by id`,
 	bans: "select reason, ends_at, lifted_at, appeal, appealed_at, created_at from bans where user_id = $me order by id",
 	decisions: "select action, reason, created_at from moderation_decisions where user_id = $me order by id",
