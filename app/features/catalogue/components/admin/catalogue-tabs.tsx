@@ -7,7 +7,7 @@ import "./catalogue.css";
 const tabs = {
 	items: { to: adminCataloguePath, text: "catalogue.items.title" },
 	expansions: { to: adminExpansionsPath, text: "catalogue.expansions.title" },
-	typed: { to: typedNamesPath, text: "catalogue.typed.title" },
+	typed: { to: typedNamesPath, text: "catalogue.typed.tab" },
 } as const satisfies Record<string, { to: string; text: MessageKey }>;
 
 /** The parts of the catalogue's administration. */

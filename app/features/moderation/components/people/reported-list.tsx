@@ -52,7 +52,7 @@ export function MadeReports({ reports }: { reports: readonly MadeReport[] }) {
 						<small>
 							{t(kinds[report.kind])} · <time dateTime={report.at}>{format.mediumDate(report.at)}</time>
 						</small>
-						<small>{report.reason}</small>
+						<small className="whitespace-pre-line">{report.reason}</small>
 					</span>
 					<Outcome report={report} />
 				</li>
