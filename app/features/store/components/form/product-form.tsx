@@ -1,4 +1,4 @@
-import { type FormEvent, type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProductPath } from "#app/shared/admin-paths.ts";
@@ -16,11 +16,11 @@ import { FormSection } from "./form-section.tsx";
 import { PriceSection } from "./price-section.tsx";
 import "./product-form.css";
 import { checksOf } from "./product-checks.ts";
-import { type TextFieldName, textFields } from "./product-draft.ts";
+import { type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import { formFieldNames } from "./product-texts.ts";
-import { useGuidePrice } from "./use-guide-price.ts";
+import { type GuidePriceAsking, useGuidePrice } from "./use-guide-price.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
 
 const saleFields = ["salePrice", "soldOn"] as const;
@@ -99,18 +99,15 @@ export function ProductForm({
 		draft.change(field, text);
 		form.recheck(field, text);
 	}
-	function waitForImages(event: FormEvent) {
-		if (images.isPreparing) event.preventDefault();
-	}
-
 	const section = { texts, change, field: form.field };
 	return (
 		<div className="product-editor">
-			<ActionForm form={asking.form} id={guideFormId} hidden>
-				<input type="hidden" name="pricechartingUrl" value={texts.pricechartingUrl} />
-				<input type="hidden" name="grade" value={texts.grade} />
-			</ActionForm>
-			<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForImages}>
+			<GuidePriceForm id={guideFormId} asking={asking} texts={texts} />
+			<ActionForm
+				form={form}
+				encType="multipart/form-data"
+				onSubmit={(event) => images.isPreparing && event.preventDefault()}
+			>
 				{Object.entries(hidden).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
@@ -133,6 +130,25 @@ export function ProductForm({
 	);
 }
 
+/** What the price guide is asked for, as it is filled in; the button in the product's form sends it. */
+function GuidePriceForm({
+	id,
+	asking,
+	texts,
+}: {
+	id: string;
+	asking: GuidePriceAsking;
+	texts: ProductTexts;
+}) {
+	return (
+		<ActionForm form={asking.form} id={id} hidden>
+			<input type="hidden" name="pricechartingUrl" value={texts.pricechartingUrl} />
+			<input type="hidden" name="grade" value={texts.grade} />
+		</ActionForm>
+	);
+}
+
+/** Why the product was not saved. */
 function ProductErrors({ form, isNew }: Pick<ProductFormProps, "form"> & { isNew: boolean }) {
 	const t = useT();
 	const otherwise = isNew ? "product.create.failed" : "product.edit.failed";
