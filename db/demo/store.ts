@@ -89,7 +89,8 @@ export const products: readonly DemoProduct[] = [
 		grade: "Grade 7",
 		year: 1999,
 		age: 340,
-		image: 340,
+		image: 0,
+		moreImages: [3, 5],
 		guide: { page: "pokemon-base-set/charizard-4" },
 	},
 	{
@@ -131,7 +132,7 @@ export const products: readonly DemoProduct[] = [
 		brand: "Wizards of the Coast",
 		year: 2011,
 		age: 210,
-		image: 210,
+		image: 0,
 		guide: { page: "magic-innistrad/liliana-of-the-veil", held: "512.00" },
 	},
 	{
@@ -162,7 +163,7 @@ export const products: readonly DemoProduct[] = [
 		genre: "Aventura",
 		year: 1998,
 		age: 95,
-		image: 95,
+		image: 0,
 		grade: "Ungraded",
 		guide: { page: "nintendo-64/zelda-ocarina-of-time", daysSince: 9 },
 	},
@@ -193,7 +194,6 @@ export const products: readonly DemoProduct[] = [
 		condition: "excellent",
 		age: 18,
 		image: 0,
-		moreImages: [3, 5],
 	},
 	{
 		name: "Memory card gris",

@@ -15,7 +15,7 @@ export interface PricePanelProps {
 /** What a product costs, and what that follows from; each only where there is one. */
 export function PricePanel({ product, children }: PricePanelProps) {
 	const t = useT();
-	const { date, time } = useFormat();
+	const { mediumDate, time } = useFormat();
 	const { lastPriceUpdate: updated, pricechartingUrl } = product;
 	return (
 		<OfficePanel
@@ -28,7 +28,7 @@ export function PricePanel({ product, children }: PricePanelProps) {
 					<p className="hint">{t("product.price.final")}</p>
 					{updated && (
 						<p className="hint num">
-							{t("product.price.updated", { date: date(updated), time: time(updated) })}
+							{t("product.price.updated", { date: mediumDate(updated), time: time(updated) })}
 						</p>
 					)}
 				</div>
@@ -64,7 +64,7 @@ function BigAmount({ amount }: { amount: string }) {
 function usePriceFacts(product: StoreProduct): Fact[] {
 	const t = useT();
 	const { plain, amount } = useMoney();
-	const { mediumDate } = useFormat();
+	const { mediumDate, number } = useFormat();
 	const { grade, costUsd, minSaleUsd, marketPrice, marginPercentage, marketPlusProfit } = product;
 	const { salePrice, saleCurrency, soldOn } = product;
 	return [
@@ -83,7 +83,7 @@ function usePriceFacts(product: StoreProduct): Fact[] {
 			value: plain(marketPrice),
 		},
 		...(marginPercentage
-			? [{ label: t("product.field.marginPercentage"), value: `${plain(marginPercentage)} %` }]
+			? [{ label: t("product.field.marginPercentage"), value: `${number(Number(marginPercentage))} %` }]
 			: []),
 		{ label: t("product.price.marketPlusProfit"), value: plain(marketPlusProfit) },
 	];

@@ -46,7 +46,7 @@ const longestValue = 120;
 export function useFieldWords(categories: readonly ProductCategory[]) {
 	const t = useT();
 	const { plain } = useMoney();
-	const { mediumDate } = useFormat();
+	const { mediumDate, number } = useFormat();
 	return (field: ProductField, value: string): string => {
 		const status = storeProductStatuses.find((known) => known === value);
 		switch (field) {
@@ -63,7 +63,7 @@ export function useFieldWords(categories: readonly ProductCategory[]) {
 			case "salePrice":
 				return plain(value);
 			case "marginPercentage":
-				return `${plain(value)} %`;
+				return `${number(Number(value))} %`;
 			case "soldOn":
 				return mediumDate(noonOf(value));
 			default:

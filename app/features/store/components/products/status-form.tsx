@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OfficePanel } from "#app/ui/office-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
@@ -28,12 +28,8 @@ export interface StatusFormProps {
 export function StatusForm({ product, today, result }: StatusFormProps) {
 	const t = useT();
 	const hydrated = useHydrated();
-	const [chosen, setChosen] = useState<StoreProductStatus>(product.status);
-	const [isSaleChanged, setSaleChanged] = useState(false);
-	/** How often the sale's fields went back to what they began with. */
-	const [round, setRound] = useState(0);
-	const isSale = chosen === "sold";
-	const isPending = chosen !== product.status || (isSale && isSaleChanged);
+	const choice = useChosenStatus(product);
+	const { chosen, isPending, isSale } = choice;
 	const form = useActionForm<null>({
 		result,
 		labels: {
@@ -43,30 +39,11 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 		},
 		checks: isSale ? { salePrice: checkSalePrice, soldOn: checkSaleDay } : {},
 		onDone: () => {
-			setSaleChanged(false);
+			choice.setSaleChanged(false);
 			showToast({ tone: "ok", text: t("product.status.saved") });
 		},
 	});
-	function cancel() {
-		setChosen(product.status);
-		setSaleChanged(false);
-		setRound(round + 1);
-	}
-	const asksForSale = isSale || !hydrated;
-	const actions = (
-		<>
-			{(isPending || !hydrated) && (
-				<Button type="submit" pending={form.isSending}>
-					{t(form.isSending ? "product.status.saving" : "product.status.save")}
-				</Button>
-			)}
-			{isPending && (
-				<Button variant="ghost" onClick={cancel}>
-					{t("product.status.cancel")}
-				</Button>
-			)}
-		</>
-	);
+	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
 		<OfficePanel
 			title={t("product.field.status")}
@@ -76,21 +53,15 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 			<ActionForm form={form} className="status-form">
 				<input type="hidden" name="intent" value="status" />
 				<input type="hidden" name="seen" value={saleMark(product)} />
-				<FormErrors form={form} otherwise="product.status.failed">
-					{form.failure?.code === "product.changed" && (
-						<a className="link inline-flex min-h-11 items-center" href={productPath(product.id)}>
-							{t("product.status.reload")}
-						</a>
-					)}
-				</FormErrors>
+				<StatusErrors form={form} productId={product.id} />
 				<div className="status-change">
-					<StatusSelect chosen={chosen} onChange={setChosen} />
-					{!asksForSale && actions}
+					<StatusSelect chosen={chosen} onChange={choice.setChosen} />
+					{!isSale && hydrated && actions}
 				</div>
-				{asksForSale && (
+				{(isSale || !hydrated) && (
 					<>
 						<SaleFields
-							key={`${product.version} ${round}`}
+							key={`${product.version} ${choice.round}`}
 							sale={{
 								price: product.salePrice ?? product.finalPrice,
 								currency: product.saleCurrency,
@@ -98,7 +69,7 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 							}}
 							today={today}
 							form={form}
-							onChange={() => setSaleChanged(true)}
+							onChange={() => choice.setSaleChanged(true)}
 						/>
 						<div className="status-change">{actions}</div>
 					</>
@@ -106,6 +77,63 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 				<PendingNote product={product} chosen={isPending ? chosen : null} />
 			</ActionForm>
 		</OfficePanel>
+	);
+}
+
+/** What is chosen and not saved yet. */
+function useChosenStatus({ status }: Pick<StoreProduct, "status">) {
+	const [chosen, setChosen] = useState<StoreProductStatus>(status);
+	const [isSaleChanged, setSaleChanged] = useState(false);
+	/** How often the sale's fields went back to what they began with. */
+	const [round, setRound] = useState(0);
+	const isSale = chosen === "sold";
+	return {
+		chosen,
+		isSale,
+		isPending: chosen !== status || (isSale && isSaleChanged),
+		round,
+		setChosen,
+		setSaleChanged,
+		cancel: () => {
+			setChosen(status);
+			setSaleChanged(false);
+			setRound(round + 1);
+		},
+	};
+}
+
+type Choice = Pick<ReturnType<typeof useChosenStatus>, "isPending" | "cancel">;
+
+/** Shown while something waits; without script always. */
+function StatusActions({ choice: { isPending, cancel }, isSending }: { choice: Choice; isSending: boolean }) {
+	const t = useT();
+	const hydrated = useHydrated();
+	return (
+		<>
+			{(isPending || !hydrated) && (
+				<Button type="submit" pending={isSending}>
+					{t(isSending ? "product.status.saving" : "product.status.save")}
+				</Button>
+			)}
+			{isPending && (
+				<Button variant="ghost" onClick={cancel}>
+					{t("product.status.cancel")}
+				</Button>
+			)}
+		</>
+	);
+}
+
+function StatusErrors({ form, productId }: { form: ActionFormState<null>; productId: string }) {
+	const t = useT();
+	return (
+		<FormErrors form={form} otherwise="product.status.failed">
+			{form.failure?.code === "product.changed" && (
+				<a className="link inline-flex min-h-11 items-center" href={productPath(productId)}>
+					{t("product.status.reload")}
+				</a>
+			)}
+		</FormErrors>
 	);
 }
 
