@@ -1,7 +1,8 @@
+import { linear, radial, repeat } from "#app/shared/svg.ts";
 import { createNumbers } from "#db/random.ts";
 import { oklch } from "./color.ts";
 import { type PictogramKey, pictograms } from "./pictograms.ts";
-import { linear, type Pen, radial, repeat } from "./svg.ts";
+import type { Pen } from "./svg.ts";
 
 /** Where an object stands: a lit studio, a wooden desk, a cloth mat, or a room by night. */
 export const backdropKeys = ["studio", "desk", "cloth", "night"] as const;

@@ -1,6 +1,7 @@
+import { linear, radial, repeat } from "#app/shared/svg.ts";
 import { createNumbers } from "#db/random.ts";
 import { oklch } from "./color.ts";
-import { linear, type Pen, radial, repeat, type Scene, stars } from "./svg.ts";
+import { type Pen, type Scene, stars } from "./svg.ts";
 
 /** What a card of a trading card game shows, drawn around 0, 0 within a radius of 150. */
 const figures = {

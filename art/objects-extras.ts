@@ -1,5 +1,6 @@
+import { linear, radial, repeat } from "#app/shared/svg.ts";
 import { oklch } from "./color.ts";
-import { body, contactShadow, crown, type Drawing, inset, linear, radial, repeat } from "./svg.ts";
+import { body, contactShadow, crown, type Drawing, inset } from "./svg.ts";
 
 /** The brick of 1989: thick, with two buttons. */
 export const brickHandheld: Drawing = (pen, { hue, chroma }) => {

@@ -1,5 +1,6 @@
+import { linear, repeat } from "#app/shared/svg.ts";
 import { oklch } from "./color.ts";
-import { contactShadow, crownPath, type Drawing, inset, linear, repeat } from "./svg.ts";
+import { contactShadow, crownPath, type Drawing, inset } from "./svg.ts";
 
 export const cartridge: Drawing = (pen, { hue: h, chroma: c, inner }) => {
 	const a = pen.id();

@@ -1,5 +1,6 @@
+import { linear, repeat } from "#app/shared/svg.ts";
 import { oklch } from "./color.ts";
-import { contactShadow, crownPath, type Drawing, linear, repeat } from "./svg.ts";
+import { contactShadow, crownPath, type Drawing } from "./svg.ts";
 
 export const handheld: Drawing = (pen, { hue: h, chroma: c }) => {
 	const a = pen.id(),

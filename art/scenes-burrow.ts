@@ -1,5 +1,6 @@
+import { linear, radial, repeat } from "#app/shared/svg.ts";
 import { createNumbers } from "#db/random.ts";
-import { linear, radial, repeat, type Scene, stars } from "./svg.ts";
+import { type Scene, stars } from "./svg.ts";
 
 /** The oven bird on its mud nest. */
 export const hornero: Scene = (pen) => {

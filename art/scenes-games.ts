@@ -1,5 +1,6 @@
+import { each, linear, radial, repeat } from "#app/shared/svg.ts";
 import { createNumbers } from "#db/random.ts";
-import { each, linear, radial, repeat, type Scene, stars } from "./svg.ts";
+import { type Scene, stars } from "./svg.ts";
 
 /** A road race into the sunset. */
 export const race: Scene = (pen) => {

@@ -1,5 +1,6 @@
+import { linear, radial, repeat } from "#app/shared/svg.ts";
 import { createNumbers } from "#db/random.ts";
-import { crownPath, linear, radial, repeat, type Scene } from "./svg.ts";
+import { crownPath, type Scene } from "./svg.ts";
 
 export const condor: Scene = (pen) => {
 	const a = pen.id(),
