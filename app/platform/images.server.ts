@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pLimit from "p-limit";
 import sharp, { type OutputInfo, type Sharp } from "sharp";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { imageFile, imageWidths, maxImageBytes } from "#app/shared/image.ts";
+import { type ImageWidth, imageFile, imageWidths, maxImageBytes } from "#app/shared/image.ts";
 import { digestOf } from "./database/idempotency.server.ts";
 import type { Files } from "./files.server.ts";
 
@@ -39,9 +39,16 @@ const decoding = pLimit(1);
 /** More uploads than this do not wait for their turn: their people are asked to try again. */
 const maxWaiting = 20;
 
-interface Pixels {
+/** Decoded pixels, 8 bits a channel in sRGB. */
+export interface Pixels {
 	readonly data: Buffer;
 	readonly info: OutputInfo;
+}
+
+/** In pixels, as the image is looked at. */
+export interface ImageSize {
+	readonly width: number;
+	readonly height: number;
 }
 
 /**
@@ -67,10 +74,9 @@ export async function storeImage(files: Files, source: ImageSource): Promise<Upl
 }
 
 async function encode(bytes: Uint8Array) {
-	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
-	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
-	await checkFormat(bytes);
-	const pixels = await decode(bytes);
+	const pixels = await decodeImage(bytes, (image) =>
+		image.resize({ width: imageWidths[2], height: maxHeight, fit: "inside", withoutEnlargement: true }),
+	);
 	return {
 		width: pixels.info.width,
 		height: pixels.info.height,
@@ -101,7 +107,7 @@ function open(bytes: Uint8Array): Sharp {
 	return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
 }
 
-async function checkFormat(bytes: Uint8Array): Promise<void> {
+async function checkFormat(bytes: Uint8Array): Promise<ImageSize> {
 	const metadata = await open(bytes)
 		.metadata()
 		.catch((error: unknown) => {
@@ -111,13 +117,23 @@ async function checkFormat(bytes: Uint8Array): Promise<void> {
 		metadata.format === "heif" && metadata.compression === "av1" ? "avif" : String(metadata.format);
 	if (!decodable.has(format)) throw imageError("upload.invalidType");
 	if (metadata.width * metadata.height > maxPixels) throw imageError("upload.tooManyPixels");
+	return metadata.autoOrient;
 }
 
-async function decode(bytes: Uint8Array): Promise<Pixels> {
+/**
+ * Decodes an uploaded image: upright, the first frame, in sRGB, on white where it is clear.
+ * @param shape cuts or resizes it; it is given the size that the upright image has
+ * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
+ */
+export async function decodeImage(
+	bytes: Uint8Array,
+	shape: (image: Sharp, size: ImageSize) => Sharp,
+): Promise<Pixels> {
+	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
+	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
+	const size = await checkFormat(bytes);
 	try {
-		return await open(bytes)
-			.autoOrient()
-			.resize({ width: imageWidths[2], height: maxHeight, fit: "inside", withoutEnlargement: true })
+		return await shape(open(bytes).autoOrient(), size)
 			.flatten({ background: "#ffffff" })
 			.toColourspace("srgb")
 			.raw()
@@ -137,20 +153,21 @@ function imageError(code: "upload.tooLarge" | "upload.invalidType" | "upload.too
 	return new DomainError(code, {}, { image: `errors.${code}` });
 }
 
-function fromPixels({ data, info }: Pixels): Sharp {
+/** Pixels as an image to be worked on. */
+export function fromPixels({ data, info }: Pixels): Sharp {
 	return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
 /** A fifth smaller than libwebp's usual 80 at effort 3, and not told apart on a phone. */
 const webpOptions = { quality: 72, effort: 4 };
 
+/** An image as WebP of a width; a smaller one is never enlarged. */
+export function encodeWebp(pixels: Pixels, width: ImageWidth): Promise<Buffer> {
+	return fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp(webpOptions).toBuffer();
+}
+
 function encodeAll(pixels: Pixels) {
-	return Promise.all(
-		imageWidths.map(async (width) => ({
-			width,
-			data: await fromPixels(pixels).resize({ width, withoutEnlargement: true }).webp(webpOptions).toBuffer(),
-		})),
-	);
+	return Promise.all(imageWidths.map(async (width) => ({ width, data: await encodeWebp(pixels, width) })));
 }
 
 async function dominantColor(pixels: Pixels): Promise<string> {
