@@ -56,6 +56,7 @@ const engines: Record<string, string> = {
 	"catalogue/import": "import.server.ts",
 	"store/price-guide": "price-guide.server.ts",
 	"store/product-file": "product-file.server.ts",
+	"cards/drawing": "drawing.server.ts",
 };
 
 const featureFile = new RegExp(

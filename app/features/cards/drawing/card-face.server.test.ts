@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { rarities } from "#app/features/catalogue/rules.ts";
+import { type CardWords, faceOf } from "./card-face.server.ts";
+import { finishes } from "./finishes.server.ts";
+
+function face(overrides: Partial<CardWords> = {}) {
+	const madeAt = new Date("2026-11-22T15:00:00Z");
+	return faceOf({ username: "juli_ibera", rarity: "common", serial: 418, madeAt, ...overrides }, "data:,");
+}
+
+describe("what a card tells", () => {
+	it("is its name, tier, number and date", () => {
+		expect(face()).toMatchObject({
+			name: "@juli_ibera",
+			tier: "Común",
+			serial: "R-000418",
+			date: "22 nov 2026",
+		});
+		expect(face({ rarity: "crownRare", serial: 12_345_678 })).toMatchObject({
+			tier: "Corona",
+			serial: "R-12345678",
+		});
+	});
+
+	it("has the day that it was in Buenos Aires", () => {
+		expect(face({ madeAt: new Date("2026-11-23T02:59:59Z") }).date).toBe("22 nov 2026");
+		expect(face({ madeAt: new Date("2026-11-23T03:00:00Z") }).date).toBe("23 nov 2026");
+		expect(face({ madeAt: new Date("2027-01-01T02:00:00Z") }).date).toBe("31 dic 2026");
+	});
+
+	it.each([
+		["emoji", "juli👑", "@juli"],
+		["orders of writing", "\u202Ejuli\u2066", "@juli"],
+		["other scripts", "juliאبж日", "@juli"],
+		["heaped marks", "j\u0301\u0302uli\u0489", "@juli"],
+		["controls", "ju\u0000li\n", "@juli"],
+		["half an emoji", "juli\uD83D", "@juli"],
+		["nothing but emoji", "👑👑", "@…"],
+		["nothing", "", "@…"],
+		["marks that the letters lack", "žofiá", "@zofiá"],
+		["the accents of Spanish", "ñandú", "@ñandú"],
+		["ten thousand letters", "W".repeat(10_000), `@${"W".repeat(30)}`],
+	])("knows what to do with %s", (_what, username, name) => {
+		expect(face({ username }).name).toBe(name);
+	});
+
+	it.each(rarities)("never is markup of the tier %s", (rarity) => {
+		const hostile = finishes[rarity](face({ rarity, username: `"/><script>alert(1)</script>` }));
+		const harmless = finishes[rarity](face({ rarity, username: "juli" }));
+		const tags = (svg: string) => svg.match(/<\/?[a-zA-Z]+/g);
+		expect(tags(hostile)).toEqual(tags(harmless));
+		expect(hostile).not.toContain("script");
+	});
+});

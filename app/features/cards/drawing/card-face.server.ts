@@ -1,0 +1,78 @@
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { timeZone } from "#app/shared/time-zone.ts";
+import { keepLetters } from "./lettering.server.ts";
+
+/** The size of every card, in pixels: five to seven. */
+export const cardWidth = 1024;
+export const cardHeight = 1434;
+
+/** What a card tells. */
+export interface CardWords {
+	/** The social username, without @. */
+	readonly username: string;
+	readonly rarity: Rarity;
+	/** The card's number, from 1 on. */
+	readonly serial: number;
+	readonly madeAt: Date;
+}
+
+/** What a finish puts on its card. */
+export interface CardFace {
+	/** The square photo as a `data:` address. */
+	readonly photo: string;
+	/** `@` and the social username, in letters that the cards have. */
+	readonly name: string;
+	/** The tier in words. */
+	readonly tier: string;
+	/** Such as R-000418. */
+	readonly serial: string;
+	/** Such as 22 nov 2026. */
+	readonly date: string;
+}
+
+/** How many letters of a username are drawn. */
+const longestName = 30;
+const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
+// A card is a thing and not a page: it says the same to everybody, and so does its date.
+const tierNames: Record<Rarity, string> = {
+	common: "Común",
+	uncommon: "Poco común",
+	rare: "Rara",
+	veryRare: "Muy rara",
+	ultraRare: "Ultra rara",
+	secretRare: "Rara secreta",
+	legendary: "Legendaria",
+	crownRare: "Corona",
+};
+
+/** What a card tells, as it is written on it. */
+export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: string): CardFace {
+	return {
+		photo,
+		name: nameOnCard(username),
+		tier: tierNames[rarity],
+		serial: `R-${String(serial).padStart(6, "0")}`,
+		date: dateOnCard(madeAt),
+	};
+}
+
+/** Of a name without any letter that the cards have, three dots are left. */
+function nameOnCard(username: string): string {
+	return `@${keepLetters("name", username).slice(0, longestName) || "…"}`;
+}
+
+/** The day in Buenos Aires. */
+function dateOnCard(moment: Date): string {
+	const format = new Intl.DateTimeFormat("en", {
+		timeZone,
+		year: "numeric",
+		month: "numeric",
+		day: "numeric",
+	});
+	const parts = format.formatToParts(moment).map(({ type, value }) => [type, value]);
+	const { day, month, year } = Object.fromEntries(parts);
+	return `${day} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** Draws a card whole, as elements in an area of {@link cardWidth} by {@link cardHeight} units. */
+export type Finish = (card: CardFace) => string;

@@ -1,0 +1,110 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import sharp from "sharp";
+import { beforeAll, describe, expect, it } from "vitest";
+import { rarities } from "#app/features/catalogue/rules.ts";
+import { imageWidths } from "#app/shared/image.ts";
+import { type CardInput, type DrawnCard, drawCard } from "./drawing.server.ts";
+
+const [photo, greenPhoto] = [await photoOf("#2040c0"), await photoOf("#20c040")];
+const input: CardInput = {
+	photo,
+	username: "juli_ibera",
+	rarity: "common",
+	serial: 418,
+	madeAt: new Date("2026-11-22T15:00:00Z"),
+};
+const cards = new Map<string, DrawnCard>();
+
+function photoOf(background: string): Promise<Buffer> {
+	return sharp({ create: { width: 300, height: 200, channels: 3, background } })
+		.png()
+		.toBuffer();
+}
+
+function cardOf(rarity: string): DrawnCard {
+	const card = cards.get(rarity);
+	if (!card) throw new Error(`no card was drawn: ${rarity}`);
+	return card;
+}
+
+describe("a card", () => {
+	beforeAll(async () => {
+		for (const rarity of rarities) cards.set(rarity, await drawCard({ ...input, rarity }));
+	});
+
+	it.each(rarities)(
+		"of the tier %s is a PNG and light WebPs of one size, with clear corners",
+		async (rarity) => {
+			const { png, webps } = cardOf(rarity);
+			expect(await sharp(png).metadata()).toMatchObject({ format: "png", width: 1024, height: 1434 });
+			const corner = await sharp(png).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer();
+			expect(corner[3]).toBe(0);
+			expect(webps.map(({ width }) => width)).toEqual(imageWidths);
+			for (const { width, data } of webps) {
+				expect(await sharp(data).metadata()).toMatchObject({ format: "webp", width: Math.min(width, 1024) });
+				expect(data.byteLength).toBeLessThan(width * 200);
+			}
+		},
+	);
+
+	it("looks its own way in each tier", async () => {
+		const colors = await Promise.all(
+			rarities.map(async (rarity) => {
+				const frame = await sharp(cardOf(rarity).png).extract({
+					left: 0,
+					top: 960,
+					width: 1024,
+					height: 474,
+				});
+				return (await sharp(await frame.toBuffer()).stats()).channels.slice(0, 3).map(({ mean }) => mean);
+			}),
+		);
+		for (const [index, color] of colors.entries())
+			for (const other of colors.slice(index + 1)) {
+				const apart = color.map((value, channel) => Math.abs(value - (other[channel] ?? 0)));
+				expect(Math.max(...apart)).toBeGreaterThan(15);
+			}
+	});
+
+	it("is the same, byte by byte, for the same input", async () => {
+		expect(await drawCard({ ...input, rarity: "secretRare" })).toEqual(cardOf("secretRare"));
+	});
+
+	it.each([
+		["name", { username: "juli" }],
+		["number", { serial: 419 }],
+		["day", { madeAt: new Date("2026-11-23T15:00:00Z") }],
+		["photo", { photo: greenPhoto }],
+	])("shows its %s", async (_what, overrides) => {
+		expect(await drawCard({ ...input, ...overrides })).not.toEqual(cardOf("common"));
+	});
+
+	it("is not drawn of what is no image", async () => {
+		const attempt = drawCard({ ...input, photo: Buffer.from("hello") });
+		await expect(attempt).rejects.toMatchObject({ code: "upload.invalidType" });
+	});
+
+	it("of 12 megapixels adds at most 300 MB to a process", { timeout: 60_000 }, async () => {
+		const { stdout } = await promisify(execFile)(process.execPath, [
+			"--input-type=module",
+			"--eval",
+			measuring,
+		]);
+		expect(Number(stdout)).toBeGreaterThan(0);
+		expect(Number(stdout)).toBeLessThan(300);
+	});
+});
+
+/** A program that prints by how many megabytes the most memory that it had grew with a few cards. */
+const measuring = `
+	import sharp from "sharp";
+	const { drawCard } = await import("#app/features/cards/drawing/drawing.server.ts");
+	const noise = { type: "gaussian", mean: 128, sigma: 30 };
+	const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#2040c0", noise } });
+	const photo = await image.jpeg({ quality: 60 }).toBuffer();
+	const before = process.resourceUsage().maxRSS;
+	for (const rarity of ["veryRare", "secretRare", "crownRare"])
+		await drawCard({ photo, username: "juli", rarity, serial: 1, madeAt: new Date(0) });
+	console.log((process.resourceUsage().maxRSS - before) / 1024);
+`;
