@@ -11,7 +11,7 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { editItem, mergeItems } from "./commands.server.ts";
 import { addExpansion, editExpansion, mergeExpansions } from "./commands-expansions.server.ts";
 import { importItems } from "./import/import.server.ts";
-import { listItemsById } from "./queries.server.ts";
+import { findItemsByName, listItemsById } from "./queries.server.ts";
 import { productExpansions, productItems } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -92,6 +92,33 @@ describe("merging expansions", () => {
 		const [moved] = await db.select().from(listings).where(eq(listings.id, listing.id));
 		expect(moved?.productItemId).toBe(kept.id);
 		expect(await listItemsById(as(null), [same.id], "es")).toMatchObject([{ id: kept.id }]);
+	});
+
+	it("lets a name that comes along mean its item, and no longer what was called so there", async () => {
+		const { from, into, categoryId } = await buildPair();
+		const renamed = await buildItem(db, { categoryId, expansionId: into.id, name: "Mew" });
+		const texts = { nameEs: "", description: "", expansionId: into.id };
+		await editItem(as(admin), { id: renamed.id, version: 1, name: "Mew ex", ...texts });
+		const coming = await buildItem(db, { categoryId, expansionId: from.id, name: "Mew" });
+		await merge(from, into);
+		expect(await findItemsByName(as(null), categoryId, "mew")).toEqual([{ id: coming.id }]);
+		await editItem(as(admin), { id: coming.id, version: 2, name: "Mew (promo)", ...texts });
+		expect(await findItemsByName(as(null), categoryId, "mew")).toEqual([{ id: coming.id }]);
+	});
+
+	it("leaves who saves an item into one that goes with an item or an answer", async () => {
+		for (let round = 0; round < 5; round++) {
+			const { from, into, categoryId } = await buildPair();
+			const item = await buildItem(db, { categoryId });
+			const texts = { name: "Celebi", nameEs: "", description: "", expansionId: from.id };
+			const [edited] = await Promise.allSettled([
+				editItem(as(admin), { id: item.id, version: 1, ...texts }),
+				merge(from, into),
+			]);
+			if (edited.status === "rejected")
+				expect(edited.reason).toMatchObject({ code: "catalogue.expansionNotFound" });
+			else expect((await itemsOf(into.id)).map(({ id }) => id)).toEqual([item.id]);
+		}
 	});
 
 	it("refuses one with itself, of two categories, and one that is gone", async () => {

@@ -121,6 +121,11 @@ async function moveAliases(tx: TransactionContext, fromId: string, intoId: strin
 					and other.category_id = alias.category_id and other.name_folded = alias.name_folded
 			) as taken
 		) where alias.expansion_id = ${fromId}`);
+	// What an item brings along as its name is no alias of another there any more.
+	await tx.db.execute(sql`
+		update product_item_aliases as alias set name_folded = null
+		where alias.expansion_id = ${intoId} and exists (select from product_items as item
+			where item.expansion_id = ${intoId} and item.name_folded = alias.name_folded)`);
 	await tx.db
 		.update(productExpansionAliases)
 		.set({ expansionId: intoId })

@@ -25,7 +25,7 @@ export async function addItem(ctx: CommandContext, input: AddItemInput): Promise
 	const { categoryId, expansionId, ...texts } = parseInput(AddItemInput, input);
 	await requireCategory(ctx, categoryId);
 	await requireExpansion(ctx, categoryId, expansionId);
-	return inTransaction(ctx, (tx) => insertItem(tx, { categoryId, expansionId, ...texts }));
+	return withFreeName(inTransaction(ctx, (tx) => insertItem(tx, { categoryId, expansionId, ...texts })));
 }
 
 type NewItem = Pick<
@@ -151,12 +151,15 @@ const nameConstraints: readonly (string | undefined)[] = [
 	"product_expansions_name_key",
 ];
 
-/** Tells in the product's words what the database refused: names of one place differ. */
+/** Tells in the product's words what the database refused: names of one place differ, and the place may be gone. */
 export async function withFreeName<T>(work: Promise<T>): Promise<T> {
 	try {
 		return await work;
 	} catch (error) {
-		if (nameConstraints.includes(databaseErrorOf(error)?.constraint)) throw nameTaken();
+		const constraint = databaseErrorOf(error)?.constraint;
+		if (nameConstraints.includes(constraint)) throw nameTaken();
+		if (constraint === "product_items_expansion_id_fkey")
+			throw new DomainError("catalogue.expansionNotFound");
 		throw error;
 	}
 }
