@@ -1,5 +1,5 @@
 import { productPricesPath, salesPath } from "#app/shared/admin-paths.ts";
-import { adminPath, shopPath } from "#app/shared/paths.ts";
+import { adminPath, shopPath, withSearch } from "#app/shared/paths.ts";
 import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
@@ -42,6 +42,13 @@ test("an operator looks at sales and decides on a price that jumped", async ({ o
 	await expect(page.getByText(t("prices.held"))).toBeHidden();
 	await expect(page.getByRole("img", { name: /940,00/ })).toBeVisible();
 	await expect(page).toHaveURL(productPricesPath(product.id));
+
+	await page.setViewportSize({ width: 320, height: 640 });
+	for (const path of [adminPath, salesPath, productPricesPath(product.id)]) {
+		await page.goto(withSearch(path, { lang: "en" }));
+		await expect(page.locator("html")).toHaveAttribute("lang", "en");
+		await expectGoodPage(page);
+	}
 });
 
 test("a visitor is told when the shop opens, and can take it back", async ({ openBrowser }) => {
