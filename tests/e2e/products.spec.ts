@@ -39,13 +39,17 @@ test("an operator finds a product, changes its status and sells it, and another 
 	const { page, t } = operator;
 	const { word, categoryId } = await stock();
 	await openAsAdmin(operator, "vendedora", "/admin/productos");
-	await page.getByRole("searchbox", { name: t("products.search") }).fill(word);
+	const search = page.getByRole("searchbox", { name: t("products.search") });
+	await search.fill(word);
 	await page.keyboard.press("Enter");
 	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
+	await expect(search).toBeFocused();
 	await page.getByLabel(t("products.filter.category")).selectOption(categoryId);
+	await expect(page).toHaveURL(new RegExp(categoryId));
 	await page.getByRole("link", { name: t("products.page.next") }).click();
 	await expect(page.getByText(t("products.shown", { from: 11, to: 11, total: 11 }))).toBeVisible();
 	await page.goBack();
+	await expect(search).toHaveValue(word);
 	await expectGoodPage(page);
 	const name = `Consola 11 del ${word}`;
 	await page.getByRole("link", { name: t("products.viewOf", { name }) }).click();

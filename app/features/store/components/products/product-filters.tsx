@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Form, Link, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
@@ -17,19 +17,9 @@ export interface ProductFilterBarProps {
 /** What the list is narrowed by. A choice asks at once, for the first page; without script the button sends the form. */
 export function ProductFilterBar({ filters, categories }: ProductFilterBarProps) {
 	const t = useT();
-	const form = useRef<HTMLFormElement>(null);
-	const submit = useSubmit();
-	const ask = () => {
-		if (!form.current) return;
-		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-		const search = productSearch(readProductFilters(new URLSearchParams(typed)));
-		void submit(new URLSearchParams(search), { action: adminProductsPath, preventScrollReset: true });
-	};
-	const asked = productSearch(filters);
+	const { form, chosen, ask } = useChosenFilters(filters);
 	return (
 		<Form
-			// Another list has other choices, also after going back.
-			key={new URLSearchParams(asked).toString()}
 			ref={form}
 			method="get"
 			action={adminProductsPath}
@@ -42,32 +32,61 @@ export function ProductFilterBar({ filters, categories }: ProductFilterBarProps)
 			}}
 		>
 			<SearchInput label={t("products.search")} defaultValue={filters.search} maxLength={searchMaxLength} />
-			<select
-				name="status"
-				aria-label={t("products.filter.status")}
-				defaultValue={filters.status}
-				onChange={ask}
-				className="select-button"
-			>
-				<option value="all">{t("products.filter.allStatuses")}</option>
-				{storeProductStatuses.map((status) => (
-					<option key={status} value={status}>
-						{t(statusNames[status])}
-					</option>
-				))}
-			</select>
-			<CategorySelect chosen={filters.categoryId} categories={categories} onChange={ask} />
+			<StatusSelect chosen={chosen.status} onChange={ask} />
+			<CategorySelect chosen={chosen.categoryId} categories={categories} onChange={ask} />
 			<noscript>
 				<Button type="submit" size="s" variant="secondary">
 					{t("products.filter.apply")}
 				</Button>
 			</noscript>
-			{Object.keys(asked).length > 0 && (
+			{Object.keys(productSearch(filters)).length > 0 && (
 				<Link to={adminProductsPath} className="link" discover="none" preventScrollReset>
 					{t("products.filter.clear")}
 				</Link>
 			)}
 		</Form>
+	);
+}
+
+/** What was just chosen, so that a control answers before its list has come; and then what the address asks for. */
+function useChosenFilters(filters: ProductFilters) {
+	const form = useRef<HTMLFormElement>(null);
+	const submit = useSubmit();
+	const asked = new URLSearchParams(productSearch(filters)).toString();
+	const [state, setState] = useState({ after: asked, filters });
+	if (state.after !== asked) setState({ after: asked, filters });
+	// The field of words keeps its focus, and is filled anew by going back.
+	useEffect(() => {
+		const field = form.current?.elements.namedItem("q");
+		if (field instanceof HTMLInputElement) field.value = filters.search;
+	}, [filters.search]);
+	function ask() {
+		if (!form.current) return;
+		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
+		const next = readProductFilters(new URLSearchParams(typed));
+		setState({ after: asked, filters: next });
+		void submit(productSearch(next), { action: adminProductsPath, preventScrollReset: true });
+	}
+	return { form, chosen: state.filters, ask };
+}
+
+function StatusSelect({ chosen, onChange }: { chosen: ProductFilters["status"]; onChange: () => void }) {
+	const t = useT();
+	return (
+		<select
+			name="status"
+			aria-label={t("products.filter.status")}
+			value={chosen}
+			onChange={onChange}
+			className="select-button"
+		>
+			<option value="all">{t("products.filter.allStatuses")}</option>
+			{storeProductStatuses.map((status) => (
+				<option key={status} value={status}>
+					{t(statusNames[status])}
+				</option>
+			))}
+		</select>
 	);
 }
 
@@ -92,7 +111,7 @@ function CategorySelect({ chosen, categories, onChange }: CategorySelectProps) {
 		<select
 			name="category"
 			aria-label={t("products.filter.category")}
-			defaultValue={chosen ?? ""}
+			value={chosen ?? ""}
 			onChange={onChange}
 			className="select-button"
 		>

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { changesBetween, saleMark } from "./rules-products.ts";
+
+describe("what differs between two states of a product", () => {
+	it("is told field by field, as texts", () => {
+		const before = {
+			name: "Lata",
+			year: 1994,
+			brand: null,
+			images: ["a", "b"],
+			status: "available",
+		} as const;
+		const after = {
+			name: "Lata",
+			year: 1995,
+			brand: "Marca",
+			images: ["b", "a"],
+			status: "available",
+		} as const;
+		expect(changesBetween(before, after)).toEqual({
+			year: ["1994", "1995"],
+			brand: [null, "Marca"],
+			images: ["a b", "b a"],
+		});
+	});
+
+	it("is nothing of what the second one does not say", () => {
+		expect(changesBetween({ name: "Lata", grade: "PSA 10" }, { name: "Lata" })).toEqual({});
+		expect(changesBetween({}, { name: "Lata" })).toEqual({ name: [null, "Lata"] });
+	});
+});
+
+it("a mark of a sale is another for every other sale", () => {
+	const sale = { status: "sold", salePrice: "1.00", saleCurrency: "USD", soldOn: "2026-11-23" } as const;
+	const none = { salePrice: null, saleCurrency: null, soldOn: null };
+	const marks = [
+		sale,
+		{ ...sale, salePrice: "1.01" },
+		{ ...sale, saleCurrency: "ARS" } as const,
+		{ ...sale, soldOn: "2026-11-22" },
+		{ ...none, status: "available" } as const,
+		{ ...none, status: "deleted" } as const,
+	].map(saleMark);
+	expect(new Set(marks).size).toBe(marks.length);
+	expect(marks[0]).toBe("sold 1.00 USD 2026-11-23");
+});
