@@ -21,13 +21,14 @@ export interface PlannedModeration {
 function reportsOf(world: World, listing: PlannedListing, count: number) {
 	const { random, now } = world;
 	const crowd = world.people.filter((person) => person !== listing.owner && person.activity > 0);
-	return random.sample(crowd, count).map((reporter) => {
+	const first = random.integer(0, reportReasons.length - 1);
+	return random.sample(crowd, count).map((reporter, index) => {
 		const createdAt = between(random, later(now, -6 * day), later(now, -day));
 		return {
 			id: random.uuid(createdAt),
 			listingId: listing.row.id,
 			reporterId: reporter.id,
-			reason: random.pick(reportReasons),
+			reason: reportReasons[(first + index) % reportReasons.length] ?? "",
 			createdAt,
 		};
 	});

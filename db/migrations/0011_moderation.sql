@@ -127,6 +127,8 @@ create table moderation_decisions (
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);
 create index moderation_decisions_listing_id_idx on moderation_decisions (listing_id, created_at desc);
+create index moderation_decisions_showcase_id_idx on moderation_decisions (showcase_id, created_at desc)
+	where showcase_id is not null;
 create index moderation_decisions_user_id_idx on moderation_decisions (user_id, created_at desc);
 create index moderation_decisions_action_idx on moderation_decisions (action, created_at desc, id desc);
 create index moderation_decisions_moderator_id_idx on moderation_decisions (moderator_id, created_at desc, id desc);

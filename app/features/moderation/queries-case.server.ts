@@ -45,9 +45,11 @@ const findCase = statement<DetailRow>(
 		coalesce(l.status, s.status, case when coalesce(e.hidden_at, m.hidden_at) is not null then 'in_revision'
 			when t.removed_at is not null then 'deleted' else 'active' end) as state,
 		coalesce(e.hidden_at, m.hidden_at, (
-			select max(d.created_at) from moderation_decisions d
-			where d.user_id = c.owner_id and d.action in ('listing_hidden', 'showcase_hidden')
-				and coalesce(d.listing_id, d.showcase_id) = coalesce(c.listing_id, c.showcase_id)
+			select d.created_at from moderation_decisions d
+			where d.listing_id = c.listing_id and d.action = 'listing_hidden' order by d.created_at desc limit 1
+		), (
+			select d.created_at from moderation_decisions d
+			where d.showcase_id = c.showcase_id and d.action = 'showcase_hidden' order by d.created_at desc limit 1
 		)) as hidden_at,
 		coalesce(l.description, s.description, e.description, b.appeal, person.about) as text,
 		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, b.appealed_at) as published_at,

@@ -30,7 +30,7 @@ export function BanForm({ about, result }: BanFormProps) {
 	});
 	const [reason, setReason] = useState(form.values.reason ?? "");
 	return (
-		<ActionForm form={form} className="grid gap-4">
+		<ActionForm form={form} className="ban-form grid gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="decision" value="ban" />
 			<Consequences about={about} deciding="ban" />

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -24,6 +25,7 @@ export interface CasePanelProps {
 export function CasePanel({ about, now, children }: CasePanelProps) {
 	const t = useT();
 	const { kind, owner, claimedBy } = about;
+	const hasImage = about.image !== null || kind === "listing";
 	return (
 		<article className="case" aria-labelledby="case-title">
 			{claimedBy && (
@@ -37,7 +39,7 @@ export function CasePanel({ about, now, children }: CasePanelProps) {
 				</Notice>
 			)}
 			<header className="case-head">
-				<div className="case-image">
+				<div className={clsx("case-image", !hasImage && "plain")}>
 					<span>
 						<CaseThumb about={about} isLarge />
 					</span>

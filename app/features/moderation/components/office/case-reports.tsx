@@ -32,7 +32,8 @@ function CaseReport({ report, now }: { report: ReportView; now: string }) {
 			<small>
 				{report.record
 					? t(report.counts ? "moderation.report.record" : "moderation.report.unreliable", {
-							...report.record,
+							founded: report.record.founded,
+							count: report.record.decided,
 						})
 					: t("moderation.report.first")}
 			</small>

@@ -30,7 +30,7 @@ export function CaseThumb({ about, isLarge }: CaseThumbProps) {
 	if (kind === "listing") {
 		return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
 	}
-	if (kind === "person" && ownerUsername)
+	if ((isLarge || kind === "person") && ownerUsername)
 		return <UserShield username={ownerUsername} size={isLarge ? 66 : 26} />;
 	return <Icon name={icons[kind]} size={isLarge ? "l" : "m"} />;
 }

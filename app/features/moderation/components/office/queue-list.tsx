@@ -54,7 +54,7 @@ function QueueRow({ waiting, isCurrent, now }: { waiting: QueuedCase; isCurrent:
 			<span className="thing">
 				<b>{title}</b>
 				<small>
-					{t(kindNames[kind])} ·{" "}
+					{kind !== "listing" && `${t(kindNames[kind])} · `}
 					{t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time })}
 				</small>
 				{claimedBy && (
