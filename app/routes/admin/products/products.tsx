@@ -38,7 +38,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			title={t("products.title")}
 			actions={
 				<div className="office-actions">
-					<ButtonLink to={importProductsPath} icon="upload" variant="secondary">
+					<ButtonLink to={importProductsPath} variant="secondary">
 						{t("products.import")}
 					</ButtonLink>
 					<ButtonLink
