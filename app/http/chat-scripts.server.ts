@@ -9,12 +9,11 @@ const sources = ["app/routes/chats/conversation.tsx", "app/routes/chats/no-chat.
  * in development.
  */
 export function chatScripts(manifest: BuildManifest = readBuildManifest()): readonly string[] {
-	const entries = Object.entries(manifest).filter(([name]) =>
-		sources.some((source) => name.startsWith(source)),
+	const names = new Set(
+		Object.keys(manifest).filter((name) => sources.some((source) => name.startsWith(source))),
 	);
-	const files = entries.flatMap(([, { file, imports = [] }]) => [
-		file,
-		...imports.flatMap((name) => manifest[name]?.file ?? []),
-	]);
-	return [...new Set(files)].map((name) => `/${name}`);
+	// What is added while the set is gone through is gone through as well.
+	for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
+	const files = [...names].flatMap((name) => manifest[name]?.file ?? []);
+	return [...new Set(files)].map((file) => `/${file}`);
 }
