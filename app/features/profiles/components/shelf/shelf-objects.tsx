@@ -56,7 +56,7 @@ export function Fan({ listings }: { listings: readonly FannedListing[] }) {
 
 function FannedImage({ listing: { title, image, categorySlug } }: { listing: FannedListing }) {
 	if (!image) return <ImagePlaceholder title={title} pictogram={categoryPictogram(categorySlug)} />;
-	return <img src={imageUrl(image.key, 320)} width={96} height={134} alt="" />;
+	return <img src={imageUrl(image.key, 320)} width={96} height={134} loading="lazy" alt="" />;
 }
 
 export function Heart() {
