@@ -23,12 +23,12 @@ const types: pg.CustomTypesConfig = {
 /**
  * A named, parametrised statement for the paths that run most often: it goes to the driver as it is, and each
  * connection plans it once. Moments come back as PostgreSQL writes them; see {@link toIso}.
- * @param name unique over the product
+ * @param name unique over the product; null for a statement whose best plan depends on its values, which is planned each time
  * @param text SQL with `$1`, `$2`, ...
  * @returns a function that runs it in a database or in a transaction
  */
-export function statement<Row>(name: string, text: string): Statement<Row> {
-	const config = { name, text, types };
+export function statement<Row>(name: string | null, text: string): Statement<Row> {
+	const config = { ...(name !== null && { name }), text, types };
 	return async (db, values) => {
 		const client: Client = db.$client;
 		const { rows } = await client.query(config, [...values]);
