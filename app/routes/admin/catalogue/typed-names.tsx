@@ -1,7 +1,10 @@
 import { useFetcher } from "react-router";
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
-import { TypedNameList } from "#app/features/catalogue/components/admin/typed-name-list.tsx";
+import {
+	TypedNameList,
+	useTypedNameForm,
+} from "#app/features/catalogue/components/admin/typed-name-list.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
 import { categoryOf, seeToTypedName } from "#app/http/catalogue-actions.server.ts";
@@ -43,6 +46,9 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 	const t = useT();
 	const { category, names, nextCursor } = loaderData;
 	const undo = useFetcher();
+	const form = useTypedNameForm(
+		({ categoryId, name }) => void undo.submit({ intent: "restore", categoryId, name }, { method: "post" }),
+	);
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	return (
 		<OfficePage title={t("catalogue.title")}>
@@ -55,13 +61,7 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 				</Notice>
 			)}
 			{names.length > 0 ? (
-				<TypedNameList
-					names={names}
-					categoryName={categoryName}
-					onUndo={({ categoryId, name }) =>
-						void undo.submit({ intent: "restore", categoryId, name }, { method: "post" })
-					}
-				/>
+				<TypedNameList names={names} categoryName={categoryName} form={form} />
 			) : (
 				<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>
 			)}

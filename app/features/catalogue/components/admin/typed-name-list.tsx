@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { ThingCell } from "#app/ui/office-table.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { categoryPictogram } from "../../rules.ts";
 import type { TypedName, TypedNameOutcome } from "../../rules-admin.ts";
 
@@ -15,12 +15,12 @@ export interface TypedNameListProps {
 	names: readonly TypedName[];
 	/** The name of a category in the person's language. */
 	categoryName: (slug: string) => string;
-	/** Takes back that a name was put away. */
-	onUndo: (outcome: TypedNameOutcome) => void;
+	/** Of {@link useTypedNameForm}, held by the page: an entry is gone as soon as something was made of it. */
+	form: ActionFormState<TypedNameOutcome>;
 }
 
 /** Names that people type for want of an item, each with what can be made of it. */
-export function TypedNameList({ names, categoryName, onUndo }: TypedNameListProps) {
+export function TypedNameList({ names, categoryName, form }: TypedNameListProps) {
 	const t = useT();
 	return (
 		<ul className="typed-names" aria-label={t("catalogue.typed.title")}>
@@ -29,7 +29,7 @@ export function TypedNameList({ names, categoryName, onUndo }: TypedNameListProp
 					key={`${typed.categoryId} ${typed.name}`}
 					typed={typed}
 					category={categoryName(typed.categorySlug)}
-					onUndo={onUndo}
+					form={form}
 				/>
 			))}
 		</ul>
@@ -39,13 +39,12 @@ export function TypedNameList({ names, categoryName, onUndo }: TypedNameListProp
 interface TypedNameEntryProps {
 	typed: TypedName;
 	category: string;
-	onUndo: TypedNameListProps["onUndo"];
+	form: TypedNameListProps["form"];
 }
 
-function TypedNameEntry({ typed, category, onUndo }: TypedNameEntryProps) {
+function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	const t = useT();
 	const format = useFormat();
-	const form = useTypedNameForm(onUndo);
 	const { name, item, people } = typed;
 	const facts = [
 		category,
@@ -69,7 +68,7 @@ function TypedNameEntry({ typed, category, onUndo }: TypedNameEntryProps) {
 					variant="secondary"
 					size="s"
 					icon="plus"
-					pending={form.isSending}
+					pending={form.isSending && form.fetcher.formData?.get("name") === name}
 				>
 					{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}{" "}
 					<span className="sr-only">{name}</span>
@@ -92,8 +91,11 @@ function TypedNameEntry({ typed, category, onUndo }: TypedNameEntryProps) {
 	);
 }
 
-/** Tells what was made of a name, with the next step. */
-function useTypedNameForm(onUndo: TypedNameListProps["onUndo"]) {
+/**
+ * The form of all names, which tells what was made of one, with the next step.
+ * @param onUndo takes back that a name was put away
+ */
+export function useTypedNameForm(onUndo: (outcome: TypedNameOutcome) => void) {
 	const t = useT();
 	const { revalidate } = useRevalidator();
 	return useActionForm<TypedNameOutcome>({
