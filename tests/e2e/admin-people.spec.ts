@@ -28,9 +28,19 @@ test("an admin takes in what people type, finds a person and makes a moderator o
 	await page.goto(`${typedNamesPath}?category=video-games`);
 	await waitUntilInteractive(page);
 	await expectGoodPage(page);
-	const entry = page.getByRole("listitem").filter({ hasText: name });
+	// A notice is an item of a list too, and names what it is about.
+	const names = page.getByRole("list", { name: t("catalogue.typed.title") });
+	const entry = names.getByRole("listitem").filter({ hasText: name });
 	await expect(entry).toContainText(t("catalogue.typed.people", { count: 2 }));
 	await entry.getByRole("button", { name: t("catalogue.typed.takeIn") }).click();
+	await page.getByRole("link", { name: t("catalogue.typed.seeItem") }).click();
+	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await page.getByLabel(t("catalogue.nameEs")).fill(`Joya ${name}`);
+	await page.getByRole("button", { name: t("catalogue.save") }).click();
+	await expect(page.getByText(t("catalogue.saved"))).toBeVisible();
+	await expectGoodPage(page);
+	await page.goBack();
+	await expect(names.or(page.getByText(t("catalogue.typed.none")))).toBeVisible();
 	await expect(entry).toHaveCount(0);
 
 	await page.goto(adminPeoplePath);
