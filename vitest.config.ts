@@ -80,6 +80,18 @@ export default defineConfig({
 					hookTimeout: 60_000,
 				},
 			},
+			{
+				test: {
+					name: "cluster",
+					env: production,
+					include: ["tests/cluster/**/*.test.ts"],
+					globalSetup: databaseServer,
+					// Several servers each, which take the whole machine.
+					testTimeout: 120_000,
+					hookTimeout: 120_000,
+					fileParallelism: false,
+				},
+			},
 		],
 	},
 });

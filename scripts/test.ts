@@ -1,6 +1,9 @@
 import type { Outcome } from "./outcome.ts";
 import { inTemporaryFolder, lint, playwright, report, types, vitest } from "./steps.ts";
 
+/** All of `vitest.config.ts` but the cluster, which has a command of its own. */
+const projects = ["unit", "database", "routes", "faults"];
+
 // One step that fails does not hide what the others would say.
 const outcomes: Outcome[] = [];
 let isInterrupted = false;
@@ -9,7 +12,7 @@ process.on("SIGTERM", interrupt);
 
 await inTemporaryFolder(async (folder) => {
 	// Half of the time a test waits for its database or server: lint and types have the processor then.
-	outcomes.push(...(await Promise.all([lint(), types(), vitest("tests", folder)])));
+	outcomes.push(...(await Promise.all([lint(), types(), vitest("tests", folder, { projects })])));
 	if (!isInterrupted) outcomes.push(await playwright(folder));
 });
 report(outcomes);

@@ -1,15 +1,12 @@
-import { sql } from "drizzle-orm";
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
-import type { Deps } from "#app/http/deps.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { migrateDatabase, UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
-import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { checkPort, closeServer, createHttpServer, listen } from "./http.ts";
+import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
 import { stopOnSignals } from "./signals.ts";
 import { startNotes } from "./start-notes.ts";
@@ -20,10 +17,9 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	const database = await openDatabase(config, say);
 	let opened: OwnedDeps | undefined;
 	try {
-		await prepare(database.connectionString);
 		const owned = await createDeps(config, database.connectionString);
 		opened = owned;
-		if (config.seed === "demo") await fillDemo(owned.deps, say);
+		await prepareDatabase(database.connectionString, owned.deps, say);
 		await owned.start();
 		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, owned.deps.log, config.adminEmail);
 		return {
@@ -40,29 +36,6 @@ export async function startBackend(config: Config, say: (line: string) => void):
 		console.error(error.message);
 		process.exit(2);
 	}
-}
-
-/**
- * Brings the schema and the catalogue to this version. Over a connection of its own: building an index, or waiting for
- * a node that is about the same, may take longer than a page would wait.
- */
-async function prepare(connectionString: string): Promise<void> {
-	const { db, pool, close } = connectDatabase({ connectionString, max: 1 });
-	try {
-		await migrateDatabase(pool);
-		await seedCatalogue(db);
-	} finally {
-		await close();
-	}
-}
-
-/** Fills an empty database. The demo's code is loaded only then: a server does not carry it along. */
-async function fillDemo(deps: Deps, say: (line: string) => void): Promise<void> {
-	const { rows } = await deps.db.execute(sql`select from users limit 1`);
-	if (rows.length > 0) return;
-	say("Filling the demo: people, listings, chats and trades. This happens once.");
-	const { seedDemo } = await import("#db/demo/seed-demo.server.ts");
-	await seedDemo(deps);
 }
 
 /** Runs Reino as a server process until a signal ends it. */
