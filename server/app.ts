@@ -13,7 +13,7 @@ import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswer } from "./compression.ts";
 import { serveFile } from "./files.ts";
-import { healthRoutes } from "./health.ts";
+import { healthRoutes, type Readiness } from "./health.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { drainUnreadBodies } from "./request-bodies.ts";
 import { limitRequests, type RequestLimits, requestLimits } from "./request-limits.ts";
@@ -26,12 +26,14 @@ export type AppBindings = { Bindings: Partial<HttpBindings> };
 export interface App {
 	readonly hono: Hono<AppBindings>;
 	readonly htmlCache: HtmlCache;
+	readonly readiness: Readiness;
 }
 
 /** Builds the HTTP application over its dependencies; it listens nowhere and holds nothing global. */
 export function createApp(deps: Deps, limits: RequestLimits = requestLimits): App {
 	const everyAnswer = securityHeaders(deps.config.publicUrl);
 	const htmlCache = new HtmlCache(everyAnswer);
+	const readiness: Readiness = { isDraining: false };
 	const hono = new Hono<AppBindings>();
 	hono.use(async (c, next) => {
 		await next();
@@ -42,7 +44,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.get("/files/:name", serveFile(deps.files));
-	hono.route("/health", healthRoutes(deps.pool));
+	hono.route("/health", healthRoutes(deps.pool, readiness));
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));
 	hono.all("/api/auth/*", (c) =>
@@ -53,7 +55,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	);
 	hono.all("*", pageHandler(deps, htmlCache));
 	hono.onError((error, c) => failed(deps, error, c.req.path));
-	return { hono, htmlCache };
+	return { hono, htmlCache, readiness };
 }
 
 function pageHandler(deps: Deps, htmlCache: HtmlCache) {
@@ -90,8 +92,10 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		outcome.databaseUnavailable = true;
 		return null;
 	});
+	const ctx = { actor, db: deps.db, clock: deps.clock, events: deps.events };
 	const values: RequestContext = {
-		ctx: { actor, db: deps.db, clock: deps.clock, events: deps.events },
+		ctx,
+		publicCtx: actor === null ? { ...ctx, db: databaseForVisitors(deps) } : ctx,
 		deps,
 		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),
@@ -102,6 +106,11 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 	const context = new RouterContextProvider();
 	context.set(requestContext, values);
 	return { context, values };
+}
+
+/** Who is signed in may have written a moment ago, and reads the database itself. */
+function databaseForVisitors({ db, replica }: Deps) {
+	return replica && !replica.pool.isBroken ? replica.db : db;
 }
 
 function cacheKey(htmlCache: HtmlCache, request: Request): string | undefined {

@@ -21,6 +21,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
 	connectDatabase,
+	type DatabaseConnection,
 	type DatabaseLimits,
 	jobLimits,
 	pageLimits,
@@ -55,9 +56,22 @@ export async function createDeps(
 ): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
 	const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-	const pages = connectDatabase({ connectionString, max: config.databasePool, limits, onError });
+	const pages = connectDatabase({
+		connectionString,
+		max: config.databasePool,
+		use: "pages",
+		limits,
+		onError,
+	});
+	const replica = connectReplica(config, limits, onError);
 	// Of its own, so that pages never wait for background work.
-	const background = connectDatabase({ connectionString, max: jobConnections, limits: jobLimits, onError });
+	const background = connectDatabase({
+		connectionString,
+		max: jobConnections,
+		use: "jobs",
+		limits: jobLimits,
+		onError,
+	});
 	const { db, pool } = pages;
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
@@ -83,6 +97,7 @@ export async function createDeps(
 		clock: systemClock,
 		db,
 		pool,
+		replica,
 		events,
 		files,
 		imageCache: new ImageCache(),
@@ -99,9 +114,19 @@ export async function createDeps(
 		close: async () => {
 			await jobs.stop();
 			mailer.close();
-			await Promise.all([pages.close(), background.close()]);
+			await Promise.all([pages.close(), replica?.close(), background.close()]);
 		},
 	};
+}
+
+function connectReplica(
+	{ databaseReadUrl, databasePool }: Config,
+	limits: DatabaseLimits,
+	onError: (error: Error) => void,
+): DatabaseConnection | undefined {
+	if (!databaseReadUrl) return undefined;
+	const connectionString = databaseReadUrl;
+	return connectDatabase({ connectionString, max: databasePool, use: "public pages", limits, onError });
 }
 
 /** The events of all features, heard by all that react to them. */

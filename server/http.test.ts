@@ -6,7 +6,7 @@ import type { AppBindings } from "./app.ts";
 import { HtmlCache } from "./html-cache.ts";
 import { checkPort, createHttpServer, listen } from "./http.ts";
 
-const app = { hono: new Hono<AppBindings>(), htmlCache: new HtmlCache({}) };
+const app = { hono: new Hono<AppBindings>(), htmlCache: new HtmlCache({}), readiness: { isDraining: false } };
 const server = createHttpServer(app, { headersTimeout: 100 });
 afterEach(() => server.close());
 
@@ -61,4 +61,13 @@ it("cuts a connection that asks for more and more before it is answered", async 
 	socket.write(ask("/").repeat(200));
 	await isCut;
 	expect(pages).toHaveLength(1);
+});
+
+it("keeps no connection open for the next request once the process is to end", async () => {
+	const port = await listen(server, 0, "localhost");
+	const ask = () => fetch(`http://localhost:${port}/`);
+	expect((await ask()).headers.get("Connection")).toBe("keep-alive");
+	app.readiness.isDraining = true;
+	expect((await ask()).headers.get("Connection")).toBe("close");
+	app.readiness.isDraining = false;
 });

@@ -5,10 +5,13 @@ import type { App } from "./app.ts";
 import { cutSlowBody } from "./request-bodies.ts";
 import { requestLimits } from "./request-limits.ts";
 
+/** A request may take so long to come, in milliseconds. */
+export const longestRequest = 60_000;
+
 /** Slow clients are cut before they hold connections; in milliseconds. */
 const defaultTimeouts = {
 	headersTimeout: 10_000,
-	requestTimeout: 60_000,
+	requestTimeout: longestRequest,
 	keepAliveTimeout: 65_000,
 	/** How often Node looks for what is over the first two: only every 30 s by itself. */
 	connectionsCheckingInterval: 1_000,
@@ -26,6 +29,8 @@ export function createHttpServer(
 	const listener = requestListener(app);
 	const options = { ...defaultTimeouts, ...timeouts, maxHeaderSize: 16 * 1024, highWaterMark: 16 * 1024 };
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
+		// Whoever keeps this connection for the next request would send it to a process that is gone.
+		if (app.readiness.isDraining) response.setHeader("Connection", "close");
 		if (app.htmlCache.answer(request, response)) return;
 		cutSlowBody(request, response, pace);
 		void listener(request, response);
@@ -77,10 +82,10 @@ export async function checkPort(port: number, host: string): Promise<void> {
 	await closeServer(server);
 }
 
-/** Stops listening and lets running answers end; what is still open after 5 s is cut. */
-export function closeServer(server: Server): Promise<void> {
+/** Stops listening and lets running answers end. @param patience what is still open after it is cut, in milliseconds */
+export function closeServer(server: Server, patience = 5_000): Promise<void> {
 	return new Promise((resolve) => {
-		const timer = setTimeout(() => server.closeAllConnections(), 5_000);
+		const timer = setTimeout(() => server.closeAllConnections(), patience);
 		server.close(() => {
 			clearTimeout(timer);
 			resolve();

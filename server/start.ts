@@ -5,7 +5,8 @@ import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
-import { checkPort, closeServer, createHttpServer, listen } from "./http.ts";
+import { drain } from "./drain.ts";
+import { checkPort, closeServer, createHttpServer, listen, longestRequest } from "./http.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
 import { stopOnSignals } from "./signals.ts";
@@ -61,8 +62,9 @@ export async function runServer(): Promise<void> {
 	for (const note of startNotes(config)) say(note);
 	say(`Reino is open at http://localhost:${port}`);
 	stopOnSignals(backend.deps.log, async () => {
+		await drain(app, realtime, config.drainSeconds);
 		await realtime.close();
-		await closeServer(server);
+		await closeServer(server, config.drainSeconds > 0 ? longestRequest : undefined);
 		await backend.close();
 	});
 }

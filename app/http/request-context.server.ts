@@ -1,11 +1,13 @@
 import { createContext } from "react-router";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { CommandContext } from "#app/platform/context.server.ts";
+import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import type { Deps } from "./deps.server.ts";
 
 /** What one request carries to every loader and action. */
 export interface RequestContext {
 	readonly ctx: CommandContext;
+	/** For what every visitor may see: of who is not signed in it may be a moment old, since a replica may answer. */
+	readonly publicCtx: QueryContext;
 	readonly deps: Deps;
 	readonly locale: Locale;
 	/** The client's network address, from its socket: for counting attempts. */

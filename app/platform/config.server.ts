@@ -26,9 +26,11 @@ const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 	HOST: z.string().optional(),
 	PORT: port.default(3000),
+	DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
 	PUBLIC_URL: origin.optional(),
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 	DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+	DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 	DATA_DIR: z.string().default(".data"),
 	SEED: z.enum(["demo", "none"]).optional(),
@@ -101,6 +103,8 @@ export interface Config {
 	readonly environment: "development" | "production" | "test";
 	readonly host: string;
 	readonly port: number;
+	/** How long a process that is to end goes on answering, so that a proxy turns to the others, in seconds. */
+	readonly drainSeconds: number;
 	/** Whether it can be opened from this computer alone. */
 	readonly isLocal: boolean;
 	/** Origin that links in mails carry and that form posts must come from; no slash at the end. */
@@ -108,6 +112,8 @@ export interface Config {
 	/** Absent: Reino starts its own PostgreSQL below `dataDir`. */
 	readonly databaseUrl: string | undefined;
 	readonly databasePool: number;
+	/** A replica that visitors' public pages are read from; absent: all is read from the database itself. */
+	readonly databaseReadUrl: string | undefined;
 	/** Carries events between several nodes; absent for one node. */
 	readonly redisUrl: string | undefined;
 	readonly dataDir: string;
@@ -165,10 +171,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		environment: values.NODE_ENV,
 		host,
 		port: values.PORT,
+		drainSeconds: values.DRAIN_SECONDS,
 		isLocal,
 		publicUrl,
 		databaseUrl: values.DATABASE_URL,
 		databasePool: values.DATABASE_POOL,
+		databaseReadUrl: values.DATABASE_READ_URL,
 		redisUrl: values.REDIS_URL,
 		dataDir,
 		seed,

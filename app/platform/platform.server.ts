@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.server.ts";
 import type { TransactionContext } from "./context.server.ts";
-import type { Database } from "./database/database.server.ts";
+import type { Database, DatabaseConnection } from "./database/database.server.ts";
 import type { EventBus } from "./events.server.ts";
 import type { Log } from "./log.server.ts";
 
@@ -13,5 +13,7 @@ export interface Platform {
 	readonly clock: Clock;
 	readonly db: Database;
 	readonly pool: pg.Pool;
+	/** A copy of the database that is a moment behind it, where there is one; nothing can be written to it. */
+	readonly replica: DatabaseConnection | undefined;
 	readonly events: EventBus<TransactionContext>;
 }

@@ -35,7 +35,7 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 
 /** How long an answer may take, in milliseconds. */
 const answerMillis = 5_000;
-/** After being cut by the server it comes back after this time, in milliseconds. */
+/** After being cut by the server it comes back after about this time, in milliseconds: half of it to half more. */
 const returnMillis = 1_000;
 /** After being refused by the server it comes back after this time, in milliseconds. */
 const refusedMillis = 5_000;
@@ -113,7 +113,7 @@ async function openSocket(): Promise<Shared> {
 	});
 	// One session of a person ended; this tab's may live on.
 	socket.on("disconnect", (reason) => {
-		if (reason === "io server disconnect") reconnectAfter(returnMillis, socket);
+		if (reason === "io server disconnect") reconnectAfter(returnMillis * (0.5 + Math.random()), socket);
 	});
 	// The server has refused it: nobody is signed in, or the database is away. Other failures it tries again by itself.
 	socket.on("connect_error", () => {

@@ -1,4 +1,5 @@
 import type { Server as HttpServer, IncomingMessage } from "node:http";
+import { setTimeout as delay } from "node:timers/promises";
 import { Server, type ServerOptions } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
 import { hearsOthersIn } from "#app/features/chats/queries.server.ts";
@@ -42,6 +43,8 @@ export interface Realtime {
 	disconnectPerson(personId: string): void;
 	/** Disconnects this node's sockets whose session is over; runs by itself every minute. */
 	cutEndedSessions(): Promise<void>;
+	/** Sends this node's sockets to the others, one after the other, within a time in milliseconds. */
+	moveAway(millis: number): Promise<void>;
 	/** Ends all sockets; the HTTP server is closed by its owner. */
 	close(): Promise<void>;
 }
@@ -74,6 +77,7 @@ export async function attachRealtime(
 		io,
 		disconnectPerson,
 		cutEndedSessions: cutting,
+		moveAway: (millis) => moveAway(io, millis),
 		close: async () => {
 			clearInterval(timer);
 			io.local.disconnectSockets(true);
@@ -186,6 +190,16 @@ async function hasSession(deps: Deps, { data }: RealtimeSocket): Promise<boolean
 	data.actor = actor;
 	data.checkedAt = Date.now();
 	return true;
+}
+
+/** Browsers come back by themselves; all at once they would be a crowd at the other nodes' doors. */
+async function moveAway(io: RealtimeServer, millis: number): Promise<void> {
+	const sockets = [...io.sockets.sockets.values()];
+	const leave = async (socket: RealtimeSocket, index: number) => {
+		await delay((index * millis) / sockets.length);
+		socket.disconnect(true);
+	};
+	await Promise.all(sockets.map(leave));
 }
 
 async function cutEndedSessions(deps: Deps, io: RealtimeServer): Promise<void> {

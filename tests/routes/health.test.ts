@@ -13,7 +13,11 @@ it.each(["/health", "/health/ready"])(
 		await app.db.execute(sql`alter table healthcheck rename to healthcheck_away`);
 		const response = await app.ask(path);
 		expect(response.status).toBe(200);
-		expect(await response.json()).toEqual({ status: "ok" });
+		expect(await response.json()).toEqual({
+			status: "ok",
+			version: expect.stringMatching(/^\d+\.\d+\.\d+\+[0-9a-f]{12}$/),
+			schema: expect.stringMatching(/^\d{4}_[a-z]+$/),
+		});
 		await app.db.execute(sql`alter table product_categories rename to product_categories_away`);
 		expect((await app.ask(path)).status).toBe(503);
 		await app.db.execute(sql`alter table product_categories_away rename to product_categories`);

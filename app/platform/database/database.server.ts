@@ -10,7 +10,7 @@ export type Transaction = Queries & { readonly $client: pg.PoolClient };
 
 export interface DatabaseConnection {
 	db: Database;
-	pool: pg.Pool;
+	pool: BreakerPool;
 	close(): Promise<void>;
 }
 
@@ -35,6 +35,8 @@ export interface ConnectOptions {
 	connectionString: string;
 	/** Most connections held at once; 10 unless told. */
 	max?: number;
+	/** Who asks, as the database's own lists show it after the program's name. */
+	use?: "pages" | "public pages" | "jobs" | "commands";
 	/** How long things may take; without a limit for answers unless told. */
 	limits?: DatabaseLimits;
 	/** Called with the error of a connection that breaks, be it idle or in use. */
@@ -61,6 +63,7 @@ const sessionSettings = [
 export function connectDatabase({
 	connectionString,
 	max = 10,
+	use = "commands",
 	limits = commandLimits,
 	onError,
 }: ConnectOptions): DatabaseConnection {
@@ -73,7 +76,7 @@ export function connectDatabase({
 		keepAlive: true,
 		...(limits.answer !== undefined && { query_timeout: limits.answer }),
 		idleTimeoutMillis: 30_000,
-		application_name: "reino",
+		application_name: `reino ${use}`,
 		options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
 	});
 	// A connection that is handed out has no listener of the pool's, and an error that nobody hears ends the process.

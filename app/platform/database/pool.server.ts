@@ -30,6 +30,11 @@ export class BreakerPool extends pg.Pool {
 		});
 	}
 
+	/** Whether everybody is refused at the moment. */
+	get isBroken(): boolean {
+		return this.#isBroken;
+	}
+
 	/** @throws DatabaseSilentError at once while the database does not answer */
 	override connect(): Promise<pg.PoolClient>;
 	override connect(callback: ConnectCallback): void;

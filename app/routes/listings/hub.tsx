@@ -42,7 +42,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export const handle: Screen = { invites: (search) => ![...search.keys()].some(isSearchPart) };
 
 export function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	const search = new URL(request.url).searchParams;
 	const filters = readFeedFilters(search);
 	return loaderResult(async () => {

@@ -49,7 +49,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 export const handle = { task: true, actionBar: true } satisfies Screen;
 
 export function loader({ request, params, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
 		const [others, trades] = await Promise.all([

@@ -17,7 +17,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	const cursor = new URL(request.url).searchParams.get("cursor");
 	return loaderResult(async () => ({ page: await listFeed(ctx, { cursor, locale }) }));
 }

@@ -16,7 +16,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/publicaciones`: all that a person has to swap, newest first. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, username } = await getShownPerson(ctx, request, params.username, personListingsPath);
 		const cursor = new URL(request.url).searchParams.get("cursor");

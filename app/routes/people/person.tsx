@@ -37,7 +37,7 @@ const tradeCount = 5;
 
 /** `GET /u/:username`: what everybody may know of a person. Of a suspended one it is no page to be found. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, profile } = await getPublicProfile(ctx, params.username);
 		requireOwnSpelling(request, { named: params.username, username: profile.username, pathOf: personPath });

@@ -16,7 +16,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/vitrinas`: all that a person shows, newest first. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
+	const { publicCtx: ctx } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, username } = await getShownPerson(ctx, request, params.username, personShowcasesPath);
 		const cursor = new URL(request.url).searchParams.get("cursor");

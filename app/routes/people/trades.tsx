@@ -15,7 +15,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/trueques`: all trades that a person has completed, without those with whom. */
 export function loader({ request, params, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, username } = await getShownPerson(ctx, request, params.username, personTradesPath);
 		const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;

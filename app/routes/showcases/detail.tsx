@@ -42,7 +42,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export function loader({ params, context }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const [showcase, comments] = await Promise.all([
 			getShowcase(ctx, params.id, locale),

@@ -27,7 +27,7 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
+	const { publicCtx: ctx } = context.get(requestContext);
 	const params = new URL(request.url).searchParams;
 	const asked = readListFilters(params);
 	const filters = { ...asked, onlyMine: asked.onlyMine && ctx.actor !== null };

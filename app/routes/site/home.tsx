@@ -22,7 +22,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** Without listings there is still a home: only their part of it says that they did not load. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-	const { ctx, locale } = context.get(requestContext);
+	const { publicCtx: ctx, locale } = context.get(requestContext);
 	try {
 		const [{ listings }, showcases] = await Promise.all([
 			listFeed(ctx, { limit: homeListingCount, locale }),

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { migrationsFolder } from "#app/platform/database/migrate.server.ts";
+
+const packageSchema = z.object({ version: z.string() });
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+
+export interface RunningVersion {
+	/** The package's version and, once built, the first letters of what its build was made from. */
+	readonly version: string;
+	/** The newest migration that this version brings; the database may be ahead of it after a rollback. */
+	readonly schema: string;
+}
+
+/** Reads what this process runs from the files that it came with. */
+export function readVersion(): RunningVersion {
+	const migrations = migrationsFolder();
+	const root = join(migrations, "../..");
+	const { version } = packageSchema.parse(readJson(join(root, "package.json")));
+	const { entries } = journalSchema.parse(readJson(join(migrations, "meta/_journal.json")));
+	const stamp = join(root, "build/.reino-stamp");
+	const build = existsSync(stamp) ? `+${readFileSync(stamp, "utf8").slice(0, 12)}` : "";
+	return { version: version + build, schema: entries.at(-1)?.tag ?? "none" };
+}
+
+function readJson(file: string): unknown {
+	return JSON.parse(readFileSync(file, "utf8"));
+}
