@@ -1,4 +1,5 @@
 import accounts from "./features/accounts/messages/further-en.json" with { type: "json" };
+import cards from "./features/cards/messages/en.json" with { type: "json" };
 import chats from "./features/chats/messages/en.json" with { type: "json" };
 import listings from "./features/listings/messages/further-en.json" with { type: "json" };
 import moderation from "./features/moderation/messages/further-en.json" with { type: "json" };
@@ -11,6 +12,7 @@ import type { furtherDictionary as spanish } from "./further-messages-es.ts";
 
 export const furtherDictionary = {
 	...accounts,
+	...cards,
 	...chats,
 	...listings,
 	...moderation,

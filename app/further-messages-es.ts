@@ -1,4 +1,5 @@
 import accounts from "./features/accounts/messages/further-es.json" with { type: "json" };
+import cards from "./features/cards/messages/es.json" with { type: "json" };
 import chats from "./features/chats/messages/es.json" with { type: "json" };
 import listings from "./features/listings/messages/further-es.json" with { type: "json" };
 import moderation from "./features/moderation/messages/further-es.json" with { type: "json" };
@@ -11,6 +12,7 @@ import trades from "./features/trades/messages/es.json" with { type: "json" };
 /** One line per feature that has texts for its own pages or its mails. */
 export const furtherDictionary = {
 	...accounts,
+	...cards,
 	...chats,
 	...listings,
 	...moderation,

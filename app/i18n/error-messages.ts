@@ -41,6 +41,7 @@ const namedMessages = {
 	"showcase.nameTaken": "collections.create.nameNotUnique",
 	"showcase.alreadyLiked": "likes.alreadyLiked",
 	"showcase.alreadyFavorited": "favorites.alreadyFavorited",
+	"card.noSocialUsername": "reinoCards.errors.noTwitterUsername",
 	"notification.notFound": "notifications.error.notFound",
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>;
 

@@ -29,6 +29,7 @@ export type ProblemKey =
 	| "collections.create.nameRequired"
 	| "common.imageRequired"
 	| "common.titleRequired"
+	| "errors.card.photoTooLarge"
 	| "errors.catalogue.categoryNotFound"
 	| "errors.catalogue.itemNotFound"
 	| "errors.chat.messageEmpty"

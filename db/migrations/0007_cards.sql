@@ -1,15 +1,95 @@
--- Cards that people generated, also the count behind the daily limit.
+-- Reino Cards that people made of a picture of theirs. A card is drawn for when it is accepted; made, it has a serial.
 
 create table generated_cards (
 	id uuid primary key default uuidv7(),
-	user_id uuid not null references users (id) on delete cascade,
+	-- Who made it; null when that account is gone. The owner is the maker until a trade passes the card on.
+	user_id uuid references users (id) on delete set null,
+	owner_id uuid not null references users (id) on delete cascade,
 	social_username text not null constraint generated_cards_social_username_check
 		check (char_length(social_username) between 1 and 50),
+	-- The draw: of which tier, by which table of probabilities, and in `created_at` when.
 	rarity text not null constraint generated_cards_rarity_check check (rarity in (
 		'common', 'uncommon', 'rare', 'veryRare', 'ultraRare', 'secretRare', 'legendary', 'crownRare'
 	)),
+	table_version integer not null constraint generated_cards_table_version_check check (table_version > 0),
+	created_at timestamptz(3) not null default now(),
+	status text not null default 'queued'
+		constraint generated_cards_status_check check (status in ('queued', 'finished', 'failed')),
+	attempts integer not null default 0 constraint generated_cards_attempts_check check (attempts >= 0),
+	-- When somebody last began to make it, or was asked to.
+	asked_at timestamptz(3) not null default now(),
+	-- Why it was given up: the code of a failure.
+	failure text constraint generated_cards_failure_check check ((failure is not null) = (status = 'failed')),
+	-- Of files that are there once it is finished, and that a second try overwrites.
 	card_image_url text not null constraint generated_cards_card_image_url_check
 		check (char_length(card_image_url) between 1 and 500),
-	created_at timestamptz(3) not null default now()
+	serial integer constraint generated_cards_serial_key unique
+		constraint generated_cards_serial_check check (serial > 0),
+	finished_at timestamptz(3),
+	is_shown boolean not null default false,
+	-- The listing that offers it.
+	listing_id uuid references listings (id) on delete set null,
+	hidden_at timestamptz(3),
+	deleted_at timestamptz(3),
+	owner_is_banned boolean not null default false,
+	is_public boolean not null generated always as (
+		is_shown and serial is not null and hidden_at is null and deleted_at is null and not owner_is_banned
+	) stored,
+	constraint generated_cards_finished_check
+		check ((status = 'finished') = (serial is not null) and (serial is null) = (finished_at is null)),
+	constraint generated_cards_offered_check check (listing_id is null or (serial is not null and deleted_at is null))
 );
 create index generated_cards_user_id_created_at_idx on generated_cards (user_id, created_at desc);
+create index generated_cards_owner_id_serial_idx on generated_cards (owner_id, serial desc);
+create index generated_cards_public_serial_idx on generated_cards (serial desc) where is_public;
+create index generated_cards_queued_idx on generated_cards (asked_at) where status = 'queued';
+create index generated_cards_deleted_at_idx on generated_cards (deleted_at) where deleted_at is not null;
+create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';
+create unique index generated_cards_listing_id_key on generated_cards (listing_id);
+
+-- The pictures that cards are made of, as they were sent, until the card is finished or given up.
+create table card_photos (
+	card_id uuid primary key references generated_cards (id) on delete cascade,
+	bytes bytea not null
+);
+
+-- Whose a card was, one after the other; the last one is the owner. Without a person, the account is gone.
+create table card_owners (
+	card_id uuid not null references generated_cards (id) on delete cascade,
+	position integer not null constraint card_owners_position_check check (position > 0),
+	owner_id uuid references users (id) on delete set null,
+	since timestamptz(3) not null,
+	primary key (card_id, position)
+);
+create index card_owners_owner_id_idx on card_owners (owner_id);
+
+-- The serial of the last card, in one row. Who takes the next one holds it until the card is finished: what is rolled
+-- back gives the serial back, so that there are no gaps.
+create table card_counter (
+	id integer primary key default 1 constraint card_counter_id_check check (id = 1),
+	last_serial integer not null default 0
+);
+insert into card_counter default values;
+
+-- owner_is_banned follows users.
+create function copy_ban_to_card() returns trigger language plpgsql as $$
+begin
+	new.owner_is_banned := coalesce((select is_banned from users where id = new.owner_id for share), false);
+	return new;
+end
+$$;
+create trigger generated_cards_copy_ban before insert or update of owner_id on generated_cards
+	for each row execute function copy_ban_to_card();
+comment on trigger generated_cards_copy_ban on generated_cards is
+	'Getting a card and being banned wait for each other by the lock, so that neither misses the other.';
+create function copy_changed_ban_to_cards() returns trigger language plpgsql as $$
+begin
+	update generated_cards set owner_is_banned = new.is_banned
+	where owner_id = new.id and owner_is_banned <> new.is_banned;
+	return null;
+end
+$$;
+create trigger users_copy_ban_to_cards after update of is_banned on users
+	for each row when (old.is_banned <> new.is_banned) execute function copy_changed_ban_to_cards();
+comment on trigger users_copy_ban_to_cards on users is
+	'Bans and their ends come from several features; each reaches all cards of the person at once.';

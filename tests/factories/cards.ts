@@ -1,19 +1,42 @@
-import { generatedCards } from "#app/features/cards/tables.server.ts";
+import { sql } from "drizzle-orm";
+import { rarityTable } from "#app/features/cards/rules.ts";
+import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { buildUser } from "./accounts.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
-/** The row of a card; the file that it names does not exist. */
+/**
+ * The row of a card, finished and its maker's unless told; the files that it names do not exist. With a `status`, the
+ * other columns of that status are the caller's.
+ */
 export async function buildGeneratedCard(
 	db: Db,
 	overrides: Partial<typeof generatedCards.$inferInsert> = {},
 ) {
-	const userId = overrides.userId ?? (await buildUser(db)).id;
+	const userId = overrides.userId === undefined ? (await buildUser(db)).id : overrides.userId;
+	const made = overrides.status === undefined ? await finishedColumns(db, overrides.createdAt) : {};
 	const values = {
 		socialUsername: "coleccionista",
 		rarity: "common" as const,
-		cardImageUrl: `cards/${unique()}.png`,
+		tableVersion: rarityTable.version,
+		cardImageUrl: unique(),
+		...made,
 		...overrides,
 		userId,
+		ownerId: overrides.ownerId ?? userId ?? (await buildUser(db)).id,
 	};
-	return onlyRow(await db.insert(generatedCards).values(values).returning());
+	const card = onlyRow(await db.insert(generatedCards).values(values).returning());
+	if (card.finishedAt) {
+		const first = { cardId: card.id, position: 1, ownerId: userId, since: card.finishedAt };
+		await db.insert(cardOwners).values(first);
+	}
+	return card;
+}
+
+/** The next serial, as a card that is finished takes it. */
+async function finishedColumns(db: Db, finishedAt = new Date()) {
+	const next = { lastSerial: sql`${cardCounter.lastSerial} + 1` };
+	const { serial } = onlyRow(
+		await db.update(cardCounter).set(next).returning({ serial: cardCounter.lastSerial }),
+	);
+	return { status: "finished" as const, serial, finishedAt };
 }

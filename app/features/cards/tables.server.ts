@@ -1,13 +1,63 @@
-import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, customType, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { rarities } from "#app/features/catalogue/rules.ts";
-import { id, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
+import { type CardFailure, cardStatuses } from "./rules.ts";
 
-/** `cardImageUrl` is the key of the stored file. */
+const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
+
+/**
+ * `userId` is who made it, null when the account is gone; `cardImageUrl` is the key of the stored files, which are there
+ * once it is finished; `createdAt` is when it was drawn for; `askedAt` when it was last begun, or asked for. `hiddenAt` is
+ * moderation's. `ownerIsBanned` is kept by triggers, `isPublic` is derived.
+ */
 export const generatedCards = pgTable("generated_cards", {
 	id: id(),
-	userId: uuid("user_id").notNull(),
+	userId: uuid("user_id"),
+	ownerId: uuid("owner_id").notNull(),
 	socialUsername: text("social_username").notNull(),
 	rarity: text("rarity", { enum: rarities }).notNull(),
-	cardImageUrl: text("card_image_url").notNull(),
+	tableVersion: integer("table_version").notNull(),
 	createdAt: momentOfWriting("created_at"),
+	status: text("status", { enum: cardStatuses }).notNull().default("queued"),
+	attempts: integer("attempts").notNull().default(0),
+	askedAt: momentOfWriting("asked_at"),
+	failure: text("failure").$type<CardFailure>(),
+	cardImageUrl: text("card_image_url").notNull(),
+	serial: integer("serial"),
+	finishedAt: moment("finished_at"),
+	isShown: boolean("is_shown").notNull().default(false),
+	listingId: uuid("listing_id"),
+	hiddenAt: moment("hidden_at"),
+	deletedAt: moment("deleted_at"),
+	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),
+	isPublic: boolean("is_public")
+		.notNull()
+		.generatedAlwaysAs(
+			sql`is_shown and serial is not null and hidden_at is null and deleted_at is null and not owner_is_banned`,
+		),
+});
+
+/** What a card is made of, until it is finished or given up. */
+export const cardPhotos = pgTable("card_photos", {
+	cardId: uuid("card_id").primaryKey(),
+	bytes: bytes("bytes").notNull(),
+});
+
+/** Whose a card was, from position 1 on; `ownerId` is null when the account is gone. */
+export const cardOwners = pgTable(
+	"card_owners",
+	{
+		cardId: uuid("card_id").notNull(),
+		position: integer("position").notNull(),
+		ownerId: uuid("owner_id"),
+		since: moment("since").notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.cardId, table.position] })],
+);
+
+/** One row: the serial that the last card has. */
+export const cardCounter = pgTable("card_counter", {
+	id: integer("id").primaryKey().default(1),
+	lastSerial: integer("last_serial").notNull().default(0),
 });

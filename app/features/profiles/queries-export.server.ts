@@ -59,8 +59,11 @@ export const exportContents = {
 		"select collection_id, comment, created_at from collection_comments where user_id = $me order by id",
 	likes: "select collection_id from collections_likes where user_id = $me order by collection_id",
 	favorites: "select collection_id from collections_favorites where user_id = $me order by collection_id",
-	cards: `select social_username, rarity, card_image_url, created_at from generated_cards
-		where user_id = $me order by id`,
+	cards: `select serial, rarity, social_username, card_image_url, status, is_shown, table_version, created_at, finished_at,
+		deleted_at, user_id = $me as is_maker, owner_id = $me as is_owner from generated_cards
+		where user_id = $me or owner_id = $me order by id`,
+	"owned-cards": `select c.serial, o.since from card_owners o join generated_cards c on c.id = o.card_id
+		where o.owner_id = $me order by o.since, c.serial`,
 	reports: `select listing_id, showcase_id, element_id, comment_id, message_id,
 		(select username from users where users.id = reports.person_id) as person, reason, created_at from reports
 		where reporter_id = $me order by id`,

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { canSeeCard, canSeeFace, cardPermissions } from "./policy.ts";
+
+const person = (id: string, overrides = {}) => ({
+	id,
+	isAdmin: false,
+	isModerator: false,
+	isBanned: false,
+	emailVerified: true,
+	...overrides,
+});
+const people = {
+	visitor: null,
+	stranger: person("stranger"),
+	unverified: person("owner", { emailVerified: false }),
+	maker: person("maker"),
+	owner: person("owner"),
+	moderator: person("moderator", { isModerator: true }),
+};
+type Role = keyof typeof people;
+const roles = Object.keys(people) as Role[];
+
+const passedOn = {
+	makerId: "maker",
+	ownerId: "owner",
+	ownerIsBanned: false,
+	isHidden: false,
+	listingId: null,
+};
+const own = { ...passedOn, makerId: "owner" };
+const who = (may: (role: Role) => boolean) => roles.filter(may);
+const may = (verb: keyof ReturnType<typeof cardPermissions>, card: Parameters<typeof cardPermissions>[1]) =>
+	who((role) => cardPermissions(people[role], card)[verb]);
+
+describe("a card", () => {
+	it("is seen by all, that of a banned person by them and moderators", () => {
+		expect(who((role) => canSeeCard(people[role], passedOn))).toEqual(roles);
+		const banned = { ...passedOn, ownerIsBanned: true };
+		expect(who((role) => canSeeCard(people[role], banned))).toEqual(["unverified", "owner", "moderator"]);
+	});
+
+	it("shows its back once moderation hides it, but to its owner and moderators", () => {
+		expect(who((role) => canSeeFace(people[role], passedOn))).toEqual(roles);
+		const hidden = { ...passedOn, isHidden: true };
+		expect(who((role) => canSeeFace(people[role], hidden))).toEqual(["unverified", "owner", "moderator"]);
+	});
+
+	it("is shown by its maker who has it, and taken back by its maker and its owner", () => {
+		expect(may("show", own)).toEqual(["owner"]);
+		expect(may("show", passedOn)).toEqual([]);
+		expect(may("unshow", own)).toEqual(["unverified", "owner"]);
+		expect(may("unshow", passedOn)).toEqual(["unverified", "maker", "owner"]);
+	});
+
+	it("is deleted by its owner unless it is offered", () => {
+		expect(may("delete", passedOn)).toEqual(["unverified", "owner"]);
+		expect(may("delete", { ...passedOn, listingId: "listing" })).toEqual([]);
+	});
+
+	it("is offered once by its owner, and not while it is hidden", () => {
+		expect(may("offer", passedOn)).toEqual(["owner"]);
+		expect(may("offer", { ...passedOn, listingId: "listing" })).toEqual([]);
+		expect(may("offer", { ...passedOn, isHidden: true })).toEqual([]);
+	});
+
+	it("is reported by others who see it", () => {
+		expect(may("report", passedOn)).toEqual(["stranger", "maker", "moderator"]);
+		expect(may("report", { ...passedOn, isHidden: true })).toEqual([]);
+		expect(may("report", { ...passedOn, ownerIsBanned: true })).toEqual(["moderator"]);
+	});
+});
