@@ -11,6 +11,7 @@ import {
 	takeInTypedName,
 } from "#app/features/catalogue/commands-typed.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import type { TypedNameOutcome } from "#app/features/catalogue/rules-admin.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
@@ -24,6 +25,13 @@ export async function categoryOf(ctx: QueryContext, search: URLSearchParams): Pr
 	const found = named ? categories.find(({ slug }) => slug === named) : categories[0];
 	if (!found) throw new DomainError("catalogue.categoryNotFound");
 	return found;
+}
+
+/** The expansions of the category that an address names, with the categories to choose another from. */
+export async function loadExpansions(ctx: QueryContext, search: URLSearchParams) {
+	const category = await categoryOf(ctx, search);
+	const [categories, expansions] = await Promise.all([listCategories(ctx), listExpansions(ctx, category.id)]);
+	return { categories, category: category.slug, expansions };
 }
 
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");

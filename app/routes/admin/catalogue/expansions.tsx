@@ -1,9 +1,7 @@
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
 import { ExpansionTable } from "#app/features/catalogue/components/admin/expansion-table.tsx";
-import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
-import { categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { loadExpansions } from "#app/http/catalogue-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -19,14 +17,7 @@ import type { Route } from "./+types/expansions.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(async () => {
-		const category = await categoryOf(ctx, new URL(request.url).searchParams);
-		const [categories, expansions] = await Promise.all([
-			listCategories(ctx),
-			listExpansions(ctx, category.id),
-		]);
-		return { categories, category: category.slug, expansions };
-	});
+	return loaderResult(() => loadExpansions(ctx, new URL(request.url).searchParams));
 }
 
 export default function Expansions({ loaderData }: Route.ComponentProps) {

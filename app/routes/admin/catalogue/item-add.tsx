@@ -1,8 +1,6 @@
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
-import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
-import { addSentItem, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { addSentItem, categoryOf, loadExpansions } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -17,14 +15,7 @@ import type { Route } from "./+types/item-add.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(async () => {
-		const category = await categoryOf(ctx, new URL(request.url).searchParams);
-		const [categories, expansions] = await Promise.all([
-			listCategories(ctx),
-			listExpansions(ctx, category.id),
-		]);
-		return { categories, category: category.slug, expansions };
-	});
+	return loaderResult(() => loadExpansions(ctx, new URL(request.url).searchParams));
 }
 
 export function action({ request, context }: Route.ActionArgs) {

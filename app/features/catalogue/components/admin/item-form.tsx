@@ -1,11 +1,9 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { FormResult } from "#app/shared/result.ts";
-import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
+import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { itemDescriptionMaxLength, itemNameMaxLength } from "../../rules.ts";
+import { itemDescriptionMaxLength } from "../../rules.ts";
 import {
 	checkDescription,
 	checkName,
@@ -13,8 +11,7 @@ import {
 	type ExpansionRow,
 	type ItemDetail,
 } from "../../rules-admin.ts";
-import { AsItIsNow } from "./as-it-is-now.tsx";
-import "./catalogue.css";
+import { CatalogueForm } from "./catalogue-form.tsx";
 
 export interface ItemFormProps {
 	/** What is changed; without it a new one is added. */
@@ -47,27 +44,7 @@ export function ItemForm({ item, expansions, name, result }: ItemFormProps) {
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
 	});
 	return (
-		<ActionForm key={item?.version} form={form} className="catalogue-form">
-			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <AsItIsNow />}</FormErrors>
-			<input type="hidden" name="intent" value="save" />
-			{item && <input type="hidden" name="version" value={item.version} />}
-			<TextField
-				{...form.field("name")}
-				label={form.labels.name}
-				defaultValue={form.values.name}
-				maxLength={itemNameMaxLength}
-				autoComplete="off"
-				required
-			/>
-			<TextField
-				{...form.field("nameEs")}
-				label={form.labels.nameEs}
-				note={t("catalogue.optional")}
-				hint={t("catalogue.nameEsHint")}
-				defaultValue={form.values.nameEs}
-				maxLength={itemNameMaxLength}
-				autoComplete="off"
-			/>
+		<CatalogueForm form={form} version={item?.version}>
 			<SelectField
 				{...form.field("expansionId")}
 				label={form.labels.expansionId}
@@ -87,11 +64,6 @@ export function ItemForm({ item, expansions, name, result }: ItemFormProps) {
 				maxLength={itemDescriptionMaxLength}
 				rows={3}
 			/>
-			<div className="row-wrap">
-				<Button type="submit" pending={form.isSending}>
-					{t(item ? "catalogue.save" : "catalogue.add")}
-				</Button>
-			</div>
-		</ActionForm>
+		</CatalogueForm>
 	);
 }
