@@ -8,10 +8,11 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
-import { alternate, at, type Question, time } from "./alternate.ts";
-import type { GoalName, Outcome } from "./goals.ts";
+import { at, time } from "./alternate.ts";
+import { comparePlaces, type Questions } from "./compare-sizes.ts";
+import type { Outcome } from "./goals.ts";
 import type { Setting } from "./setting.ts";
-import { median, percentile } from "./statistics.ts";
+import { median } from "./statistics.ts";
 
 const locale = "es";
 const sampleSize = 40;
@@ -32,7 +33,7 @@ interface Item {
 	readonly name: string;
 }
 
-const questions: Partial<Record<GoalName, Question<Place>>> = {
+const questions: Questions<Place> = {
 	growthFeed: ({ ctx }) => listFeed(ctx, { locale }),
 	growthHave: (place, turn) => search(place, "have", { kind: "item", id: at(place.wanted, turn).id }),
 	growthWant: (place, turn) => search(place, "want", { kind: "item", id: at(place.offered, turn).id }),
@@ -68,18 +69,8 @@ function filtered({ ctx }: Place, filters: Partial<FeedFilters>) {
 export async function measureGrowth(setting: Setting): Promise<Outcome> {
 	await using places = await openPlaces(setting);
 	const rounds = setting.quick ? 300 : 1000;
-	const figures: Outcome["figures"][number][] = [];
-	const raw = [
-		`P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`,
-	];
-	for (const [goal, ask] of Object.entries(questions) as [GoalName, Question<Place>][]) {
-		const times = await alternate(places.all, ask, rounds);
-		const medians = times.map(median);
-		figures.push({ goal, value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) });
-		const cells = times.map((all) => `${median(all).toFixed(2)} (${percentile(all, 99).toFixed(2)})`);
-		raw.push(`  ${goal.replace("growth", "").padEnd(12)} ${cells.join("   ")}`);
-	}
-	return { figures, raw };
+	const heading = `P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`;
+	return await comparePlaces(places.all, { questions, rounds, heading });
 }
 
 /** P5: pages of three listings in the largest database, the first and the last one in turn. */

@@ -10,11 +10,9 @@ import { listPersonShowcases } from "#app/features/showcases/queries-person.serv
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
-import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { alternate, type Question } from "./alternate.ts";
-import type { GoalName, Outcome } from "./goals.ts";
+import { compareSizes, type Questions } from "./compare-sizes.ts";
+import type { Outcome } from "./goals.ts";
 import type { Setting } from "./setting.ts";
-import { median, percentile } from "./statistics.ts";
 
 const locale = "es";
 
@@ -26,7 +24,7 @@ interface Place {
 }
 
 /** What each page reads, at once as its loader does. */
-const questions: Partial<Record<GoalName, Question<Place>>> = {
+const questions: Questions<Place> = {
 	profilePublic: ({ visitor, person }) => publicPageReads(visitor, person),
 	profileOwn: ({ own, person }) =>
 		Promise.all([
@@ -41,26 +39,13 @@ const questions: Partial<Record<GoalName, Question<Place>>> = {
 };
 
 /** P13: what the pages of a person read who has most of everything, from the smallest database to the largest. */
-export async function measureProfiles({ databases, sizes, quick }: Setting): Promise<Outcome> {
-	const rounds = quick ? 300 : 1000;
-	const urls = await Promise.all(sizes.map((size) => databases.withListings(size)));
-	const connections = urls.map((connectionString) => connectDatabase({ connectionString, max: 4 }));
-	try {
-		const places = await Promise.all(connections.map(({ db }) => openPlace(db)));
-		const figures: Outcome["figures"][number][] = [];
-		const each = sizes.map((size) => size / 100).join(", ");
-		const raw = [`P13    milliseconds, p50 (p99), ${rounds} times each, at ${each} listings and trades`];
-		for (const [goal, ask] of Object.entries(questions) as [GoalName, Question<Place>][]) {
-			const times = await alternate(places, ask, rounds);
-			const medians = times.map(median);
-			figures.push({ goal, value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) });
-			const cells = times.map((all) => `${median(all).toFixed(2)} (${percentile(all, 99).toFixed(2)})`);
-			raw.push(`  ${goal.padEnd(16)} ${cells.join("   ")}`);
-		}
-		return { figures, raw };
-	} finally {
-		await Promise.all(connections.map((connection) => connection.close()));
-	}
+export function measureProfiles(setting: Setting): Promise<Outcome> {
+	return compareSizes(setting, {
+		questions,
+		sizeOf: (listings) => listings / 100,
+		unit: "listings and trades",
+		openPlace,
+	});
 }
 
 /** What a person's public page reads, at once as its loader does. */

@@ -4,11 +4,10 @@ import { listComments } from "#app/features/showcases/queries-comments.server.ts
 import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { connectDatabase } from "#app/platform/database/database.server.ts";
-import { alternate, at, type Question } from "./alternate.ts";
-import type { GoalName, Outcome } from "./goals.ts";
+import { at } from "./alternate.ts";
+import { compareSizes, type OpenedDatabase, type Questions } from "./compare-sizes.ts";
+import type { Outcome } from "./goals.ts";
 import type { Setting } from "./setting.ts";
-import { median, percentile } from "./statistics.ts";
 
 /** One database with what is asked of it. */
 interface Place {
@@ -21,7 +20,7 @@ interface Place {
 	readonly rareWords: readonly string[];
 }
 
-const questions: Partial<Record<GoalName, Question<Place>>> = {
+const questions: Questions<Place> = {
 	showcaseList: ({ ctx }) => listShowcases(ctx, { order: "likes" }),
 	showcaseNewest: ({ ctx }) => listShowcases(ctx, { order: "newest" }),
 	showcaseSearch: ({ ctx, rareWords }, turn) =>
@@ -33,35 +32,25 @@ const questions: Partial<Record<GoalName, Question<Place>>> = {
 };
 
 /** P13: what the pages of showcases read, from the smallest database to the largest. */
-export async function measureShowcases({ databases, sizes, quick }: Setting): Promise<Outcome> {
-	const rounds = quick ? 300 : 1000;
-	const urls = await Promise.all(sizes.map((size) => databases.withListings(size)));
-	const connections = urls.map((connectionString) => connectDatabase({ connectionString, max: 4 }));
-	try {
-		const places = await Promise.all(
-			connections.map(({ db }, index) => openPlace(db, urls[index] ?? "", index === urls.length - 1)),
-		);
-		const figures: Outcome["figures"][number][] = [];
-		const raw = [
-			`P13    milliseconds, p50 (p99), ${rounds} times each, at ${sizes.map((size) => size / 5).join(", ")} showcases`,
-		];
-		for (const [goal, ask] of Object.entries(questions) as [GoalName, Question<Place>][]) {
-			const times = await alternate(places, ask, rounds);
-			const medians = times.map(median);
-			figures.push({ goal, value: (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN) });
-			const cells = times.map((all) => `${median(all).toFixed(2)} (${percentile(all, 99).toFixed(2)})`);
-			raw.push(`  ${goal.replace("showcase", "").padEnd(14)} ${cells.join("   ")}`);
-		}
-		return { figures, raw };
-	} finally {
-		await Promise.all(connections.map((connection) => connection.close()));
-	}
+export function measureShowcases(setting: Setting): Promise<Outcome> {
+	return compareSizes(setting, {
+		questions,
+		sizeOf: (listings) => listings / 5,
+		unit: "showcases",
+		openPlace,
+	});
 }
 
-async function openPlace(db: QueryContext["db"], url: string, isLargest: boolean): Promise<Place> {
+async function openPlace(
+	db: QueryContext["db"],
+	{ connectionString, isLargest }: OpenedDatabase,
+): Promise<Place> {
 	// What to ask for is chosen without the product's limit on a statement's time.
-	const survey = new pg.Pool({ connectionString: url, max: 1 });
-	const [fullId, fewId] = [await showcaseWithComments(url, 10_000), await showcaseWithComments(url, 40)];
+	const survey = new pg.Pool({ connectionString, max: 1 });
+	const [fullId, fewId] = [
+		await showcaseWithComments(connectionString, 10_000),
+		await showcaseWithComments(connectionString, 40),
+	];
 	const { rows } = await survey.query<{ word: string }>(
 		"select split_part(name, ' ', -1) as word from collections where is_public order by md5(name) limit 40",
 	);
