@@ -1,15 +1,13 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { PersonSession } from "../../rules-people.ts";
 
 /** Where a person is signed in, each with a button that ends it, and one for all. */
 export function PersonSessions({ sessions }: { sessions: readonly PersonSession[] }) {
 	const t = useT();
-	const form = useEnding();
+	const form = useButtonForm({ done: "people.sessions.ended" });
 	if (sessions.length === 0) return <p className="text-ink-2">{t("people.sessions.none")}</p>;
 	return (
 		<>
@@ -31,7 +29,7 @@ export function PersonSessions({ sessions }: { sessions: readonly PersonSession[
 function SessionLine({ session: { id, device, address, usedAt } }: { session: PersonSession }) {
 	const t = useT();
 	const format = useFormat();
-	const form = useEnding();
+	const form = useButtonForm({ done: "people.sessions.ended" });
 	const name = device
 		? t("people.sessions.device", { browser: device.browser, system: device.system })
 		: t("people.sessions.unknownDevice");
@@ -53,12 +51,4 @@ function SessionLine({ session: { id, device, address, usedAt } }: { session: Pe
 			</ActionForm>
 		</li>
 	);
-}
-
-function useEnding() {
-	const t = useT();
-	return useActionForm<unknown>({
-		onDone: () => showToast({ tone: "ok", text: t("people.sessions.ended") }),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
 }

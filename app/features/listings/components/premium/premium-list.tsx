@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { imageUrl } from "#app/shared/image.ts";
@@ -9,8 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import { StatusMark, type StatusShape } from "#app/ui/office-status.tsx";
 import { ThingCell } from "#app/ui/office-table.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { ListingStatus } from "../../rules.ts";
 import type { ListingForAdmin } from "../../rules-admin.ts";
 import { CategoryGlyph } from "../card/category.tsx";
@@ -69,11 +67,7 @@ function Thumb({ listing: { image, categorySlug } }: { listing: ListingForAdmin 
 
 function PremiumToggle({ listing: { id, title, isPremium } }: { listing: ListingForAdmin }) {
 	const t = useT();
-	const form = useActionForm<unknown>({
-		onDone: () =>
-			showToast({ tone: "ok", text: t(isPremium ? "listing.premium.undone" : "listing.premium.done") }),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	const form = useButtonForm({ done: isPremium ? "listing.premium.undone" : "listing.premium.done" });
 	return (
 		<ActionForm form={form} preventScrollReset>
 			<input type="hidden" name="listing" value={id} />

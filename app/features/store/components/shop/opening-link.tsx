@@ -1,10 +1,8 @@
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { openingLinkPath, shopPath } from "#app/shared/paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { OpeningMailView } from "../../rules-opening.ts";
 
@@ -51,10 +49,7 @@ export function OpeningLink({ token, mail }: OpeningLinkProps) {
 
 function LinkForm({ token, intent }: { token: string; intent: "confirm" | "forget" }) {
 	const t = useT();
-	const form = useActionForm<null>({
-		action: openingLinkPath(token),
-		onFailed: (failure) => showToast({ tone: "bad", text: failureText(t, failure) }),
-	});
+	const form = useButtonForm({ action: openingLinkPath(token) });
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name="token" value={token} />
