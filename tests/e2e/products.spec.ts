@@ -66,6 +66,7 @@ test("an operator finds a product, changes its status and sells it, and another 
 	await expect(other.page.getByRole("heading", { level: 1, name })).toBeVisible();
 	await expectGoodPage(other.page);
 	await resellTogether(operator, other);
+	await duplicateTwice(operator);
 });
 
 /** A status that is chosen waits; cancelled, it is as before. */
@@ -104,6 +105,19 @@ async function resellTogether(first: Person, second: Person): Promise<void> {
 	await expect(second.page.getByText(second.t("errors.product.changed"))).toBeVisible();
 	await second.page.getByRole("link", { name: second.t("product.status.reload") }).click();
 	await expect(second.page.getByLabel(second.t("product.status.change"))).toHaveValue("reserved");
+}
+
+/** A copy is a product like any other: it can be duplicated as well. */
+async function duplicateTwice({ page, t }: Person): Promise<void> {
+	const original = page.url();
+	const duplicate = page.getByRole("button", { name: t("product.duplicate"), exact: true });
+	await duplicate.click();
+	await expect(page.getByText(t("product.duplicate.done"))).toBeVisible();
+	const first = page.url();
+	expect(first).not.toBe(original);
+	await duplicate.click();
+	await expect(page).not.toHaveURL(first);
+	await expect(page).toHaveURL(/copy/);
 }
 
 test("an operator loads a file, and is told by line what is wrong with another", async ({ openBrowser }) => {

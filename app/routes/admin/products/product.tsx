@@ -74,7 +74,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 								<ButtonLink to={editProductPath(product.id)} variant="secondary" size="s" icon="edit">
 									{t("product.edit")}
 								</ButtonLink>
-								<DuplicateButton firstKey={submissionKey} />
+								<DuplicateButton key={product.id} firstKey={submissionKey} />
 							</div>
 						</div>
 						{isCopy && (
