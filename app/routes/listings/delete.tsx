@@ -1,5 +1,5 @@
 import "#app/further-messages.ts";
-import { DeleteForm } from "#app/features/listings/components/detail/delete-listing.tsx";
+import { DeleteListingForm } from "#app/features/listings/components/detail/delete-listing.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -44,7 +44,7 @@ export default function DeletePage({ loaderData, actionData }: Route.ComponentPr
 			title={t("listing.delete.title")}
 			about={`${title}. ${t(isOwner ? "listing.delete.text" : "listing.delete.asAdmin")}`}
 		>
-			<DeleteForm
+			<DeleteListingForm
 				result={actionData}
 				cancel={
 					<ButtonLink variant="ghost" to={listingPath(id)}>

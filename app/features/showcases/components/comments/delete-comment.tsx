@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
-import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { DeleteForm } from "#app/ui/delete-form.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -80,20 +80,18 @@ export function DeleteCommentForm({ showcaseId, comment, result, onDone, cancel 
 		},
 	});
 	return (
-		<ActionForm form={form}>
+		<DeleteForm
+			form={form}
+			otherwise="comments.deleteError"
+			confirm={t("comments.deleteConfirm")}
+			cancel={cancel}
+		>
 			<input type="hidden" name="intent" value="delete" />
 			<input type="hidden" name="commentId" value={comment.id} />
 			{hydrated && onDone && <input type="hidden" name="stays" value="1" />}
-			<FormErrors form={form} otherwise="comments.deleteError" className="mb-4" />
 			<blockquote className="comment-quote" dir="auto">
 				{comment.text}
 			</blockquote>
-			<DialogActions>
-				{cancel}
-				<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
-					{t("comments.deleteConfirm")}
-				</Button>
-			</DialogActions>
-		</ActionForm>
+		</DeleteForm>
 	);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { FormResult } from "#app/shared/result.ts";
-import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { DialogActions } from "#app/ui/dialog.tsx";
+import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ElementView } from "../../rules.ts";
 
@@ -21,8 +19,12 @@ export function DeleteElement({ element, result, cancel }: DeleteElementProps) {
 	const form = useActionForm<unknown>({ result });
 	const { showcases } = element;
 	return (
-		<ActionForm form={form}>
-			<FormErrors form={form} otherwise="collections.elementsDeleteError" className="mb-4" />
+		<DeleteForm
+			form={form}
+			otherwise="collections.elementsDeleteError"
+			confirm={t("showcases.element.delete")}
+			cancel={cancel}
+		>
 			<p>
 				{showcases.length > 0
 					? t("showcases.element.deleteText", { count: showcases.length })
@@ -37,12 +39,6 @@ export function DeleteElement({ element, result, cancel }: DeleteElementProps) {
 					))}
 				</ul>
 			)}
-			<DialogActions>
-				{cancel}
-				<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
-					{t("showcases.element.delete")}
-				</Button>
-			</DialogActions>
-		</ActionForm>
+		</DeleteForm>
 	);
 }

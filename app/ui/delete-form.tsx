@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { ActionForm, FormErrors } from "./action-form.tsx";
+import { Button, ButtonLink } from "./button.tsx";
+import { Dialog, DialogActions } from "./dialog.tsx";
+import type { ActionForm as ActionFormState } from "./use-action-form.ts";
+import { useHashDialog } from "./use-hash-dialog.ts";
+
+export interface DeleteFormProps {
+	form: ActionFormState<unknown>;
+	/** What is said of a failure that is about nothing in particular. */
+	otherwise?: MessageKey;
+	/** What the button that deletes says. */
+	confirm: string;
+	/** The way back. */
+	cancel: ReactNode;
+	/** Hidden fields, and what is said of the thing that goes. */
+	children?: ReactNode;
+}
+
+/** The answer to the question whether to delete something, in its dialog and on the page that does without script. */
+export function DeleteForm({ form, otherwise, confirm, cancel, children }: DeleteFormProps) {
+	return (
+		<ActionForm form={form}>
+			<FormErrors form={form} otherwise={otherwise} className="mb-4" />
+			{children}
+			<DialogActions>
+				{cancel}
+				<Button type="submit" variant="danger" icon="trash" pending={form.isSending}>
+					{confirm}
+				</Button>
+			</DialogActions>
+		</ActionForm>
+	);
+}
+
+const dialogName = "delete";
+
+export interface DeleteButtonProps {
+	/** The page that asks the question without script. */
+	path: string;
+	label: string;
+	title: string;
+	text: string;
+	labels: { readonly cancel: string; readonly close: string };
+	className?: string;
+	/** Draws the answer, with the button that leads back. */
+	renderForm: (cancel: ReactNode) => ReactNode;
+}
+
+/** The button that deletes what the page is about, after a question; the answer leads away from the page. */
+export function DeleteButton({ path, label, title, text, labels, className, renderForm }: DeleteButtonProps) {
+	const dialog = useHashDialog();
+	return (
+		<>
+			<ButtonLink
+				variant="dangerGhost"
+				icon="trash"
+				className={className}
+				to={path}
+				onClick={dialog.openInstead(dialogName)}
+			>
+				{label}
+			</ButtonLink>
+			<Dialog
+				open={dialog.name === dialogName}
+				onOpenChange={dialog.close}
+				title={title}
+				description={text}
+				closeLabel={labels.close}
+			>
+				{renderForm(
+					<Button variant="ghost" onClick={dialog.close}>
+						{labels.cancel}
+					</Button>,
+				)}
+			</Dialog>
+		</>
+	);
+}
