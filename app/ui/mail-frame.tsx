@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import {
 	Body,
 	Button,
@@ -177,8 +177,11 @@ export function MailImage({ src, alt, size }: { src: string; alt: string; size: 
 	);
 }
 
+/** Everything that a mail program may take for the end of a line. */
+const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
+
 /** Somebody's own words, set apart from ours. */
-export function MailQuote({ children }: { children: ReactNode }) {
+export function MailQuote({ text: quoted }: { text: string }) {
 	return (
 		<blockquote
 			dir="auto"
@@ -192,9 +195,22 @@ export function MailQuote({ children }: { children: ReactNode }) {
 				wordBreak: "break-word",
 			}}
 		>
-			{children}
+			{quoted.split(lineEnd).map((line, index) => (
+				<Fragment key={String(index)}>
+					{index > 0 && <br />}
+					{line}
+				</Fragment>
+			))}
 		</blockquote>
 	);
+}
+
+/** Somebody's own words in a mail's text part, where each line of them begins with a mark. */
+export function quoteAsText(quoted: string): string {
+	return quoted
+		.split(lineEnd)
+		.map((line) => `> ${line}`.trimEnd())
+		.join("\n");
 }
 
 /** The one thing to do, and its address for who cannot press it. */

@@ -75,16 +75,15 @@ export async function writeMail(
 	link: string,
 ): Promise<Mail> {
 	// The mail components are only fetched by a process that writes mail.
-	const { renderAccountMail } = await import("./components/mail/account-mail.tsx");
+	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
 	const t = translateFor(locale);
 	const keys = texts[kind];
 	const subject = t(keys.subject);
-	const rendered = await renderAccountMail({
+	const rendered = await renderActionMail({
 		locale,
 		publicUrl,
-		shield: mailShield(publicUrl, username, t),
+		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
 		subject,
-		greeting: t("auth.mail.greeting", { username }),
 		body: t(keys.body),
 		action: t(keys.action),
 		link,

@@ -110,18 +110,18 @@ interface MailWords {
 async function write(
 	{ publicUrl, translateFor }: BanMailer,
 	{ email, locale, username }: BanFacts,
-	{ path, messageName, ...words }: MailWords,
+	{ path, messageName, reason, ...words }: MailWords,
 ): Promise<Mail> {
 	// The mail's components are only fetched by a process that writes mail.
-	const { renderBanMail } = await import("./components/mail/ban-mail.tsx");
+	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
 	const t = translateFor(locale);
 	const link = publicUrl + path;
-	const rendered = await renderBanMail({
+	const rendered = await renderActionMail({
 		...words,
+		quote: reason,
 		locale,
 		publicUrl,
-		shield: mailShield(publicUrl, username, t),
-		greeting: t("auth.mail.greeting", { username }),
+		person: { ...mailShield(publicUrl, username, t), greeting: t("auth.mail.greeting", { username }) },
 		link,
 		linkHint: t("auth.mail.linkHint"),
 	});

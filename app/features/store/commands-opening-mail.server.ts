@@ -100,11 +100,11 @@ async function send(
 	link: string,
 ): Promise<void> {
 	// The mail components are only fetched by a process that writes mail.
-	const { renderOpeningMail } = await import("./components/mail/opening-mail.tsx");
+	const { renderActionMail } = await import("#app/ui/action-mail.tsx");
 	const t = translateFor(locale);
 	const keys = texts[kind];
 	const subject = t(keys.subject);
-	const rendered = await renderOpeningMail({
+	const rendered = await renderActionMail({
 		locale,
 		publicUrl,
 		subject,

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { render } from "react-email";
 import {
 	MailAction,
@@ -10,6 +9,7 @@ import {
 	MailPerson,
 	MailQuote,
 	MailText,
+	quoteAsText,
 } from "#app/ui/mail-frame.tsx";
 
 export interface ChatMailTexts {
@@ -31,8 +31,6 @@ export interface ChatMailTexts {
 	unsubscribeLink: string;
 }
 
-/** Everything that a mail program may take for the end of a line. */
-const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 /** Mail programs show about this many characters beside the subject. */
 const previewLength = 140;
 
@@ -47,14 +45,7 @@ function ChatMailBody(texts: ChatMailTexts) {
 			<MailPerson image={sender.image} alt={sender.alt}>
 				<b>{sender.name}</b>
 			</MailPerson>
-			<MailQuote>
-				{message.split(lineEnd).map((line, index) => (
-					<Fragment key={String(index)}>
-						{index > 0 && <br />}
-						{line}
-					</Fragment>
-				))}
-			</MailQuote>
+			<MailQuote text={message} />
 			<MailAction action={action} link={link} linkHint={linkHint} />
 			<MailFooter>
 				{texts.footer} <MailLink href={texts.unsubscribeLink}>{texts.unsubscribe}</MailLink>
@@ -66,11 +57,10 @@ function ChatMailBody(texts: ChatMailTexts) {
 /** Draws the mail, with a text part that says the same; there each line of the message begins with a mark. */
 export async function renderChatMail(texts: ChatMailTexts): Promise<{ html: string; text: string }> {
 	const html = await render(<ChatMailBody {...texts} />);
-	const quote = texts.message.split(lineEnd).map((line) => `> ${line}`.trimEnd());
 	const parts = [
 		texts.greeting,
 		texts.body,
-		quote.join("\n"),
+		quoteAsText(texts.message),
 		`${texts.action}: ${texts.link}`,
 		texts.footer,
 		`${texts.unsubscribe}: ${texts.unsubscribeLink}`,

@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
-import { renderAccountMail } from "./account-mail.tsx";
+import { renderActionMail } from "./action-mail.tsx";
 
 const publicUrl = "https://reino.test";
 const link = `${publicUrl}/auth/callback?token=abc`;
 const texts = {
 	locale: "es",
 	publicUrl,
-	shield: { image: `${publicUrl}/escudos/1-7.png`, alt: "Escudo" },
+	person: { image: `${publicUrl}/escudos/1-7.png`, alt: "Escudo", greeting: "Hola, ana:" },
 	subject: "Verificá tu mail en Reino",
-	greeting: "Hola, ana:",
 	body: "Ya casi está.",
 	action: "Verificar mi mail",
 	link,
@@ -17,24 +16,25 @@ const texts = {
 };
 
 it("carries the mark and the person's shield, with words in its place", async () => {
-	const { html } = await renderAccountMail(texts);
+	const { html } = await renderActionMail(texts);
 	const images = html.match(/<img\b[^>]*>/g) ?? [];
 	expect(images).toHaveLength(2);
 	expect(images[0]).toContain(`src="${publicUrl}/art/mark.png"`);
-	expect(images[1]).toContain(`src="${texts.shield.image}"`);
+	expect(images[1]).toContain(`src="${texts.person.image}"`);
 	expect(images[1]).toContain('alt="Escudo"');
 	expect(html).toMatch(/<h1[^>]*>Verificá tu mail en Reino<\/h1>/);
 	expect(html).toContain("@media (prefers-color-scheme: dark) {");
 });
 
 it("says the same as a text", async () => {
-	const { text } = await renderAccountMail(texts);
+	const { text } = await renderActionMail(texts);
 	expect(text).toBe(
 		["Hola, ana:", "Ya casi está.", `Verificar mi mail: ${link}`, `${texts.footer}\n`].join("\n\n"),
 	);
 });
 
 it("does nothing of what a name says", async () => {
-	const { html } = await renderAccountMail({ ...texts, greeting: 'Hola, <img src=x onerror="alert(1)">:' });
+	const person = { ...texts.person, greeting: 'Hola, <img src=x onerror="alert(1)">:' };
+	const { html } = await renderActionMail({ ...texts, person });
 	expect(html).toContain("Hola, &lt;img src=x onerror=&quot;alert(1)&quot;&gt;:");
 });
