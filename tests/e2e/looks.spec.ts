@@ -52,5 +52,7 @@ test("the account dialog is good in English on a desktop", async ({ openBrowser 
 		await waitUntilInteractive(page);
 		await expect(page.getByRole("dialog")).toHaveAccessibleName(t(`auth.${mode}.title`));
 		await expectGoodPage(page);
+		// A browser tells with its language in which country it is.
+		if (mode === "signUp") await expect(page.getByLabel(t("auth.field.country"))).toHaveValue("GB");
 	}
 });

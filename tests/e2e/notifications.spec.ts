@@ -301,29 +301,27 @@ test("the popover is left by Tab, by a press outside and by going elsewhere", as
 	await expect(panel).toHaveCount(0);
 });
 
-for (const screen of ["phone", "desktop"] as const) {
-	test(`the page does the same without script on a ${screen}`, async ({ openBrowser }) => {
-		const { owner, path, title } = await meet(openBrowser, { screen, javaScriptEnabled: false });
-		await report(openBrowser, path);
-		const { page, t } = owner;
-		const told = t("notifications.text.listingReported", { count: 1 });
-		await page.goto("/");
-		await page.getByRole("link", { name: t("shell.notifications.unread", { count: 1 }) }).click();
-		await expect(page).toHaveURL("/notificaciones");
-		await expect(page.getByRole("heading", { level: 1, name: t("notifications.title") })).toBeVisible();
-		await expectNoOverflow(page);
-		const item = page.getByRole("main").getByRole("listitem");
-		await expect(item).toContainText(title);
-		await page.getByRole("button", { name: t("notifications.read", { text: told }) }).click();
-		await expect(page).toHaveURL("/notificaciones");
-		await expect(page.getByRole("link", { name: t("shell.notifications"), exact: true })).toBeVisible();
-		await item.getByRole("link").click();
-		await expect(page).toHaveURL(path);
-		await page.goto("/notificaciones");
-		await page.getByRole("button", { name: t("notifications.delete", { text: told }) }).click();
-		await expect(page.getByRole("main")).toContainText(t("notifications.empty.title"));
-	});
-}
+test("the page does the same without script", async ({ openBrowser }) => {
+	const { owner, path, title } = await meet(openBrowser, { screen: "phone", javaScriptEnabled: false });
+	await report(openBrowser, path);
+	const { page, t } = owner;
+	const told = t("notifications.text.listingReported", { count: 1 });
+	await page.goto("/");
+	await page.getByRole("link", { name: t("shell.notifications.unread", { count: 1 }) }).click();
+	await expect(page).toHaveURL("/notificaciones");
+	await expect(page.getByRole("heading", { level: 1, name: t("notifications.title") })).toBeVisible();
+	await expectNoOverflow(page);
+	const item = page.getByRole("main").getByRole("listitem");
+	await expect(item).toContainText(title);
+	await page.getByRole("button", { name: t("notifications.read", { text: told }) }).click();
+	await expect(page).toHaveURL("/notificaciones");
+	await expect(page.getByRole("link", { name: t("shell.notifications"), exact: true })).toBeVisible();
+	await item.getByRole("link").click();
+	await expect(page).toHaveURL(path);
+	await page.goto("/notificaciones");
+	await page.getByRole("button", { name: t("notifications.delete", { text: told }) }).click();
+	await expect(page.getByRole("main")).toContainText(t("notifications.empty.title"));
+});
 
 test("the page lives with script too", async ({ openBrowser }) => {
 	const { owner, path, title } = await meet(openBrowser, { locale: "en", theme: "dark" });

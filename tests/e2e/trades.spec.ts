@@ -85,7 +85,13 @@ async function watchSeal({ page }: Person): Promise<() => Promise<{ path: string
 }
 
 const exits: Record<string, (pair: Pair) => Promise<void>> = {
-	"completed, the buyer's seal first": async ({ seller, buyer, path, listingPath, title }) => {
+	"completed, the buyer's seal first, though the listing is paused meanwhile": async ({
+		seller,
+		buyer,
+		path,
+		listingPath,
+		title,
+	}) => {
 		await button(seller, "trade.start").click();
 		await button(buyer, "trade.accept").click();
 		const question = buyer.page.getByRole("dialog", { name: buyer.t("trade.accept.title") });
@@ -99,6 +105,7 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 		await putSeal(buyer);
 		await expect(button(buyer, "trade.alreadyAccepted")).toBeDisabled();
 		await expect(panel(seller)).toContainText(seller.t("trade.yours.title"));
+		await changeListing(seller, listingPath, "pause");
 		const watches = await Promise.all([watchSeal(seller), watchSeal(buyer)]);
 		await putSeal(seller);
 		await expectCompleted(seller, buyer);
@@ -117,7 +124,19 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 		await expect(buyer.page.getByText(buyer.t("listing.status.got"))).toBeVisible();
 		await expectGoodPage(buyer.page);
 	},
-	"cancelled by the seller, and started again": async ({ seller, buyer, sellerAccount }) => {
+	"cancelled by either side and started again, and superseded, since the listing was deleted": async ({
+		seller,
+		buyer,
+		sellerAccount,
+		buyerAccount,
+		listingPath,
+	}) => {
+		await button(seller, "trade.start").click();
+		await expect(button(buyer, "trade.accept")).toBeVisible();
+		await cancelOnScreen(buyer, "No llego el sábado");
+		await expect(panel(seller)).toContainText(seller.t("trade.cancelled.title"));
+		const toldBack = { name: buyerAccount.username, reason: "No llego el sábado" };
+		await expect(seller.page.getByRole("log")).toContainText(seller.t("messages.system.cancelled", toldBack));
 		await button(seller, "trade.start").click();
 		await putSeal(buyer);
 		await cancelOnScreen(seller, "Ya la prometí");
@@ -127,18 +146,6 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 		await expectGoodPage(buyer.page);
 		await button(seller, "trade.start").click();
 		await expect(button(buyer, "trade.accept")).toBeEnabled();
-	},
-	"cancelled by the buyer": async ({ seller, buyer, buyerAccount }) => {
-		await button(seller, "trade.start").click();
-		await expect(button(buyer, "trade.accept")).toBeVisible();
-		await cancelOnScreen(buyer, "No llego el sábado");
-		await expect(panel(seller)).toContainText(seller.t("trade.cancelled.title"));
-		const told = { name: buyerAccount.username, reason: "No llego el sábado" };
-		await expect(seller.page.getByRole("log")).toContainText(seller.t("messages.system.cancelled", told));
-	},
-	"superseded, since the listing was deleted": async ({ seller, buyer, listingPath }) => {
-		await button(seller, "trade.start").click();
-		await expect(button(buyer, "trade.accept")).toBeVisible();
 		await changeListing(seller, listingPath, "delete");
 		for (const person of [seller, buyer]) {
 			await expect(panel(person)).toContainText(person.t("trade.superseded.title"));
@@ -146,13 +153,6 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 			await expect(button(person, "trade.start")).toHaveCount(0);
 		}
 		await expectGoodPage(buyer.page);
-	},
-	"completed, though the listing is paused meanwhile": async ({ seller, buyer, listingPath }) => {
-		await button(seller, "trade.start").click();
-		await putSeal(seller);
-		await changeListing(seller, listingPath, "pause");
-		await putSeal(buyer);
-		await expectCompleted(seller, buyer);
 	},
 };
 
