@@ -9,6 +9,7 @@ import type { Deps } from "#app/http/deps.server.ts";
 import { type RequestContext, requestContext } from "#app/http/request-context.server.ts";
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
+import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
 import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressAnswer } from "./compression.ts";
@@ -35,6 +36,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	const htmlCache = new HtmlCache(everyAnswer);
 	const readiness: Readiness = { isDraining: false };
 	const hono = new Hono<AppBindings>();
+	hono.use((c, next) => withRequestId(trustedId(deps, c.req.raw), next));
 	hono.use(async (c, next) => {
 		await next();
 		for (const [name, value] of Object.entries(everyAnswer)) c.res.headers.set(name, value);
@@ -99,13 +101,18 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 		deps,
 		locale: detectLocale(request.url, request.headers.get("Cookie"), request.headers.get("Accept-Language")),
 		address: clientAddress(request, bindings, deps.config.trustProxy),
-		requestId: randomBytes(8).toString("hex"),
+		requestId: currentRequestId() ?? "",
 		nonce: randomBytes(16).toString("base64url"),
 		outcome,
 	};
 	const context = new RouterContextProvider();
 	context.set(requestContext, values);
 	return { context, values };
+}
+
+/** What the proxy in front calls a request. */
+function trustedId({ config }: Deps, { headers }: Request): string | undefined {
+	return (config.trustProxy && headers.get("X-Request-Id")) || undefined;
 }
 
 /** Who is signed in may have written a moment ago, and reads the database itself. */

@@ -26,6 +26,7 @@ import {
 	jobLimits,
 	pageLimits,
 } from "#app/platform/database/database.server.ts";
+import type { BreakerPool } from "#app/platform/database/pool.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { createFiles } from "#app/platform/files.server.ts";
@@ -34,12 +35,16 @@ import { createLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
+import { countFiles, countMails, createTally, type Tally } from "./tally.ts";
 
 /** Most connections that the background work of one process holds. */
 const jobConnections = 4;
 
 export interface OwnedDeps {
 	readonly deps: Deps;
+	readonly tally: Tally;
+	/** Its connections to the database, by what they are for. */
+	readonly pools: Readonly<Record<string, BreakerPool>>;
 	/** Begins the background work; the database must be migrated by then. */
 	start(): Promise<void>;
 	close(): Promise<void>;
@@ -76,14 +81,18 @@ export async function createDeps(
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
-	const files = createFiles(join(config.dataDir, "files"));
+	const tally = createTally();
+	const files = countFiles(createFiles(join(config.dataDir, "files")), tally);
 	const jobs = createJobs(background.pool, log);
-	const mailer = createMailer({
-		smtpUrl: config.smtpUrl,
-		from: config.mailFrom,
-		dataDir: config.dataDir,
-		linkLog: config.isLocal ? log : undefined,
-	});
+	const mailer = countMails(
+		createMailer({
+			smtpUrl: config.smtpUrl,
+			from: config.mailFrom,
+			dataDir: config.dataDir,
+			linkLog: config.isLocal ? log : undefined,
+		}),
+		tally,
+	);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
@@ -110,6 +119,8 @@ export async function createDeps(
 	};
 	return {
 		deps,
+		tally,
+		pools: { pages: pool, jobs: background.pool, ...(replica && { "public pages": replica.pool }) },
 		start: () => jobs.start(),
 		close: async () => {
 			await jobs.stop();

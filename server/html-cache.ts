@@ -41,6 +41,9 @@ export class HtmlCache {
 		ttlResolution: 0,
 	});
 
+	/** Requests that were answered from here. */
+	hits = 0;
+
 	readonly #headers: Readonly<Record<string, string>>;
 
 	/** @param headers what every answer of the server has */
@@ -99,6 +102,7 @@ export class HtmlCache {
 		});
 		const page = key === undefined ? undefined : this.#pages.get(key);
 		if (!page) return false;
+		this.hits += 1;
 		const { encoding, body } = chooseBody(page, request.headers["accept-encoding"]);
 		response.writeHead(200, {
 			...page.headers,

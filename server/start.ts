@@ -7,6 +7,7 @@ import { openDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { drain } from "./drain.ts";
 import { checkPort, closeServer, createHttpServer, listen, longestRequest } from "./http.ts";
+import type { Observed } from "./metrics/metrics.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
 import { stopOnSignals } from "./signals.ts";
@@ -59,13 +60,28 @@ export async function runServer(): Promise<void> {
 		await backend.close();
 		return refusePort(error);
 	});
+	const endMetrics = await serveMetricsIf(config, { owned: backend, app, server, realtime });
 	for (const note of startNotes(config)) say(note);
 	say(`Reino is open at http://localhost:${port}`);
 	stopOnSignals(backend.deps.log, async () => {
 		await drain(app, realtime, config.drainSeconds);
 		await realtime.close();
 		await closeServer(server, config.drainSeconds > 0 ? longestRequest : undefined);
+		await endMetrics?.();
 		await backend.close();
+	});
+}
+
+/** The code that counts is only loaded where somebody reads it. */
+async function serveMetricsIf(
+	{ metrics }: Config,
+	observed: Observed,
+): Promise<(() => Promise<void>) | undefined> {
+	if (!metrics) return undefined;
+	const { serveMetrics } = await import("./metrics/metrics.ts");
+	return serveMetrics(observed, metrics).catch((error: unknown) => {
+		console.error(whyNotListening(error, metrics.port));
+		process.exit(1);
 	});
 }
 

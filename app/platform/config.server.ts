@@ -26,6 +26,8 @@ const environmentSchema = z.object({
 	NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
 	HOST: z.string().optional(),
 	PORT: port.default(3000),
+	METRICS_HOST: z.string().default("127.0.0.1"),
+	METRICS_PORT: port.optional(),
 	DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
 	PUBLIC_URL: origin.optional(),
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -103,6 +105,8 @@ export interface Config {
 	readonly environment: "development" | "production" | "test";
 	readonly host: string;
 	readonly port: number;
+	/** Where Prometheus reads; absent: nothing is counted for it. */
+	readonly metrics: { readonly host: string; readonly port: number } | undefined;
 	/** How long a process that is to end goes on answering, so that a proxy turns to the others, in seconds. */
 	readonly drainSeconds: number;
 	/** Whether it can be opened from this computer alone. */
@@ -172,6 +176,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		host,
 		port: values.PORT,
 		drainSeconds: values.DRAIN_SECONDS,
+		metrics:
+			values.METRICS_PORT === undefined
+				? undefined
+				: { host: values.METRICS_HOST, port: values.METRICS_PORT },
 		isLocal,
 		publicUrl,
 		databaseUrl: values.DATABASE_URL,

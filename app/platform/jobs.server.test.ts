@@ -7,6 +7,7 @@ import { createJobs, defineJob } from "./jobs.server.ts";
 import { createLog } from "./log.server.ts";
 import { createMailer, mailConcurrency } from "./mail.server.ts";
 import type { Mail } from "./mail-outbox.server.ts";
+import { currentRequestId, withRequestId } from "./request-id.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = createLog("silent");
@@ -21,6 +22,7 @@ const jobs = createJobs(pool, log);
 const mailing = defineJob<Mail>("mailing", { retryLimit: 3, retryDelay: 1 }, mailConcurrency);
 const counting = defineJob<{ value: number }>("counting", { retryLimit: 3, retryDelay: 1 });
 const done: number[] = [];
+const requestIds = new Map<number, string | undefined>();
 let failures = 0;
 
 beforeAll(async () => {
@@ -30,6 +32,7 @@ beforeAll(async () => {
 			failures -= 1;
 			throw new Error("not yet");
 		}
+		requestIds.set(value, currentRequestId());
 		done.push(value);
 	});
 	await jobs.start();
@@ -52,6 +55,18 @@ it("runs a job once it is committed, and none that was rolled back", { timeout: 
 	await expect(rolledBack).rejects.toThrow("no");
 	await jobs.enqueue(db, counting, { value: 3 });
 	await expect.poll(() => done.toSorted(), soon).toEqual([1, 3]);
+});
+
+it("runs a job as part of the request that asked for it, and tells how it went", {
+	timeout: 20_000,
+}, async () => {
+	const told: string[] = [];
+	jobs.onDone(({ name, isGood }) => told.push(`${name} ${isGood}`));
+	await withRequestId("request-1", () => jobs.enqueue(db, counting, { value: 4 }));
+	await expect.poll(() => done, soon).toContain(4);
+	expect(requestIds.get(4)).toBe("request-1");
+	await expect.poll(() => told, soon).toContain("counting true");
+	expect(await jobs.count()).toContainEqual(expect.objectContaining({ name: "counting", failed: 0 }));
 });
 
 it("writes one job for a key", { timeout: 20_000 }, async () => {

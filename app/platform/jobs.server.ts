@@ -3,6 +3,7 @@ import type pg from "pg";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Database, Transaction } from "./database/database.server.ts";
 import type { Log } from "./log.server.ts";
+import { currentRequestId, withRequestId } from "./request-id.server.ts";
 
 /** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
@@ -53,10 +54,34 @@ export interface Jobs {
 	 * @param seconds from the end of one time to the next
 	 */
 	repeat(name: string, seconds: number, run: () => Promise<unknown>): void;
+	/** Tells of each job that this process has done. */
+	onDone(listener: (done: JobDone) => void): void;
+	/** How many jobs there are on all nodes, for each kind that this process knows; up to a minute old. */
+	count(): Promise<JobCount[]>;
 	/** Prepares the queues' own tables and begins to work. */
 	start(): Promise<void>;
 	/** Lets running jobs end, at most 5 s; what is cut runs again elsewhere. */
 	stop(): Promise<void>;
+}
+
+/** A job that is over, for this time at least. */
+export interface JobDone {
+	readonly name: string;
+	readonly isGood: boolean;
+	/** From when it was due to its beginning. */
+	readonly waitedSeconds: number;
+	readonly seconds: number;
+}
+
+export interface JobCount {
+	readonly name: string;
+	/** Due, and not begun. */
+	readonly ready: number;
+	/** For a later time. */
+	readonly deferred: number;
+	readonly active: number;
+	/** Given up, as long as they are kept. */
+	readonly failed: number;
 }
 
 /**
@@ -110,10 +135,19 @@ export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs 
 	});
 	boss.on("error", (error) => log.warn({ err: error }, "job queue"));
 	const runners: Runner[] = [];
+	const listeners: ((done: JobDone) => void)[] = [];
+	const tell = (done: JobDone) => {
+		for (const listener of listeners) listener(done);
+	};
 	let running = false;
 	return {
 		async enqueue(db, kind, payload, key) {
-			await boss.send(kind.name, payload, { db: fromDrizzle(db, sql), ...(key && { id: key }) });
+			const requestId = currentRequestId();
+			await boss.send(
+				kind.name,
+				{ ...payload, ...(requestId && { requestId }) },
+				{ db: fromDrizzle(db, sql), ...(key && { id: key }) },
+			);
 		},
 		work(kind, run) {
 			runners.push({ kind, run: run as Runner["run"] });
@@ -136,10 +170,14 @@ export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs 
 				begin: () => askForNext(0),
 			});
 		},
+		onDone(listener) {
+			listeners.push(listener);
+		},
+		count: () => Promise.all(runners.map(({ kind }) => countJobs(boss, kind.name))),
 		async start() {
 			await boss.start();
 			running = true;
-			for (const runner of runners) await startWorker(boss, runner, log);
+			for (const runner of runners) await startWorker(boss, runner, log, tell);
 		},
 		async stop() {
 			if (!running) return;
@@ -149,7 +187,15 @@ export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs 
 	};
 }
 
-async function startWorker(boss: PgBoss, runner: Runner, log: Log): Promise<void> {
+async function countJobs(boss: PgBoss, name: string): Promise<JobCount> {
+	const [stats] = await boss.getQueueStats(name, { force: true });
+	const { readyCount = 0, deferredCount = 0, activeCount = 0, failedCount = 0 } = stats ?? {};
+	return { name, ready: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount };
+}
+
+type Tell = (done: JobDone) => void;
+
+async function startWorker(boss: PgBoss, runner: Runner, log: Log, tell: Tell): Promise<void> {
 	const { name, queue, concurrency, pollSeconds: pollingIntervalSeconds } = runner.kind;
 	const { policy, ...settings } = queue;
 	await boss.createQueue(name, queue);
@@ -165,8 +211,26 @@ async function startWorker(boss: PgBoss, runner: Runner, log: Log): Promise<void
 		includeMetadata: true,
 	} as const;
 	await boss.work(name, options, (batch: JobWithMetadata<object>[]) =>
-		Promise.all(batch.map((job) => runJob(runner, job, log))),
+		Promise.all(batch.map((job) => runTimed(runner, job, log, tell))),
 	);
+}
+
+async function runTimed(
+	runner: Runner,
+	job: JobWithMetadata<object>,
+	log: Log,
+	tell: Tell,
+): Promise<JobResult> {
+	const begun = Date.now();
+	const { requestId, ...data } = job.data as { requestId?: string };
+	const result = await withRequestId(requestId, () => runJob(runner, { ...job, data }, log));
+	tell({
+		name: runner.kind.name,
+		isGood: result.status === "completed",
+		waitedSeconds: Math.max(0, begun - new Date(job.startAfter).getTime()) / 1_000,
+		seconds: (Date.now() - begun) / 1_000,
+	});
+	return result;
 }
 
 /** Does a job. Why it failed is in the log alone: the queue would keep every word of the error. */

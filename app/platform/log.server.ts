@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from "pino";
+import { currentRequestId } from "./request-id.server.ts";
 
 /** One JSON line per entry. A message is always given: in its place pino would take an error's own. */
 export interface Log {
@@ -9,7 +10,7 @@ export interface Log {
 }
 
 /**
- * Logs on standard output. No secret and no personal data is written: errors go in as `err`, paths of requests as
+ * Logs on standard output, with the id of the request that it is about. No secret and no personal data is written: errors go in as `err`, paths of requests as
  * `path`, their origins as `origin`, and what others have written into a text of theirs as `text`.
  * @param destination where the lines go instead
  */
@@ -17,6 +18,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 	const options = {
 		level,
 		base: null,
+		mixin: () => ({ requestId: currentRequestId() }),
 		timestamp: pino.stdTimeFunctions.isoTime,
 		serializers: { err: describeError, path: withoutSecrets, origin: withoutSecrets, text: withoutSecrets },
 	};

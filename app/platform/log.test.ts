@@ -2,6 +2,7 @@ import { DrizzleQueryError } from "drizzle-orm/errors";
 import pg from "pg";
 import { describe, expect, it } from "vitest";
 import { createLog } from "./log.server.ts";
+import { withRequestId } from "./request-id.server.ts";
 
 const token = "Zr8Kq2mVb7XwPd4NcLs9Tg3H";
 
@@ -84,3 +85,10 @@ function thrownBy(work: () => unknown): unknown {
 		return error;
 	}
 }
+
+it("a line says which request it belongs to, by an id that can be nothing else", () => {
+	expect(withRequestId("abc_DEF-123", () => written({}))).toMatchObject({ requestId: "abc_DEF-123" });
+	expect(written({})).not.toHaveProperty("requestId");
+	const forged = withRequestId('x","level":60,"y":"', () => written({}));
+	expect(forged.requestId).toMatch(/^[0-9a-f]{16}$/);
+});

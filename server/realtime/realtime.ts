@@ -5,6 +5,7 @@ import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.t
 import { hearsOthersIn } from "#app/features/chats/queries.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
+import { withRequestId } from "#app/platform/request-id.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
@@ -165,9 +166,9 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 	Object.assign(socket.conn, { request: null });
 	socket.use((packet, next) => {
 		if (!socket.data.gate(performance.now())) return refuse(packet);
-		if (Date.now() - socket.data.checkedAt < sessionFreshness) return next();
+		if (Date.now() - socket.data.checkedAt < sessionFreshness) return withRequestId(undefined, next);
 		hasSession(deps, socket).then(
-			(has) => (has ? next() : socket.disconnect(true)),
+			(has) => (has ? withRequestId(undefined, next) : socket.disconnect(true)),
 			(error: unknown) => next(error instanceof Error ? error : new Error(String(error))),
 		);
 	});

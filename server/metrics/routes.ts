@@ -1,0 +1,46 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+/** Addresses whose route is remembered. */
+const remembered = 1_000;
+/** What is answered before the pages' routes. */
+const besidePages: readonly (readonly [prefix: string, route: string])[] = [
+	["/assets/", "/assets/*"],
+	["/files/", "/files/:name"],
+	["/health", "/health/*"],
+	["/api/auth/", "/api/auth/*"],
+];
+
+/**
+ * Finds the route that answers an address, as `app/routes.ts` writes it: few values, whatever people ask for.
+ * @returns a function from an address to its route, or `other` where there is none
+ */
+export function createRouteOf(routes: ServerBuild["routes"]): (url: string) => string {
+	const tree = childrenOf(routes, undefined);
+	const known = new LRUCache<string, string>({ max: remembered });
+	return (url) => {
+		const [path = "/"] = url.split("?", 1);
+		const route = known.get(path) ?? find(tree, path);
+		known.set(path, route);
+		return route;
+	};
+}
+
+function find(tree: RouteObject[], path: string): string {
+	const beside = besidePages.find(([prefix]) => path.startsWith(prefix));
+	if (beside) return beside[1];
+	// A page's data has the page's address with an ending.
+	const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+	const matches = URL.canParse(page, "http://localhost") ? matchRoutes(tree, page) : null;
+	const route = matches?.flatMap((match) => match.route.path ?? []).join("/");
+	return matches ? `/${route}`.replaceAll(/\/+/g, "/") : "other";
+}
+
+function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+	return Object.values(routes).flatMap((route): RouteObject[] => {
+		if (!route || route.parentId !== parentId) return [];
+		if (route.index) return [{ id: route.id, index: true }];
+		const children = childrenOf(routes, route.id);
+		return [{ id: route.id, ...(route.path !== undefined && { path: route.path }), children }];
+	});
+}

@@ -1,0 +1,48 @@
+import type { Files } from "#app/platform/files.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
+
+/** What this process has done since it began, for its metrics. */
+export interface Tally {
+	mailsSent: number;
+	mailsFailed: number;
+	filesWritten: number;
+	filesFailed: number;
+	bytesWritten: number;
+}
+
+export function createTally(): Tally {
+	return { mailsSent: 0, mailsFailed: 0, filesWritten: 0, filesFailed: 0, bytesWritten: 0 };
+}
+
+/** The same mailer, which counts. */
+export function countMails(mailer: Mailer, tally: Tally): Mailer {
+	return {
+		...mailer,
+		send: async (mail) => {
+			try {
+				await mailer.send(mail);
+			} catch (error) {
+				tally.mailsFailed += 1;
+				throw error;
+			}
+			tally.mailsSent += 1;
+		},
+	};
+}
+
+/** The same files, which count. */
+export function countFiles(files: Files, tally: Tally): Files {
+	return {
+		...files,
+		write: async (name, bytes) => {
+			try {
+				await files.write(name, bytes);
+			} catch (error) {
+				tally.filesFailed += 1;
+				throw error;
+			}
+			tally.filesWritten += 1;
+			tally.bytesWritten += bytes.length;
+		},
+	};
+}
