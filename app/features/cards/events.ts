@@ -15,6 +15,14 @@ export interface CardFailed {
 	readonly failure: CardFailure;
 }
 
+/** A trade gave a card to another. */
+export interface CardPassed {
+	readonly type: "card.passed";
+	readonly cardId: string;
+	readonly fromId: string;
+	readonly toId: string;
+}
+
 /** A card left its owner's hands and everybody's sight. */
 export interface CardDeleted {
 	readonly type: "card.deleted";
