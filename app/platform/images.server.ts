@@ -86,6 +86,26 @@ async function encode(bytes: Uint8Array) {
 	};
 }
 
+/**
+ * Copies a stored image, for something that outlives what it belongs to.
+ * @returns the key of the copy
+ * @throws DomainError `upload.failed` when a file is not there or could not be written; then no part of it is left behind
+ */
+export async function copyImage(files: Files, key: string): Promise<string> {
+	const copy = randomBytes(16).toString("hex");
+	try {
+		for (const width of imageWidths) {
+			const bytes = await files.read(imageFile(key, width));
+			if (!bytes) throw new Error(`no file of the image ${key}`);
+			await files.write(imageFile(copy, width), bytes);
+		}
+		return copy;
+	} catch {
+		await removeImage(files, copy);
+		throw new DomainError("upload.failed");
+	}
+}
+
 /** Removes every variant of a stored image. */
 export async function removeImage(files: Files, key: string): Promise<void> {
 	await files.remove(imageWidths.map((width) => imageFile(key, width)));

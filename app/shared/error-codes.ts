@@ -111,6 +111,8 @@ export const errorStatus = {
 	"card.oneAtATime": 409,
 	"card.photoTooLarge": 413,
 	"card.offered": 409,
+	"card.alreadyOffered": 409,
+	"card.hidden": 409,
 	"card.failed": 500,
 	"notification.notFound": 404,
 	"person.notFound": 404,

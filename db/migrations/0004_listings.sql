@@ -28,6 +28,8 @@ create table listings (
 	-- What is offered, as its owner typed it, when it is not in the catalogue.
 	custom_item_name text constraint listings_custom_item_name_check
 		check (custom_item_name ~ '\S' and char_length(custom_item_name) <= 200),
+	-- The serial of the Reino Card that is offered, also once the card is another's.
+	card_serial text constraint listings_card_serial_check check (card_serial ~ '^R-\d{6,}$'),
 	title text not null constraint listings_title_check check (title ~ '\S' and char_length(title) <= 200),
 	description text not null default '' constraint listings_description_check check (char_length(description) <= 5000),
 	condition text constraint listings_condition_check

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { rarityTable } from "#app/features/cards/rules.ts";
+import { formatSerial, rarityTable } from "#app/features/cards/rules.ts";
 import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { buildUser } from "./accounts.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -39,4 +42,21 @@ async function finishedColumns(db: Db, finishedAt = new Date()) {
 		await db.update(cardCounter).set(next).returning({ serial: cardCounter.lastSerial }),
 	);
 	return { status: "finished" as const, serial, finishedAt };
+}
+
+/** The same with its files, whose bytes are no picture. */
+export async function buildStoredCard(
+	db: Db,
+	files: Pick<Files, "write">,
+	overrides: Partial<typeof generatedCards.$inferInsert> = {},
+) {
+	const key = randomBytes(16).toString("hex");
+	for (const width of imageWidths) await files.write(imageFile(key, width), new Uint8Array([width % 256]));
+	return buildGeneratedCard(db, { cardImageUrl: key, ...overrides });
+}
+
+/** The serial of a card as people write it. */
+export function serialOf({ serial }: typeof generatedCards.$inferSelect): string {
+	if (serial === null) throw new Error("The card is not finished.");
+	return formatSerial(serial);
 }

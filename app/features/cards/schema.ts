@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CardListingInput } from "#app/features/listings/schema.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 
 /** The picture comes beside it, as a file. */
@@ -10,3 +11,8 @@ export type GenerateCardInput = z.input<typeof GenerateCardInput>;
 
 export const CardInput = z.object({ cardId: uuidSchema });
 export type CardInput = z.input<typeof CardInput>;
+
+/** What is said of a card that is offered, by its serial, such as R-000418. */
+export const OfferCardInput = CardListingInput.extend({ serial: z.string() });
+/** As a form sends it, unchecked. */
+export type OfferCardInput = CardListingInput & { readonly serial: string };

@@ -35,7 +35,7 @@ export interface ListingMaterials {
 	readonly locale: Locale;
 }
 
-interface NewListing {
+export interface NewListing {
 	readonly row: typeof listings.$inferInsert;
 	readonly wanted: readonly WantedRow[];
 }
@@ -140,7 +140,8 @@ async function resolveItem(
 	return item;
 }
 
-async function insertListing(
+/** Writes a listing with all that belongs to it. @returns its id */
+export async function insertListing(
 	tx: TransactionContext,
 	{ row, wanted }: NewListing,
 	image: StoredImage | null,
@@ -158,6 +159,6 @@ async function insertListing(
 	}
 	await replaceWanted(tx, listing.id, wanted);
 	await learnWordsOf(tx, listing.id);
-	await countTypedItem(tx, listing.id);
+	if (!row.cardSerial) await countTypedItem(tx, listing.id);
 	return listing.id;
 }

@@ -36,6 +36,11 @@ export async function hideListing(tx: TransactionContext, id: string): Promise<v
 	await updateWhile(tx, { id, from: ["active"] }, { status: "in_revision", updatedAt: tx.clock.now() });
 }
 
+/** Takes the listing of a card out of sight that moderation hides; nor can its owner show it or trade it. */
+export async function withholdListing(tx: TransactionContext, id: string): Promise<void> {
+	await updateWhile(tx, { id, from: tradableStatuses }, { status: "in_revision", updatedAt: tx.clock.now() });
+}
+
 /** Shows a listing again that moderation had hidden. */
 export async function showListing(tx: TransactionContext, id: string): Promise<void> {
 	await updateWhile(tx, { id, from: ["in_revision"] }, { status: "active", updatedAt: tx.clock.now() });

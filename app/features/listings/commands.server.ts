@@ -40,13 +40,15 @@ interface LoadedListing {
 	readonly status: ListingStatus;
 	readonly isPublic: boolean;
 	readonly customItemName: string | null;
+	/** Of the Reino Card that it offers. */
+	readonly cardSerial: string | null;
 	readonly isDigital: boolean;
 	readonly isSpecial: boolean;
 }
 
 /**
  * Changes what an owner's listing says, and replaces its wanted things when they are given. What does not fit the
- * category is left out, as in a new listing, and so is a name for an item of the catalogue.
+ * category is left out, as in a new listing, and so is a name for an item of the catalogue. What a card is, it stays.
  * @throws DomainError `auth.*`, `request.invalid` with each field's problem, `listing.notFound`,
  *   `auth.forbidden` to others, `listing.changed` when it was traded or deleted meanwhile
  */
@@ -57,7 +59,7 @@ export async function editListing(
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
 	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(EditListingInput, input);
-	const { isDigital, isSpecial, customItemName } = await loadFor(ctx, actor, id, canEditListing);
+	const { isDigital, isSpecial, customItemName, cardSerial } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	const write = inTransaction(ctx, async (tx) => {
 		const locked = await updateWhile(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
@@ -69,9 +71,9 @@ export async function editListing(
 			.set({
 				...changes,
 				description,
-				...(!isDigital && { condition }),
-				...(isSpecial && { rarity }),
-				...(customItemName !== null && itemName && { customItemName: unlessItem(itemName) }),
+				...(!isDigital && !cardSerial && { condition }),
+				...(isSpecial && !cardSerial && { rarity }),
+				...(customItemName !== null && !cardSerial && itemName && { customItemName: unlessItem(itemName) }),
 			})
 			.where(eq(listings.id, id));
 		await learnWordsOf(tx, id);
@@ -175,6 +177,7 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 			status: listings.status,
 			isPublic: listings.isPublic,
 			customItemName: listings.customItemName,
+			cardSerial: listings.cardSerial,
 			isDigital: productCategories.isDigital,
 			isSpecial: productCategories.isSpecial,
 		})

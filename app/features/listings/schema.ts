@@ -82,6 +82,20 @@ export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wante
 	readonly wanted?: readonly string[];
 };
 
+/** What a person says of a card that they offer; all else is the card's. */
+export const CardListingInput = CreateListingInput.pick({
+	submissionKey: true,
+	title: true,
+	description: true,
+	isOpenToOffers: true,
+	wanted: true,
+});
+/** As a form sends it, unchecked. */
+export type CardListingInput = Omit<z.input<typeof CardListingInput>, "wanted"> & {
+	readonly wanted?: readonly string[];
+};
+export type ParsedCardListing = z.output<typeof CardListingInput>;
+
 export const EditListingInput = z.object({
 	id: uuidSchema,
 	/** Of a custom item; empty or absent leaves it. */

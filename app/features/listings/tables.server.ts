@@ -15,6 +15,7 @@ export const listings = pgTable("listings", {
 	categoryId: uuid("category_id").notNull(),
 	productItemId: uuid("product_item_id"),
 	customItemName: text("custom_item_name"),
+	cardSerial: text("card_serial"),
 	title: text("title").notNull(),
 	description: text("description").notNull().default(""),
 	condition: text("condition", { enum: conditions }),
