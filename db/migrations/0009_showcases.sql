@@ -66,6 +66,8 @@ create table collections_elements (
 	image_url text not null constraint collections_elements_image_url_check check (char_length(image_url) between 1 and 500),
 	width integer not null constraint collections_elements_width_check check (width > 0),
 	height integer not null constraint collections_elements_height_check check (height > 0),
+	-- The Reino Card that it is, once for each; a card that has gone leaves no element.
+	card_id uuid constraint collections_elements_card_id_key unique references generated_cards (id) on delete cascade,
 	placeholder_color text not null constraint collections_elements_placeholder_color_check
 		check (placeholder_color ~ '^#[0-9a-f]{6}$'),
 	created_at timestamptz(3) not null default now(),

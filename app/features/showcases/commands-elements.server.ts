@@ -4,6 +4,7 @@ import {
 	inTransaction,
 	type QueryContext,
 	requireActor,
+	type TransactionContext,
 } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
@@ -31,9 +32,34 @@ const countOwn = statement<{ count: number }>(
 const insertElement = statement<{ id: string }>(
 	"elements_insert",
 	`insert into collections_elements (user_id, title, description, image_url, width, height, placeholder_color,
-		created_at, updated_at)
-	values ($1, $2, $3, $4, $5, $6, $7, $8, $8) returning id`,
+		created_at, updated_at, card_id)
+	values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) on conflict (card_id) do nothing returning id`,
 );
+
+interface NewElement {
+	readonly userId: string;
+	readonly title: string;
+	readonly description: string | null;
+	readonly image: StoredImage;
+	/** The Reino Card that it is. */
+	readonly cardId?: string;
+}
+
+/**
+ * Writes an element, unless its person has as many as they may.
+ * @returns its id; null when there is one of the card already
+ * @throws DomainError `element.limit` with `max`
+ */
+export async function addElement(tx: TransactionContext, element: NewElement): Promise<string | null> {
+	const { userId, title, description, image, cardId = null } = element;
+	await lockPerson(tx.db, [userId]);
+	const [own] = await countOwn(tx.db, [userId]);
+	if (own && own.count >= elementsPerPerson)
+		throw new DomainError("element.limit", { max: elementsPerPerson });
+	const values = [userId, title, description, ...columnsOf(image), tx.clock.now(), cardId];
+	const [inserted] = await insertElement(tx.db, values);
+	return inserted?.id ?? null;
+}
 
 /**
  * Adds a thing of one's own, which then can stand in showcases. The same submission, twice or at once, gives one.
@@ -55,20 +81,10 @@ export async function createElement(
 	try {
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, { userId: actor.id, key, input: digests }, async () => {
-				await lockPerson(tx.db, [actor.id]);
-				const [own] = await countOwn(tx.db, [actor.id]);
-				if (own && own.count >= elementsPerPerson)
-					throw new DomainError("element.limit", { max: elementsPerPerson });
-				const [inserted] = await insertElement(tx.db, [
-					actor.id,
-					fields.title,
-					fields.description,
-					...columnsOf(image),
-					tx.clock.now(),
-				]);
-				insertedId = inserted?.id ?? null;
-				if (!inserted) throw new Error("The element was not inserted.");
-				return inserted;
+				const id = await addElement(tx, { userId: actor.id, ...fields, image });
+				insertedId = id;
+				if (!id) throw new Error("The element was not inserted.");
+				return { id };
 			}),
 		);
 	} catch (error) {

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { TransactionContext } from "#app/platform/context.server.ts";
+import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
 import { collectionComments, collections, collectionsElements } from "./tables.server.ts";
 
 /*
@@ -40,6 +41,43 @@ export async function showElement(tx: TransactionContext, id: string): Promise<v
 /** Deletes an element for good, and takes it out of every showcase; its image goes with the files that nothing names. */
 export async function removeElement(tx: TransactionContext, id: string): Promise<void> {
 	await tx.db.delete(collectionsElements).where(eq(collectionsElements.id, id));
+}
+
+/** Takes the element that a card is, if there is one, out of others' sight. */
+export async function hideCardElement(tx: TransactionContext, cardId: string): Promise<void> {
+	const id = await findCardElement(tx, cardId);
+	if (id) await hideElement(tx, id);
+}
+
+/** Shows the element that a card is, if there is one, to others again. */
+export async function showCardElement(tx: TransactionContext, cardId: string): Promise<void> {
+	const id = await findCardElement(tx, cardId);
+	if (id) await showElement(tx, id);
+}
+
+/** The element that a card is; null when its owner has not put it into a showcase. */
+export async function findCardElement(ctx: QueryContext, cardId: string): Promise<string | null> {
+	const isOfCard = eq(collectionsElements.cardId, cardId);
+	const [found] = await ctx.db
+		.select({ id: collectionsElements.id })
+		.from(collectionsElements)
+		.where(isOfCard);
+	return found?.id ?? null;
+}
+
+const removeOfCard = statement<{ showcase_id: string }>(
+	"showcases_remove_of_card",
+	`with gone as (delete from collections_elements where card_id = $1 returning id)
+	select collection_id as showcase_id from collections_elements_ref where element_id = (
+		select id from collections_elements where card_id = $1
+	)`,
+);
+
+/** Deletes the element that a card is, with which it leaves every showcase; its image goes as that of any element. */
+export async function removeCardElement(tx: TransactionContext, cardId: string): Promise<void> {
+	const left = await removeOfCard(tx.db, [cardId]);
+	const ids = left.map(({ showcase_id: id }) => id);
+	if (ids.length > 0) await tx.db.execute(sql`select write_showcase_terms(${`{${ids}}`}::uuid[])`);
 }
 
 /** Takes a comment out of everybody's sight until a moderator decides. */

@@ -70,13 +70,20 @@ function placed(pieces: readonly PieceKey[], kind: PieceKind): { ids: string; po
 	};
 }
 
-const insertLast = statement<{ listing_id: string }>(
-	"showcases_insert_last_listing",
-	`insert into collection_listings (collection_id, listing_id, position)
-	select $1::uuid, $2::uuid, 1 + coalesce(greatest(
+/** The position behind all that stands in showcase `$1`. */
+const lastPosition = `1 + coalesce(greatest(
 		(select max(position) from collection_listings where collection_id = $1),
 		(select max(position) from collections_elements_ref where collection_id = $1)
-	), -1) on conflict do nothing returning listing_id`,
+	), -1)`;
+const insertLastListing = statement<{ id: string }>(
+	"showcases_insert_last_listing",
+	`insert into collection_listings (collection_id, listing_id, position)
+	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning listing_id as id`,
+);
+const insertLastElement = statement<{ id: string }>(
+	"showcases_insert_last_element",
+	`insert into collections_elements_ref (collection_id, element_id, position)
+	select $1::uuid, $2::uuid, ${lastPosition} on conflict do nothing returning element_id as id`,
 );
 
 /**
@@ -91,7 +98,20 @@ export async function appendListing(
 ): Promise<boolean> {
 	const found = await lockListings(tx.db, [showcase.ownerId, `{${listingId}}`, showcase.id]);
 	if (found.length === 0) throw new DomainError("showcase.pieceNotFound");
-	const inserted = await insertLast(tx.db, [showcase.id, listingId]);
+	const inserted = await insertLastListing(tx.db, [showcase.id, listingId]);
 	if (inserted.length > 0) await writeTerms(tx.db, [showcase.id]);
+	return inserted.length > 0;
+}
+
+/**
+ * Puts an element, which is its owner's, behind all that stands in a showcase.
+ * @returns false when it stands there already
+ */
+export async function appendElement(
+	tx: TransactionContext,
+	{ showcaseId, elementId }: { readonly showcaseId: string; readonly elementId: string },
+): Promise<boolean> {
+	const inserted = await insertLastElement(tx.db, [showcaseId, elementId]);
+	if (inserted.length > 0) await writeTerms(tx.db, [showcaseId]);
 	return inserted.length > 0;
 }

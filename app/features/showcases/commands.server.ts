@@ -114,7 +114,8 @@ export async function deleteShowcase(ctx: CommandContext, input: ShowcaseInput):
 	if (deleted.length === 0) throw new DomainError("showcase.notFound");
 }
 
-const lockShowcase = statement<{ id: string }>(
+/** Keeps a showcase as it is until the transaction ends. */
+export const lockShowcase = statement<{ id: string }>(
 	"showcases_lock",
 	"select id from collections where id = $1 for no key update",
 );
@@ -122,7 +123,8 @@ const countListings = statement<{ count: number }>(
 	"showcases_count_listings",
 	"select count(*)::integer as count from collection_listings where collection_id = $1",
 );
-const markSaved = statement(
+/** What was edited elsewhere since is told so. */
+export const markSaved = statement(
 	"showcases_mark_saved",
 	"update collections set version = version + 1, updated_at = $2 where id = $1",
 );

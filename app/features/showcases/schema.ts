@@ -57,6 +57,13 @@ export type ShowcaseInput = z.input<typeof ShowcaseInput>;
 export const AddListingToShowcaseInput = z.object({ showcaseId: uuidSchema, listingId: uuidSchema });
 export type AddListingToShowcaseInput = z.input<typeof AddListingToShowcaseInput>;
 
+/** A card is named by its serial, such as R-000418. */
+export const CardElementInput = z.object({ serial: z.string() });
+export type CardElementInput = z.input<typeof CardElementInput>;
+
+export const AddCardToShowcaseInput = CardElementInput.extend({ showcaseId: uuidSchema });
+export type AddCardToShowcaseInput = z.input<typeof AddCardToShowcaseInput>;
+
 /** The image comes beside it, as a file. */
 export const CreateElementInput = z.object({
 	submissionKey: uuidSchema,

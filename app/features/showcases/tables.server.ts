@@ -66,7 +66,7 @@ export const collectionListings = pgTable(
 	(table) => [primaryKey({ columns: [table.collectionId, table.listingId] })],
 );
 
-/** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`; `hiddenAt` is moderation's. */
+/** `imageUrl` is the key of the stored file; `placeholderColor` is `#rrggbb`; `hiddenAt` is moderation's; `cardId` is of the Reino Card that it is. */
 export const collectionsElements = pgTable("collections_elements", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
@@ -76,6 +76,7 @@ export const collectionsElements = pgTable("collections_elements", {
 	width: integer("width").notNull(),
 	height: integer("height").notNull(),
 	placeholderColor: text("placeholder_color").notNull(),
+	cardId: uuid("card_id"),
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 	hiddenAt: moment("hidden_at"),
