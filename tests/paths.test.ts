@@ -9,7 +9,7 @@ import { listFiles, root } from "./sources.ts";
 
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
-/** The server's own, and those that take more than an id. */
+/** The server's own, those that take more than an id, and the pages of cards. */
 const {
 	healthPath,
 	editElementPath,
@@ -19,6 +19,10 @@ const {
 	settingsSectionPath,
 	reportPath,
 	reportSendPath,
+	cardsPath: _cardsPath,
+	cardPath: _cardPath,
+	cardShowcasesPath: _cardShowcasesPath,
+	offerCardPath: _offerCardPath,
 	...others
 } = rest;
 const built = [

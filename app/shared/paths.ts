@@ -86,12 +86,21 @@ function elementOrigin(showcaseId: string | undefined, from: ElementOrigin = "ed
 	return showcaseId ? { from, collectionId: showcaseId } : { from: "create" };
 }
 
+export const cardsPath = "/reino-cards";
+/** The page of a card. @param serial such as R-000418 */
+export const cardPath = (serial: string) => `${cardsPath}/${encodeURIComponent(serial)}`;
+/** Own showcases, in which a card can be put. */
+export const cardShowcasesPath = (serial: string) => `${cardPath(serial)}/vitrinas`;
+/** The form that offers a card in a listing. */
+export const offerCardPath = (serial: string) => `${cardPath(serial)}/ofrecer`;
+
 /** What stands for the kinds of things that can be reported, in the addresses of their reports. */
 export const reportedKinds = {
 	listing: "publicacion",
 	showcase: "vitrina",
 	element: "pieza",
 	comment: "comentario",
+	card: "carta",
 	message: "mensaje",
 	person: "persona",
 } as const;

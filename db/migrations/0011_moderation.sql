@@ -1,12 +1,13 @@
 -- Reports and what was decided about them. Comes last, since anything that people show can be reported.
 
--- Exactly one of the six is what the report is about. decision_id, without a foreign key, is what closed it.
+-- Exactly one of the seven is what the report is about. decision_id, without a foreign key, is what closed it.
 create table reports (
 	id uuid primary key default uuidv7(),
 	listing_id uuid references listings (id) on delete cascade,
 	showcase_id uuid references collections (id) on delete cascade,
 	element_id uuid references collections_elements (id) on delete cascade,
 	comment_id uuid references collection_comments (id) on delete cascade,
+	card_id uuid references generated_cards (id) on delete cascade,
 	message_id uuid references chat_messages (id) on delete cascade,
 	person_id uuid references users (id) on delete cascade,
 	reporter_id uuid references users (id) on delete set null,
@@ -15,11 +16,12 @@ create table reports (
 	resolved_at timestamptz(3),
 	decision_id uuid,
 	constraint reports_subject_check
-		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, person_id) = 1),
+		check (num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id) = 1),
 	constraint reports_listing_id_reporter_id_key unique (listing_id, reporter_id),
 	constraint reports_showcase_id_reporter_id_key unique (showcase_id, reporter_id),
 	constraint reports_element_id_reporter_id_key unique (element_id, reporter_id),
 	constraint reports_comment_id_reporter_id_key unique (comment_id, reporter_id),
+	constraint reports_card_id_reporter_id_key unique (card_id, reporter_id),
 	constraint reports_message_id_reporter_id_key unique (message_id, reporter_id),
 	constraint reports_person_id_reporter_id_key unique (person_id, reporter_id)
 );
@@ -64,6 +66,7 @@ create table moderation_cases (
 	showcase_id uuid constraint moderation_cases_showcase_id_key unique references collections (id) on delete cascade,
 	element_id uuid constraint moderation_cases_element_id_key unique references collections_elements (id) on delete cascade,
 	comment_id uuid constraint moderation_cases_comment_id_key unique references collection_comments (id) on delete cascade,
+	card_id uuid constraint moderation_cases_card_id_key unique references generated_cards (id) on delete cascade,
 	message_id uuid constraint moderation_cases_message_id_key unique references chat_messages (id) on delete cascade,
 	person_id uuid constraint moderation_cases_person_id_key unique references users (id) on delete cascade,
 	ban_id uuid constraint moderation_cases_ban_id_key unique references bans (id) on delete cascade,
@@ -79,7 +82,7 @@ create table moderation_cases (
 	is_parked boolean not null default false,
 	resolved_at timestamptz(3),
 	constraint moderation_cases_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, person_id, ban_id) = 1
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, person_id, ban_id) = 1
 	)
 );
 create index moderation_cases_queue_idx on moderation_cases (weight desc, opened_at, id)
@@ -100,6 +103,7 @@ create table moderation_decisions (
 		'showcase_hidden', 'showcase_restored', 'showcase_deleted',
 		'element_hidden', 'element_restored', 'element_deleted',
 		'comment_hidden', 'comment_restored', 'comment_deleted',
+		'card_hidden', 'card_restored', 'card_deleted',
 		'message_restored', 'message_deleted', 'person_restored',
 		'user_banned', 'user_unbanned', 'appeal_refused', 'decision_undone'
 	)),
@@ -107,6 +111,7 @@ create table moderation_decisions (
 	showcase_id uuid,
 	element_id uuid,
 	comment_id uuid,
+	card_id uuid,
 	message_id uuid,
 	subject_title text,
 	user_id uuid,
@@ -121,8 +126,8 @@ create table moderation_decisions (
 	undone_id uuid constraint moderation_decisions_undone_id_key unique,
 	created_at timestamptz(3) not null default now(),
 	constraint moderation_decisions_subject_check check (
-		num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id) <= 1
-		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, message_id, user_id) > 0
+		num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id) <= 1
+		and num_nonnulls(listing_id, showcase_id, element_id, comment_id, card_id, message_id, user_id) > 0
 	)
 );
 create index moderation_decisions_created_at_idx on moderation_decisions (created_at desc, id desc);

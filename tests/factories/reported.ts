@@ -6,6 +6,7 @@ import { type SubjectKind, subjectColumns } from "#app/features/moderation/rules
 import { moderationCases } from "#app/features/moderation/tables.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { buildUser, type UserRow } from "./accounts.ts";
+import { buildGeneratedCard } from "./cards.ts";
 import { buildChat, buildChatMessage } from "./chats.ts";
 import { actorOf } from "./context.ts";
 import { buildListing } from "./listings.ts";
@@ -42,6 +43,7 @@ const builders: Record<SubjectKind, (db: Db, owner: UserRow) => Promise<Made>> =
 		return element;
 	},
 	comment: async (db, { id }) => buildComment(db, { collectionId: (await buildShowcase(db)).id, userId: id }),
+	card: (db, { id }) => buildGeneratedCard(db, { userId: id }),
 	message: async (db, { id }) => {
 		const reader = await buildUser(db);
 		const { id: chatId } = await buildChat(db, { user1Id: id, user2Id: reader.id });

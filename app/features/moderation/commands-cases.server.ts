@@ -170,6 +170,19 @@ export async function closeListingCase(tx: TransactionContext, listingId: string
 	await close(tx, eq(moderationCases.listingId, listingId));
 }
 
+/** Closes the case of a card that is gone. */
+export async function closeCardCase(tx: TransactionContext, cardId: string): Promise<void> {
+	await close(tx, eq(moderationCases.cardId, cardId));
+}
+
+/** Makes the case of a card one about its new owner. */
+export async function passCardCase(
+	tx: TransactionContext,
+	{ cardId, toId }: { cardId: string; toId: string },
+): Promise<void> {
+	await tx.db.update(moderationCases).set({ ownerId: toId }).where(eq(moderationCases.cardId, cardId));
+}
+
 /** Closes the appeal against a ban that is over. @returns its case, where there was one to decide */
 export async function closeAppeal(tx: TransactionContext, banId: string): Promise<string | null> {
 	return close(tx, eq(moderationCases.banId, banId));

@@ -18,6 +18,7 @@ import {
 	showShowcase,
 } from "#app/features/showcases/commands-internal.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
+import { hideCardEverywhere, removeCardEverywhere, showCardEverywhere } from "./commands-cards.server.ts";
 import { type ContentKind, isContentKind } from "./rules.ts";
 import type { DecidedSubject, SubjectState } from "./rules-cases.ts";
 
@@ -32,6 +33,7 @@ const content = {
 	showcase: { hide: hideShowcase, show: showShowcase, remove: removeShowcase },
 	element: { hide: hideElement, show: showElement, remove: removeElement },
 	comment: { hide: hideComment, show: showComment, remove: removeComment },
+	card: { hide: hideCardEverywhere, show: showCardEverywhere, remove: removeCardEverywhere },
 } as const satisfies Record<ContentKind, { hide: Change; show: Change; remove?: Change }>;
 
 /** Takes something out of sight until a moderator decides. */

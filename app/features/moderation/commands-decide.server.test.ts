@@ -144,7 +144,8 @@ describe.each([...contentKinds, "message"] as const)("deleting a %s", (kind) => 
 		const { decisionId } = await decide(id, "delete");
 		expect(await stateOf(subject)).toBe(kind === "listing" || kind === "message" ? "deleted" : "in_revision");
 		await finishDecisions(at(null, undoMillis + 1_000));
-		expect(await stateOf(subject)).toBe(kind === "listing" || kind === "message" ? "deleted" : "gone");
+		const isKept = kind === "listing" || kind === "message" || kind === "card";
+		expect(await stateOf(subject)).toBe(isKept ? "deleted" : "gone");
 		const type = kind === "listing" ? "listing_deleted_by_admin" : "content_deleted_by_admin";
 		expect((await toldTo(subject.owner.id)).filter((told) => told === type)).toHaveLength(1);
 		expect((await logOf(subject.owner.id)).at(-1)).toBe(`${kind}_deleted`);

@@ -48,7 +48,7 @@ const lockOwner = statement("moderation_lock_owner", "select from users where id
  * The same submission, twice or at once, is one report.
  * @returns the report's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the reason's
- * problem; `listing.notFound`, `showcase.notFound`, `element.notFound`, `comment.notFound` unless the public sees it,
+ * problem; `listing.notFound`, `showcase.notFound`, `element.notFound`, `comment.notFound`, `card.notFound` unless the public sees it,
  * `message.notFound` unless they got it, `person.notFound` also for a banned one;
  * `report.ownSubject`; `report.alreadyReported`; `report.dailyLimit` after 10 reports in 24 hours
  */

@@ -1,4 +1,5 @@
 import { requireModerator } from "#app/features/accounts/policy.ts";
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -41,10 +42,10 @@ const mostReports = 100;
 const findCase = statement<DetailRow>(
 	"moderation_find_case",
 	`select ${caseColumns}, c.owner_id, c.message_id, ${isWaiting} as is_waiting,
-		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.message_id, c.person_id, c.ban_id) as subject_id,
-		coalesce(l.status, s.status, case when coalesce(e.hidden_at, m.hidden_at) is not null then 'in_revision'
-			when t.removed_at is not null then 'deleted' else 'active' end) as state,
-		coalesce(e.hidden_at, m.hidden_at, (
+		coalesce(c.listing_id, c.showcase_id, c.element_id, c.comment_id, c.card_id, c.message_id, c.person_id, c.ban_id) as subject_id,
+		coalesce(l.status, s.status, case when coalesce(t.removed_at, card.deleted_at) is not null then 'deleted'
+			when coalesce(e.hidden_at, m.hidden_at, card.hidden_at) is not null then 'in_revision' else 'active' end) as state,
+		coalesce(e.hidden_at, m.hidden_at, card.hidden_at, (
 			select d.created_at from moderation_decisions d
 			where d.listing_id = c.listing_id and d.action = 'listing_hidden' order by d.created_at desc limit 1
 		), (
@@ -52,10 +53,10 @@ const findCase = statement<DetailRow>(
 			where d.showcase_id = c.showcase_id and d.action = 'showcase_hidden' order by d.created_at desc limit 1
 		)) as hidden_at,
 		coalesce(l.description, s.description, e.description, b.appeal, person.about) as text,
-		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, b.appealed_at) as published_at,
+		coalesce(l.created_at, s.created_at, e.created_at, m.created_at, t.created_at, card.finished_at, b.appealed_at) as published_at,
 		l.interest_count,
 		coalesce(c.listing_id::text, c.showcase_id::text, m.collection_id::text, stands.id::text, t.chat_id::text,
-			person.username::text) as page_id,
+			${serialText("card.serial")}, person.username::text) as page_id,
 		b.reason as ban_reason, b.ends_at as ban_ends_at, b.created_at as ban_at
 	from moderation_cases c ${caseJoins}
 	left join bans b on b.id = c.ban_id

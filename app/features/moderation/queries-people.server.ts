@@ -1,4 +1,5 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { type CurrentBan, type MadeReport, type ReportedThing, reportsShown } from "./rules-people.ts";
@@ -6,12 +7,13 @@ import { type CurrentBan, type MadeReport, type ReportedThing, reportsShown } fr
 /** What a report or a case is about, and what that is called. */
 const subject = `case when r.listing_id is not null then 'listing' when r.showcase_id is not null then 'showcase'
 		when r.element_id is not null then 'element' when r.comment_id is not null then 'comment'
-		when r.message_id is not null then 'message' else 'person' end as kind,
-	coalesce(l.title, s.name, e.title, c.comment, m.content, p.username::text, '') as title`;
+		when r.card_id is not null then 'card' when r.message_id is not null then 'message' else 'person' end as kind,
+	coalesce(l.title, s.name, e.title, c.comment, ${serialText("card.serial")}, m.content, p.username::text, '') as title`;
 const subjectTables = `left join listings l on l.id = r.listing_id
 	left join collections s on s.id = r.showcase_id
 	left join collections_elements e on e.id = r.element_id
 	left join collection_comments c on c.id = r.comment_id
+	left join generated_cards card on card.id = r.card_id
 	left join chat_messages m on m.id = r.message_id
 	left join users p on p.id = r.person_id`;
 

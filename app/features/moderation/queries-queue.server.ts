@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { requireModerator } from "#app/features/accounts/policy.ts";
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
@@ -21,11 +23,11 @@ export const isWaiting = "c.resolved_at is null and not c.is_parked";
 export const caseColumns = `c.id, c.reporters, c.opened_at, c.weight, owner.username as owner_username,
 	case when c.listing_id is not null then 'listing' when c.showcase_id is not null then 'showcase'
 		when c.element_id is not null then 'element' when c.comment_id is not null then 'comment'
-		when c.message_id is not null then 'message' when c.person_id is not null then 'person' else 'appeal' end as kind,
-	coalesce(l.title, s.name, e.title, m.comment, t.content, owner.username) as title,
-	coalesce(i.image_url, e.image_url, cover.image_url) as image_key,
+		when c.card_id is not null then 'card' when c.message_id is not null then 'message' when c.person_id is not null then 'person' else 'appeal' end as kind,
+	coalesce(l.title, s.name, e.title, m.comment, t.content, ${serialText("card.serial")}, owner.username) as title,
+	coalesce(i.image_url, e.image_url, card.card_image_url, cover.image_url) as image_key,
 	coalesce(i.placeholder_color, e.placeholder_color, cover.placeholder_color) as image_color,
-	category.slug as category_slug,
+	category.slug as category_slug, card.rarity,
 	case when c.claimed_until > $2::timestamptz and c.claimed_by <> $1 then holder.username end as claimed_by`;
 
 export const caseJoins = `left join users owner on owner.id = c.owner_id
@@ -36,6 +38,7 @@ export const caseJoins = `left join users owner on owner.id = c.owner_id
 	left join collections s on s.id = c.showcase_id
 	left join collections_elements e on e.id = c.element_id
 	left join collection_comments m on m.id = c.comment_id
+	left join generated_cards card on card.id = c.card_id
 	left join chat_messages t on t.id = c.message_id
 	left join lateral (
 		select piece.image_url, piece.placeholder_color from collections_elements_ref shown
@@ -54,6 +57,7 @@ export interface CaseRow {
 	image_key: string | null;
 	image_color: string | null;
 	category_slug: string | null;
+	rarity: Rarity | null;
 	claimed_by: string | null;
 }
 
@@ -65,6 +69,7 @@ export function toQueued(row: CaseRow): QueuedCase {
 		ownerUsername: row.owner_username,
 		image: row.image_key === null ? null : { key: row.image_key, color: row.image_color ?? "" },
 		categorySlug: row.category_slug,
+		rarity: row.rarity,
 		reporters: row.reporters,
 		openedAt: toIso(row.opened_at),
 		claimedBy: row.claimed_by,

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { formatSerial } from "#app/features/cards/rules.ts";
+import { generatedCards } from "#app/features/cards/tables.server.ts";
 import {
 	collectionComments,
 	collections,
@@ -11,6 +13,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard, serialOf } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
@@ -33,12 +36,13 @@ interface Built {
 	id: string;
 	title: string;
 	owner: UserRow;
-	showcaseId: string;
+	/** What leads to the page on which it stands: the id of a showcase, or the serial of a card. */
+	pageId: string;
 }
 
 interface Kind {
 	kind: Exclude<ContentKind, "listing">;
-	column: "showcaseId" | "elementId" | "commentId";
+	column: "showcaseId" | "elementId" | "commentId" | "cardId";
 	build: () => Promise<Built>;
 	isHidden: (id: string) => Promise<boolean>;
 	hide: (id: string) => Promise<unknown>;
@@ -47,7 +51,7 @@ interface Kind {
 async function buildWith<T>(build: (showcaseId: string, ownerId: string) => Promise<T>) {
 	const [host, owner] = [await buildUser(db), await buildUser(db)];
 	const showcase = await buildShowcase(db, { ownerId: host.id });
-	return { built: await build(showcase.id, owner.id), owner, showcaseId: showcase.id };
+	return { built: await build(showcase.id, owner.id), owner, pageId: showcase.id };
 }
 
 const kinds: Kind[] = [
@@ -57,7 +61,7 @@ const kinds: Kind[] = [
 		build: async () => {
 			const owner = await buildUser(db);
 			const { id, name } = await buildShowcase(db, { ownerId: owner.id });
-			return { id, title: name, owner, showcaseId: id };
+			return { id, title: name, owner, pageId: id };
 		},
 		isHidden: async (id) =>
 			(await db.select().from(collections).where(eq(collections.id, id)))[0]?.status === "in_revision",
@@ -71,7 +75,7 @@ const kinds: Kind[] = [
 			const { id: collectionId } = await buildShowcase(db, { ownerId: owner.id });
 			const { id, title } = await buildElement(db, { userId: owner.id });
 			await buildShownElement(db, { collectionId, elementId: id });
-			return { id, title, owner, showcaseId: collectionId };
+			return { id, title, owner, pageId: collectionId };
 		},
 		isHidden: async (id) =>
 			(await db.select().from(collectionsElements).where(eq(collectionsElements.id, id)))[0]?.hiddenAt !==
@@ -93,6 +97,18 @@ const kinds: Kind[] = [
 		hide: (id) =>
 			db.update(collectionComments).set({ hiddenAt: new Date() }).where(eq(collectionComments.id, id)),
 	},
+	{
+		kind: "card",
+		column: "cardId",
+		build: async () => {
+			const owner = await buildUser(db);
+			const card = await buildGeneratedCard(db, { userId: owner.id });
+			return { id: card.id, title: serialOf(card), owner, pageId: serialOf(card) };
+		},
+		isHidden: async (id) =>
+			(await db.select().from(generatedCards).where(eq(generatedCards.id, id)))[0]?.hiddenAt !== null,
+		hide: (id) => db.update(generatedCards).set({ hiddenAt: new Date() }).where(eq(generatedCards.id, id)),
+	},
 ];
 
 describe.each(kinds)("a report of a $kind", ({ kind, column, build, isHidden, hide }) => {
@@ -106,12 +122,12 @@ describe.each(kinds)("a report of a $kind", ({ kind, column, build, isHidden, hi
 	const notFound = `${kind}.notFound`;
 
 	it("is kept, and told of without naming who made it", async () => {
-		const [reporter, { id, title, owner, showcaseId }] = [await buildUser(db), await build()];
+		const [reporter, { id, title, owner, pageId }] = [await buildUser(db), await build()];
 		await reportAs(reporter, id);
 		expect(await db.select().from(reports).where(eq(reports[column], id))).toMatchObject([
 			{ reporterId: reporter.id, listingId: null, resolvedAt: null },
 		]);
-		const subject = { kind, id, title, ownerId: owner.id, ownerUsername: owner.username, pageId: showcaseId };
+		const subject = { kind, id, title, ownerId: owner.id, ownerUsername: owner.username, pageId };
 		expect(toldOf(id)).toEqual([{ type: "subject.reported", subject }]);
 		expect(await isHidden(id)).toBe(false);
 	});
@@ -138,12 +154,11 @@ describe.each(kinds)("a report of a $kind", ({ kind, column, build, isHidden, hi
 		const banned = await build();
 		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.owner.id));
 		const inHidden = await build();
-		await db
-			.update(collections)
-			.set({ status: "in_revision" })
-			.where(eq(collections.id, inHidden.showcaseId));
+		if (kind !== "card")
+			await db.update(collections).set({ status: "in_revision" }).where(eq(collections.id, inHidden.pageId));
 		const stranger = await buildUser(db);
-		for (const id of [hidden.id, banned.id, inHidden.id, randomUUID()]) {
+		const unseen = [hidden.id, banned.id, randomUUID(), ...(kind === "card" ? [] : [inHidden.id])];
+		for (const id of unseen) {
 			expect((await refusal(reportAs(stranger, id))).code).toBe(notFound);
 			expect(await findReportable(as(stranger), { kind, id })).toBeNull();
 		}
@@ -191,10 +206,30 @@ it("finds an element nowhere while no showcase has it", async () => {
 	expect(await findReportable(as(await buildUser(db)), { kind: "element", id })).toBeNull();
 });
 
+it.each([
+	["failed", { status: "failed", failure: "card.failed" }],
+	["queued", { status: "queued" }],
+	["deleted", { deletedAt: new Date() }],
+] as const)("finds no %s card", async (_state, overrides) => {
+	const { id } = await buildGeneratedCard(db, overrides);
+	expect(await findReportable(as(await buildUser(db)), { kind: "card", id })).toBeNull();
+});
+
+it("names a card as its serial is written, however great", async () => {
+	for (const serial of [500, 41_800, 999_999, 1_000_000, 12_345_678]) {
+		const finished = { status: "finished", serial, finishedAt: new Date() } as const;
+		const { id } = await buildGeneratedCard(db, finished);
+		const view = await findReportable(as(await buildUser(db)), { kind: "card", id });
+		expect(view?.title).toBe(formatSerial(serial));
+		await db.delete(generatedCards).where(eq(generatedCards.id, id));
+	}
+});
+
 it("leads back to the page on which it stands", async () => {
 	for (const { kind, build } of kinds) {
-		const { id, title, showcaseId } = await build();
+		const { id, title, pageId } = await build();
 		const view = await findReportable(as(await buildUser(db)), { kind, id });
-		expect(view).toEqual({ kind, id, title, path: `/vitrinas/detalle/${showcaseId}` });
+		const path = kind === "card" ? `/reino-cards/${pageId}` : `/vitrinas/detalle/${pageId}`;
+		expect(view).toEqual({ kind, id, title, path });
 	}
 });

@@ -1,10 +1,11 @@
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { chatPath, listingPath, personPath, showcasePath } from "#app/shared/paths.ts";
+import { cardPath, chatPath, listingPath, personPath, showcasePath } from "#app/shared/paths.ts";
 import type { ReportedSubject } from "./events.ts";
 import { canReport } from "./policy.ts";
 import { type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } from "./rules.ts";
@@ -34,6 +35,12 @@ const sources: Readonly<Record<SubjectKind, string>> = {
 			case when subject.hidden_at is null then 'active' else 'in_revision' end as state
 		from collection_comments subject join collections showcase on showcase.id = subject.collection_id
 		left join users writer on writer.id = subject.user_id where subject.id = $1`,
+	card: `select subject.owner_id, owner.username, ${serialText("subject.serial")} as title, ${serialText("subject.serial")} as page_id,
+			subject.serial is not null and subject.hidden_at is null and subject.deleted_at is null
+				and not subject.owner_is_banned as is_public,
+			case when subject.deleted_at is not null then 'deleted' when subject.hidden_at is null then 'active'
+				else 'in_revision' end as state
+		from generated_cards subject join users owner on owner.id = subject.owner_id where subject.id = $1`,
 	message: `select subject.sender_id as owner_id, writer.username, subject.content as title, subject.chat_id as page_id,
 			subject.recipient_id is not distinct from $2::uuid and subject.removed_at is null as is_public,
 			case when subject.removed_at is null then 'active' else 'deleted' end as state
@@ -49,6 +56,7 @@ const notFound: Readonly<Record<SubjectKind, ErrorCode>> = {
 	showcase: "showcase.notFound",
 	element: "element.notFound",
 	comment: "comment.notFound",
+	card: "card.notFound",
 	message: "message.notFound",
 	person: "person.notFound",
 };
@@ -58,6 +66,7 @@ const pagePaths: Readonly<Record<SubjectKind, (pageId: string) => string>> = {
 	showcase: showcasePath,
 	element: showcasePath,
 	comment: showcasePath,
+	card: cardPath,
 	message: chatPath,
 	person: personPath,
 };

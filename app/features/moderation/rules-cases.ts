@@ -11,6 +11,7 @@ export const verdictActions = {
 	showcase: { restore: "showcase_restored", hide: "showcase_hidden", delete: "showcase_deleted" },
 	element: { restore: "element_restored", hide: "element_hidden", delete: "element_deleted" },
 	comment: { restore: "comment_restored", hide: "comment_hidden", delete: "comment_deleted" },
+	card: { restore: "card_restored", hide: "card_hidden", delete: "card_deleted" },
 	message: { restore: "message_restored", delete: "message_deleted" },
 	person: { restore: "person_restored" },
 } as const satisfies Record<SubjectKind, Partial<Record<Verdict, DecisionAction>>>;
@@ -66,7 +67,7 @@ export interface DecidedSubject {
 	readonly ownerUsername: string | null;
 	/** Its title or name; of a comment or message its text. */
 	readonly title: string;
-	/** The listing, showcase or chat on whose page it stands; null for an element that stands nowhere. */
+	/** The listing, showcase, chat or serial of a card by whose page it is found; null for an element that stands nowhere. */
 	readonly pageId: string | null;
 }
 

@@ -1,3 +1,4 @@
+import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 import type { SubjectState } from "./rules-cases.ts";
 
@@ -35,6 +36,8 @@ export interface QueuedCase {
 	readonly image: CaseImage | null;
 	/** Of a listing, for its placeholder. */
 	readonly categorySlug: string | null;
+	/** Of a Reino Card. */
+	readonly rarity: Rarity | null;
 	readonly reporters: number;
 	/** ISO 8601. */
 	readonly openedAt: string;

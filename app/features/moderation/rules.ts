@@ -2,7 +2,7 @@ import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
 /** What can be reported, of what people show: moderation hides it, and its owner is told. */
-export const contentKinds = ["listing", "showcase", "element", "comment"] as const;
+export const contentKinds = ["listing", "showcase", "element", "comment", "card"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
 /** All that can be reported. A message, by the other side of its chat, and a person only join the queue. */
@@ -20,6 +20,7 @@ export const subjectColumns = {
 	showcase: "showcaseId",
 	element: "elementId",
 	comment: "commentId",
+	card: "cardId",
 	message: "messageId",
 	person: "personId",
 } as const satisfies Record<SubjectKind, string>;
@@ -52,6 +53,9 @@ export const decisionActions = [
 	"comment_hidden",
 	"comment_restored",
 	"comment_deleted",
+	"card_hidden",
+	"card_restored",
+	"card_deleted",
 	"message_restored",
 	"message_deleted",
 	"person_restored",

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildDecision, buildReport } from "#tests/factories/moderation.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
@@ -17,6 +18,7 @@ describe("a report", () => {
 		["listing", async () => ({ listingId: (await buildListing(db)).id })],
 		["showcase", async () => ({ showcaseId: (await buildShowcase(db)).id })],
 		["element", async () => ({ elementId: (await buildElement(db)).id })],
+		["card", async () => ({ cardId: (await buildGeneratedCard(db)).id })],
 		["comment", async () => ({ commentId: (await buildComment(db)).id })],
 	])("is the only one of its %s and reporter", async (kind, build) => {
 		const subject = await build();

@@ -9,6 +9,7 @@ const subject = () => ({
 	showcaseId: uuid("showcase_id"),
 	elementId: uuid("element_id"),
 	commentId: uuid("comment_id"),
+	cardId: uuid("card_id"),
 	messageId: uuid("message_id"),
 });
 

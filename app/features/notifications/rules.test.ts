@@ -16,6 +16,8 @@ const data = {
 	showcase_id: "showcase",
 	element_id: "element",
 	comment_id: "comment",
+	card_id: "card",
+	card_serial: "R-000418",
 	listing_title: "Cóndor",
 };
 
@@ -36,6 +38,8 @@ describe("a notification", () => {
 		["showcase_reported", "showcase", "/vitrinas/detalle/showcase"],
 		["element_in_revision", "element", "/vitrinas/detalle/showcase"],
 		["comment_reported", "comment", "/vitrinas/detalle/showcase"],
+		["card_reported", "card", "/reino-cards/R-000418"],
+		["card_in_revision", "card", "/reino-cards/R-000418"],
 	] as const)("%s is grouped by %s and leads to %s", (type, group, path) => {
 		expect(groupKeyOf(type, data)).toBe(group);
 		expect(pathOf(type, data)).toBe(path);

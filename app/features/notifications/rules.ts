@@ -1,4 +1,4 @@
-import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
+import { cardPath, chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
 /** What a person is told of. */
 export const notificationTypes = [
 	"message_received",
@@ -21,6 +21,8 @@ export const notificationTypes = [
 	"element_in_revision",
 	"comment_reported",
 	"comment_in_revision",
+	"card_reported",
+	"card_in_revision",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
@@ -28,11 +30,18 @@ export type NotificationType = (typeof notificationTypes)[number];
 export type NotificationData = Readonly<Record<string, string | number>>;
 
 /** What a page of Reino is about. */
-type PageKind = "chat" | "listing" | "profile" | "showcase" | "content";
+type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "content";
 
 interface Kind {
 	/** The part of the data that alike ones share; none: each stands for itself. */
-	readonly groupedBy: "chat_id" | "listing_id" | "showcase_id" | "element_id" | "comment_id" | null;
+	readonly groupedBy:
+		| "chat_id"
+		| "listing_id"
+		| "showcase_id"
+		| "element_id"
+		| "comment_id"
+		| "card_id"
+		| null;
 	readonly leadsTo: PageKind;
 }
 
@@ -58,6 +67,8 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	element_in_revision: { groupedBy: "element_id", leadsTo: "showcase" },
 	comment_reported: { groupedBy: "comment_id", leadsTo: "showcase" },
 	comment_in_revision: { groupedBy: "comment_id", leadsTo: "showcase" },
+	card_reported: { groupedBy: "card_id", leadsTo: "card" },
+	card_in_revision: { groupedBy: "card_id", leadsTo: "card" },
 };
 
 /** Notifications that are shown at once (specification, section 9). */
@@ -92,7 +103,7 @@ export interface NotificationView {
 	readonly at: string;
 	/** Whose doing it was; null when it is told of nobody, or when the account is gone. */
 	readonly name: string | null;
-	/** The listing, showcase, element, comment or message that it is about. */
+	/** The listing, showcase, element, comment, card or message that it is about. */
 	readonly title: string | null;
 	/** The path of the page where it belongs. */
 	readonly to: string;
@@ -141,12 +152,14 @@ export function pathOf(type: NotificationType, data: NotificationData): string {
 	if (page === "chat" || page === "listing") return listingId ? listingPath(listingId) : chatsPath;
 	const showcaseId = textOf(data, "showcase_id");
 	if ((page === "showcase" || page === "content") && showcaseId) return showcasePath(showcaseId);
+	const serial = textOf(data, "card_serial");
+	if ((page === "card" || page === "content") && serial) return cardPath(serial);
 	return profilePath;
 }
 
 /** The name of what a notification is about, or null. */
 export function titleOf(data: NotificationData): string | null {
-	const keys = ["listing_title", "element_title", "comment", "showcase_name", "message"];
+	const keys = ["listing_title", "element_title", "comment", "showcase_name", "card_serial", "message"];
 	return keys.map((key) => textOf(data, key)).find((title) => title !== null) ?? null;
 }
 

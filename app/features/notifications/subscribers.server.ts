@@ -107,6 +107,8 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 			return { element_id: id, element_title: title, ...page };
 		case "comment":
 			return { comment_id: id, comment: title, ...page };
+		case "card":
+			return { card_id: id, card_serial: title };
 		case "message":
 			return { message: title };
 		case "person":

@@ -7,6 +7,7 @@ export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	showcase: "reports.title.showcase",
 	element: "reports.title.element",
 	comment: "reports.title.comment",
+	card: "reports.title.card",
 	message: "reports.title.message",
 	person: "reports.title.person",
 };

@@ -30,6 +30,8 @@ const looks: Readonly<Record<NotificationType, Look>> = {
 	element_in_revision: { text: "notifications.text.elementInRevision", icon: "clock", tone: "warn" },
 	comment_reported: { text: "notifications.text.commentReported", icon: "flag", tone: "warn" },
 	comment_in_revision: { text: "notifications.text.commentInRevision", icon: "clock", tone: "warn" },
+	card_reported: { text: "notifications.text.cardReported", icon: "flag", tone: "warn" },
+	card_in_revision: { text: "notifications.text.cardInRevision", icon: "clock", tone: "warn" },
 };
 
 /** The drawing of a notification and its colour. */

@@ -102,11 +102,18 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 	);
 }
 
-function CaseFacts({ about: { publishedAt, interest, owner }, now }: { about: CaseView; now: string }) {
+function CaseFacts({
+	about: { publishedAt, interest, owner, rarity },
+	now,
+}: {
+	about: CaseView;
+	now: string;
+}) {
 	const t = useT();
 	const format = useFormat();
 	const facts = [
 		publishedAt && { label: t("moderation.case.published"), value: format.relativeTime(publishedAt, now) },
+		rarity && { label: t("moderation.case.rarity"), value: t(`listing.rarity.${rarity}`) },
 		interest !== null && { label: t("moderation.case.interest"), value: format.number(interest) },
 		owner && {
 			label: t("moderation.case.active"),

@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
 	showcase: "moderation.kind.showcase",
 	element: "moderation.kind.element",
 	comment: "moderation.kind.comment",
+	card: "moderation.kind.card",
 	message: "moderation.kind.message",
 	person: "moderation.kind.person",
 	appeal: "moderation.kind.appeal",
@@ -19,6 +20,7 @@ export const deleteNames: Readonly<Partial<Record<CaseKind, MessageKey>>> = {
 	showcase: "moderation.delete.showcase",
 	element: "moderation.delete.element",
 	comment: "moderation.delete.comment",
+	card: "moderation.delete.card",
 	message: "moderation.delete.message",
 };
 

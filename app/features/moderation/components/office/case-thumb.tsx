@@ -10,6 +10,7 @@ const icons: Readonly<Record<CaseKind, IconName>> = {
 	showcase: "shelf",
 	element: "image",
 	comment: "message",
+	card: "card",
 	message: "mail",
 	person: "user",
 	appeal: "hand",

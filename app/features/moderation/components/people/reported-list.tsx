@@ -9,6 +9,7 @@ const kinds: Record<SubjectKind, MessageKey> = {
 	showcase: "moderation.people.kind.showcase",
 	element: "moderation.people.kind.element",
 	comment: "moderation.people.kind.comment",
+	card: "moderation.people.kind.card",
 	message: "moderation.people.kind.message",
 	person: "moderation.people.kind.person",
 };
