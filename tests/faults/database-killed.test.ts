@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 const openTransactions =
-	"select pid from pg_stat_activity where application_name = 'reino' and xact_start is not null";
+	"select pid from pg_stat_activity where application_name = 'reino pages' and xact_start is not null";
 
 /** Holds up what people write, so that their transactions are open, while a fault happens to them. */
 async function duringTransactions(strike: (url: string) => Promise<unknown>): Promise<void> {

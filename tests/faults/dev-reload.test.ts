@@ -95,7 +95,7 @@ async function startDevelopment(): Promise<void> {
 /** The server side of each of the app's connections. */
 async function backends(): Promise<number[]> {
 	const { rows } = await database.query<{ pid: number }>(
-		"SELECT pid FROM pg_stat_activity WHERE application_name = 'reino' ORDER BY pid",
+		"SELECT pid FROM pg_stat_activity WHERE application_name IN ('reino pages', 'reino jobs') ORDER BY pid",
 	);
 	return rows.map(({ pid }) => pid);
 }
