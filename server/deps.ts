@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createAccounts } from "#app/features/accounts/auth/auth.server.ts";
 import { workOnAccountMail } from "#app/features/accounts/commands-mail.server.ts";
 import type { PersonBanned, RoleChanged } from "#app/features/accounts/events.ts";
@@ -30,7 +29,7 @@ import {
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
-import { createFiles } from "#app/platform/files.server.ts";
+import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
@@ -83,7 +82,8 @@ export async function createDeps(
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
 	const tally = createTally();
-	const files = countFiles(createFiles(join(config.dataDir, "files")), tally);
+	const onFilesError = (error: unknown) => log.warn({ err: error }, "file store failed");
+	const files = countFiles(await openFiles(config, onFilesError), tally);
 	const jobs = createJobs(background.pool, log);
 	const mailer = countMails(
 		createMailer({

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Files } from "#app/platform/files.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 
 /** The only names that exist: 128 random bits and a width. Anything else, a path above all, is not looked up. */
 const servedName = /^[0-9a-f]{32}-\d{2,4}\.webp$/;
@@ -8,8 +9,10 @@ const servedName = /^[0-9a-f]{32}-\d{2,4}\.webp$/;
 export function serveFile(files: Files) {
 	return async (c: Context<object, "/files/:name">): Promise<Response> => {
 		const name = c.req.param("name");
-		const bytes = servedName.test(name) ? await files.read(name) : null;
-		if (!bytes) return c.text("Not Found", 404, { "Cache-Control": "no-store" });
+		if (!servedName.test(name)) return missing(c);
+		const bytes = await files.read(name).catch(refusal);
+		if (bytes instanceof DomainError) return away(c);
+		if (!bytes) return missing(c);
 		return c.body(new Uint8Array(bytes), 200, {
 			"Content-Type": "image/webp",
 			"X-Content-Type-Options": "nosniff",
@@ -17,4 +20,14 @@ export function serveFile(files: Files) {
 			"Content-Security-Policy": "default-src 'none'",
 		});
 	};
+}
+
+const missing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-store" });
+const away = (c: Context) =>
+	c.text("Service Unavailable", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
+
+/** What keeps the files is away; anything else is not expected. */
+function refusal(error: unknown): DomainError {
+	if (error instanceof DomainError) return error;
+	throw error;
 }

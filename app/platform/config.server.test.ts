@@ -110,6 +110,7 @@ describe("the configuration", () => {
 			PUBLIC_URL: "reino.example",
 			DATABASE_URL: "mysql://db.example",
 			REDIS_URL: "http://cache.example:6379",
+			FILES_URL: "https://key:secret@s3.example/bucket/folder",
 			AUTH_SECRET: "short",
 			SMTP_URL: "http://mail.example",
 			MAIL_FROM: "abc",

@@ -35,6 +35,9 @@ const environmentSchema = z.object({
 	DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 	REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 	DATA_DIR: z.string().default(".data"),
+	FILES_URL: httpUrl
+		.refine(namesBucket, "must end in the name of a bucket, and nothing behind it")
+		.optional(),
 	SEED: z.enum(["demo", "none"]).optional(),
 	AUTH_SECRET: secretsSchema.optional(),
 	ADMIN_EMAIL: z.email().optional(),
@@ -121,6 +124,8 @@ export interface Config {
 	/** Carries events between several nodes; absent for one node. */
 	readonly redisUrl: string | undefined;
 	readonly dataDir: string;
+	/** Bucket of an S3-compatible store, with the key in it; absent: files are below `dataDir`. */
+	readonly filesUrl: string | undefined;
 	readonly seed: "demo" | "none";
 	readonly authSecrets: Secrets;
 	readonly adminEmail: string | undefined;
@@ -187,6 +192,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		databaseReadUrl: values.DATABASE_READ_URL,
 		redisUrl: values.REDIS_URL,
 		dataDir,
+		filesUrl: values.FILES_URL,
 		seed,
 		authSecrets: values.AUTH_SECRET ?? [localSecret(dataDir)],
 		adminEmail: values.ADMIN_EMAIL,
@@ -240,6 +246,11 @@ function isOrigin(text: string): boolean {
 	if (!URL.canParse(text)) return true;
 	const { pathname, search, hash } = new URL(text);
 	return pathname === "/" && search + hash === "";
+}
+
+function namesBucket(text: string): boolean {
+	// What is no URL was told already.
+	return !URL.canParse(text) || /^\/[^/]+\/?$/.test(new URL(text).pathname);
 }
 
 /** Half a pair is a mistake that would otherwise show as a button that is missing. */

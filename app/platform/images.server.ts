@@ -106,9 +106,12 @@ export async function copyImage(files: Files, key: string): Promise<string> {
 	}
 }
 
-/** Removes every variant of a stored image. */
+/**
+ * Removes every variant of a stored image that no row names any more. What cannot be removed now, because what keeps
+ * the files is away, goes with the next purge of files without a row.
+ */
 export async function removeImage(files: Files, key: string): Promise<void> {
-	await files.remove(imageWidths.map((width) => imageFile(key, width)));
+	await files.remove(imageWidths.map((width) => imageFile(key, width))).catch(() => undefined);
 }
 
 /** Keeps bytes that are plainly something else (SVG, PDF, archives) away from the decoders. */

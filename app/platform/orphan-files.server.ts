@@ -1,11 +1,8 @@
 import { imageKey } from "#app/shared/image.ts";
-import type { Files } from "./files.server.ts";
+import { type Files, filePrefixes } from "./files.server.ts";
 
 /** A younger file without a row may be about to get one, in milliseconds: a day. */
 export const orphanMillis = 24 * 60 * 60 * 1000;
-
-/** What a stored image's name may begin with. */
-const prefixes = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, "0"));
 
 /** Which of these keys of stored images a row names. */
 export type ListUsedKeys = (keys: readonly string[]) => Promise<readonly string[]>;
@@ -21,7 +18,7 @@ export type ListUsedKeys = (keys: readonly string[]) => Promise<readonly string[
 export async function purgeOrphanFiles(files: Files, now: Date, listUsedKeys: ListUsedKeys): Promise<number> {
 	const orphans: string[] = [];
 	let isUsed = false;
-	for (const prefix of prefixes) {
+	for (const prefix of filePrefixes) {
 		const images = (await files.list(prefix)).flatMap((name) => {
 			const key = imageKey(name);
 			return key ? [{ name, key }] : [];

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
-import { createFiles } from "#app/platform/files.server.ts";
+import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { allImages } from "#db/demo/images.ts";
 import { demoPassword } from "#db/demo/people.ts";
 import { storeImages } from "#db/demo/store-images.server.ts";
@@ -32,7 +31,7 @@ async function run(): Promise<void> {
 	});
 	await withDatabase(config, async (db) => {
 		await seedCatalogue(db);
-		const files = createFiles(join(config.dataDir, "files"));
+		const files = await openFiles(config, (error) => console.error(error));
 		const stored = await storeImages(files, allImages().slice(0, imageCount), 320);
 		const start = performance.now();
 		await generateScale({

@@ -12,8 +12,8 @@ import { type Actor, type CommandContext, requireActor } from "#app/platform/con
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
+import { removeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { listImageKeys } from "./queries-export.server.ts";
 import { DeleteAccountInput } from "./schema.ts";
 
@@ -44,7 +44,7 @@ export async function deleteAccount(
 	await finishDeletions(ctx, { ownerId: actor.id });
 	const keys = await listImageKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
-	await files.remove(keys.flatMap((key) => imageWidths.map((width) => imageFile(key, width))));
+	await Promise.all(keys.map((key) => removeImage(files, key)));
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

@@ -1,0 +1,21 @@
+import { join } from "node:path";
+import type { Config } from "../config.server.ts";
+import { createFiles, type Files } from "../files.server.ts";
+
+/** Files below the data folder, where they are unless the configuration names a store. */
+export function openLocalFiles({ dataDir }: Pick<Config, "dataDir">): Files {
+	return createFiles(join(dataDir, "files"));
+}
+
+/**
+ * Files where the configuration says. The SDK of the store is loaded only when there is one.
+ * @param onError called with why the store failed
+ */
+export async function openFiles(
+	config: Pick<Config, "dataDir" | "filesUrl">,
+	onError: (error: unknown) => void,
+): Promise<Files> {
+	if (config.filesUrl === undefined) return openLocalFiles(config);
+	const { createS3Files } = await import("./s3-files.server.ts");
+	return createS3Files({ url: config.filesUrl, onError });
+}

@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+
+/** Answers as it should; holds requests without an answer; has no room for more; cuts every connection. */
+type Behaviour = "well" | "silent" | "full" | "down";
+
+/** An S3 server of the tests' own, on a free port of the loopback interface. */
+export interface S3Server {
+	/** The `FILES_URL` of its bucket. */
+	readonly url: string;
+	/** How it answers from now on; requests that it has held so far are cut. */
+	behave(behaviour: Behaviour): void;
+	/** Ends it and removes its folder. */
+	remove(): Promise<void>;
+}
+
+const bucket = "reino-files";
+const noRoom =
+	'<?xml version="1.0" encoding="UTF-8"?><Error><Code>XMinioStorageFull</Code><Message>Storage is full.</Message></Error>';
+
+export async function startS3Server(): Promise<S3Server> {
+	const directory = await mkdtemp(join(tmpdir(), "reino-s3-"));
+	const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });
+	await store.configureBuckets();
+	const answer = store.callback();
+	const held: ServerResponse[] = [];
+	let behaviour: Behaviour = "well";
+	const server = createServer((request, response) => {
+		if (behaviour === "down") response.destroy();
+		else if (behaviour === "silent") held.push(response);
+		else if (behaviour === "full" && request.method === "PUT") {
+			request.resume().on("end", () => response.writeHead(507).end(noRoom));
+		} else answer(request, response);
+	});
+	server.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return {
+		url: `http://S3RVER:S3RVER@127.0.0.1:${port}/${bucket}`,
+		behave: (next) => {
+			behaviour = next;
+			for (const response of held.splice(0)) response.destroy();
+		},
+		remove: async () => {
+			server.closeAllConnections();
+			server.close();
+			await rm(directory, { recursive: true, force: true });
+		},
+	};
+}
