@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, it } from "vitest";
+import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
+import { startS3Server } from "#tests/s3-server.ts";
+
+const dataDir = await mkdtemp(join(tmpdir(), "reino-move-files-"));
+const store = await startS3Server();
+const inFolder = openLocalFiles({ dataDir });
+const inStore = await openFiles({ dataDir, filesUrl: store.url }, () => undefined);
+
+afterAll(async () => {
+	await rm(dataDir, { recursive: true });
+	await store.remove();
+});
+
+/** Runs what `npm run files --` runs. */
+async function files(command: string, environment: Readonly<Record<string, string>> = {}) {
+	const child = spawn(process.execPath, ["server/move-files.ts", ...command.split(" ")], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { ...process.env, DATA_DIR: dataDir, FILES_URL: store.url, ...environment },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const [output, problems, [code]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "exit"),
+	]);
+	return { code, output, problems };
+}
+
+/** Each call is a process of its own. */
+describe("npm run files", { timeout: 120_000 }, () => {
+	it("moves files to the store and back, and goes on where it broke off", async () => {
+		const names = ["00", "7f", "ff"].map((prefix) => `${prefix.repeat(16)}-320.webp`);
+		for (const name of names) await inFolder.write(name, new TextEncoder().encode(name));
+		store.behave("down");
+		const broken = await files("move local store");
+		expect(broken.code).toBe(1);
+		expect(broken.problems).toContain("Run it again to go on.");
+		store.behave("well");
+		const moved = await files("move local store");
+		expect(moved.output).toBe("3 files moved and read back (0.0 MB), 0 were there already.\n");
+		for (const name of names) {
+			expect(Buffer.from((await inStore.read(name)) ?? []).toString()).toBe(name);
+			expect(await inFolder.read(name)).toBeNull();
+		}
+		expect((await files("copy store local")).output).toMatch(/^3 files copied/);
+		expect((await files("move store local")).output).toMatch(/^0 files moved .* 3 were there already/);
+		expect(await inStore.read(names[0] ?? "")).toBeNull();
+	});
+
+	it("says how it is used, and when no store is configured", async () => {
+		for (const wrong of ["move", "move local local", "delete local store"]) {
+			const answer = await files(wrong);
+			expect(answer.code).toBe(2);
+			expect(answer.problems).toContain("npm run files -- move local store");
+		}
+		expect(await files("move local store", { FILES_URL: "" })).toMatchObject({
+			code: 2,
+			problems: "FILES_URL names no store.\n",
+		});
+	});
+});
