@@ -1,4 +1,6 @@
 import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
+import { workOnCards } from "#app/features/cards/commands-make.server.ts";
+import { purgeDeletedCards } from "#app/features/cards/commands-purge.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
@@ -42,6 +44,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await notifyUnread(ctx);
 		await mailOfUnread(ctx, jobs);
 	});
+	workOnCards(jobs, ctx);
 	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
 	jobs.repeat("finish-decisions", decisionSeconds, () => finishDecisions(ctx));
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
@@ -49,6 +52,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
 	jobs.schedule("purge-opening-mails", "15 * * * *", () => purgeOpeningMails(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
+	jobs.schedule("purge-deleted-cards", "15 7 * * *", () => purgeDeletedCards(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));
 	jobs.schedule("purge-orphan-files", "30 7 * * *", () =>
 		purgeOrphanFiles(files, clock.now(), (keys) => listUsedImageKeys(db, keys)),

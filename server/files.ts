@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 
-/** The only names that exist: 128 random bits and a width. Anything else, a path above all, is not looked up. */
-const servedName = /^[0-9a-f]{32}-\d{2,4}\.webp$/;
+/** The only names that exist: 128 random bits, and a width or none. Anything else, a path above all, is not looked up. */
+const servedName = /^[0-9a-f]{32}(?:-\d{2,4}\.webp|\.png)$/;
 
 /** Answers `GET /files/<name>`. A name is written once, so browsers may keep it for good. */
 export function serveFile(files: Files) {
@@ -14,7 +14,7 @@ export function serveFile(files: Files) {
 		if (bytes instanceof DomainError) return away(c);
 		if (!bytes) return missing(c);
 		return c.body(new Uint8Array(bytes), 200, {
-			"Content-Type": "image/webp",
+			"Content-Type": name.endsWith(".png") ? "image/png" : "image/webp",
 			"X-Content-Type-Options": "nosniff",
 			"Cache-Control": "public, max-age=31536000, immutable",
 			"Content-Security-Policy": "default-src 'none'",

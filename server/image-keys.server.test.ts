@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { createFiles } from "#app/platform/files.server.ts";
 import { orphanMillis, purgeOrphanFiles } from "#app/platform/orphan-files.server.ts";
-import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
@@ -83,6 +83,17 @@ describe("the purge of files without a row", () => {
 		await writeImage();
 		expect(await purge()).toBe(imageWidths.length);
 		expect(await keysLeft()).toEqual([key]);
+	});
+
+	it("takes the lossless variant of a card that is gone, and leaves that of one that is there", async () => {
+		const [used, gone] = ["a".repeat(32), "b".repeat(32)];
+		await buildGeneratedCard(db, { cardImageUrl: used });
+		for (const key of [used, gone]) await write(pngFile(key));
+		expect(await purge()).toBe(1);
+		expect([await files.read(pngFile(used)), await files.read(pngFile(gone))]).toMatchObject([
+			{ length: 1 },
+			null,
+		]);
 	});
 
 	it("leaves files that are no stored images", async () => {

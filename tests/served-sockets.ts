@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach } from "vitest";
+import type { CardsToClient } from "#app/features/cards/events.ts";
 import type { ClientToServer, PresenceTold, ServerToClient } from "#app/features/chats/events.ts";
 import type { ChatMessage } from "#app/features/chats/rules.ts";
 import type { NotificationsToClient } from "#app/features/notifications/events.ts";
@@ -18,7 +19,7 @@ import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 
-export type Client = Socket<ServerToClient & NotificationsToClient, ClientToServer>;
+export type Client = Socket<ServerToClient & NotificationsToClient & CardsToClient, ClientToServer>;
 
 export interface OpenOptions {
 	cookie?: string;

@@ -28,6 +28,8 @@ export interface ImageSource {
 
 /** Most pixels that are decoded. */
 const maxPixels = 50_000_000;
+/** Most pixels of AVIF, and of 16 bits a channel, which take up to eighteen bytes each while they are decoded. */
+const maxDearPixels = 12_500_000;
 const maxHeight = 1920;
 const decodable = new Set(["jpeg", "png", "webp", "avif", "gif"]);
 
@@ -43,12 +45,6 @@ const maxWaiting = 20;
 export interface Pixels {
 	readonly data: Buffer;
 	readonly info: OutputInfo;
-}
-
-/** In pixels, as the image is looked at. */
-export interface ImageSize {
-	readonly width: number;
-	readonly height: number;
 }
 
 /**
@@ -130,7 +126,13 @@ function open(bytes: Uint8Array): Sharp {
 	return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
 }
 
-async function checkFormat(bytes: Uint8Array): Promise<ImageSize> {
+/**
+ * Looks at the head of an uploaded image: its first bytes, its format and its size.
+ * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
+ */
+export async function checkImage(bytes: Uint8Array): Promise<void> {
+	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
+	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
 	const metadata = await open(bytes)
 		.metadata()
 		.catch((error: unknown) => {
@@ -139,24 +141,24 @@ async function checkFormat(bytes: Uint8Array): Promise<ImageSize> {
 	const format =
 		metadata.format === "heif" && metadata.compression === "av1" ? "avif" : String(metadata.format);
 	if (!decodable.has(format)) throw imageError("upload.invalidType");
-	if (metadata.width * metadata.height > maxPixels) throw imageError("upload.tooManyPixels");
-	return metadata.autoOrient;
+	const isDear = format === "avif" || metadata.depth === "ushort";
+	if (metadata.width * metadata.height > (isDear ? maxDearPixels : maxPixels))
+		throw imageError("upload.tooManyPixels");
 }
 
 /**
- * Decodes an uploaded image: upright, the first frame, in sRGB, on white where it is clear.
- * @param shape cuts or resizes it; it is given the size that the upright image has
+ * Decodes an uploaded image once no other is worked on: upright, the first frame, in sRGB, on white where it is clear.
+ * @param resize makes it the size that is wanted
  * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
  */
-export async function decodeImage(
-	bytes: Uint8Array,
-	shape: (image: Sharp, size: ImageSize) => Sharp,
-): Promise<Pixels> {
-	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
-	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
-	const size = await checkFormat(bytes);
+export function decodeImageInTurn(bytes: Uint8Array, resize: (image: Sharp) => Sharp): Promise<Pixels> {
+	return decoding(() => decodeImage(bytes, resize));
+}
+
+async function decodeImage(bytes: Uint8Array, resize: (image: Sharp) => Sharp): Promise<Pixels> {
+	await checkImage(bytes);
 	try {
-		return await shape(open(bytes).autoOrient(), size)
+		return await resize(open(bytes).autoOrient())
 			.flatten({ background: "#ffffff" })
 			.toColourspace("srgb")
 			.raw()

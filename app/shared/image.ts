@@ -14,9 +14,19 @@ export function imageFile(key: string, width: ImageWidth): string {
 	return `${key}-${width}.webp`;
 }
 
+/** The name of the lossless variant below `/files/`, which Reino Cards have besides. */
+export function pngFile(key: string): string {
+	return `${key}.png`;
+}
+
+/** Where the browser gets the lossless variant of a stored image. */
+export function pngUrl(key: string): string {
+	return `/files/${pngFile(key)}`;
+}
+
 /** The key in the name of a stored image's variant; null for any other file. */
 export function imageKey(fileName: string): string | null {
-	return /^([0-9a-f]{32})-\d+\.webp$/.exec(fileName)?.[1] ?? null;
+	return /^([0-9a-f]{32})(?:-\d+\.webp|\.png)$/.exec(fileName)?.[1] ?? null;
 }
 
 /** Where the browser gets one variant of a stored image. */

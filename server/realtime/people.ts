@@ -1,4 +1,5 @@
 import type { Server, Socket } from "socket.io";
+import type { CardsToClient } from "#app/features/cards/events.ts";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
 import type { NotificationsToClient } from "#app/features/notifications/events.ts";
 import type { Actor } from "#app/platform/context.server.ts";
@@ -13,7 +14,7 @@ interface SocketData {
 	gate: RateGate;
 }
 
-type Told = ServerToClient & NotificationsToClient & LinkEvents;
+type Told = ServerToClient & NotificationsToClient & CardsToClient & LinkEvents;
 
 export type RealtimeServer = Server<ClientToServer, Told, Record<string, never>, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, Told, Record<string, never>, SocketData>;

@@ -11,6 +11,7 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { socketAddress } from "../client-address.ts";
 import { isOwnOrigin } from "../security.ts";
+import { tellPeopleOfCards } from "./cards.ts";
 import { registerChatSockets, tellPeopleOfChats } from "./chats.ts";
 import { tellPeopleOfModeration } from "./moderation.ts";
 import type { NodeLink } from "./nodes.ts";
@@ -64,6 +65,7 @@ export async function attachRealtime(
 	const link = await linkToOthers(io, deps);
 	io.on("connection", (socket) => onConnection(deps, socket));
 	tellPeopleOfChats(io, deps.events);
+	tellPeopleOfCards(io, deps.events);
 	tellPeopleOfNotifications(io, deps.events);
 	// Before the sockets of who is banned are cut.
 	tellPeopleOfModeration(io, deps.events);

@@ -3,8 +3,9 @@ import { sql } from "drizzle-orm";
 import { formatSerial, rarityTable } from "#app/features/cards/rules.ts";
 import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
-import { buildUser } from "./accounts.ts";
+import { buildUser, type UserRow } from "./accounts.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
 /**
@@ -59,4 +60,20 @@ export async function buildStoredCard(
 export function serialOf({ serial }: typeof generatedCards.$inferSelect): string {
 	if (serial === null) throw new Error("The card is not finished.");
 	return formatSerial(serial);
+}
+
+/** Somebody who may make cards. */
+export function buildMaker(db: Db): Promise<UserRow> {
+	return buildUser(db, { twitterUsername: "coleccionista" });
+}
+
+/** Takes cards' jobs, and does none of them. */
+export function cardJobs() {
+	const asked: string[] = [];
+	const jobs: Pick<Jobs, "enqueue"> = {
+		enqueue: async (_db, _kind, payload) => {
+			asked.push((payload as { cardId: string }).cardId);
+		},
+	};
+	return { asked, jobs };
 }

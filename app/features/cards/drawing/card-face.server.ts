@@ -1,10 +1,10 @@
+import { cardSize, formatSerial } from "#app/features/cards/rules.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
 import { keepLetters } from "./lettering.server.ts";
 
-/** The size of every card, in pixels: five to seven. */
-export const cardWidth = 1024;
-export const cardHeight = 1434;
+/** Five to seven. */
+export const { width: cardWidth, height: cardHeight } = cardSize;
 
 /** What a card tells. */
 export interface CardWords {
@@ -51,7 +51,7 @@ export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: s
 		photo,
 		name: nameOnCard(username),
 		tier: tierNames[rarity],
-		serial: `R-${String(serial).padStart(6, "0")}`,
+		serial: formatSerial(serial),
 		date: dateOnCard(madeAt),
 	};
 }

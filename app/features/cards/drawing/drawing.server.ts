@@ -3,13 +3,12 @@ import { encodeWebp, fromPixels } from "#app/platform/images.server.ts";
 import { type ImageWidth, imageWidths } from "#app/shared/image.ts";
 import { type CardWords, cardHeight, cardWidth, faceOf } from "./card-face.server.ts";
 import { finishes } from "./finishes.server.ts";
-import { type PhotoCrop, readPhoto } from "./photo.server.ts";
+
+export { readPhoto } from "./photo.server.ts";
 
 export interface CardInput extends CardWords {
-	/** The uploaded file: JPEG, PNG, WebP, AVIF or GIF, at most 5 MB and 50 megapixels. */
-	readonly photo: Uint8Array;
-	/** What the card shows of the photo; by itself the square in its middle. */
-	readonly crop?: PhotoCrop;
+	/** As `readPhoto` gives it. */
+	readonly photo: string;
 }
 
 /** A card as files; its corners are clear. */
@@ -22,14 +21,9 @@ export interface DrawnCard {
 
 const cornerRadius = 56;
 
-/**
- * Draws a Reino Card. The same input gives the same bytes, and nothing of it becomes markup.
- * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`; RangeError for a crop that is
- *   not within the photo
- */
-export async function drawCard({ photo, crop, ...words }: CardInput): Promise<DrawnCard> {
-	const face = faceOf(words, await readPhoto(photo, crop));
-	const svg = cardSvg(finishes[words.rarity](face));
+/** Draws a Reino Card. The same input gives the same bytes, and nothing of it becomes markup. */
+export async function drawCard({ photo, ...words }: CardInput): Promise<DrawnCard> {
+	const svg = cardSvg(finishes[words.rarity](faceOf(words, photo)));
 	const pixels = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
 	const png = await fromPixels(pixels).png().toBuffer();
 	const webps = [];

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { describe, expect, it } from "vitest";
-import { type PhotoCrop, readPhoto } from "./photo.server.ts";
+import { readPhoto } from "./photo.server.ts";
 
 const red = [255, 0, 0];
 const green = [0, 255, 0];
@@ -28,8 +28,8 @@ async function stripes(height: number): Promise<Sharp> {
 }
 
 /** The colours at the left, in the middle and at the right of what a card shows of a photo. */
-async function colorsOf(photo: Uint8Array, crop?: PhotoCrop): Promise<number[][]> {
-	const address = await readPhoto(photo, crop);
+async function colorsOf(photo: Uint8Array): Promise<number[][]> {
+	const address = await readPhoto(photo);
 	const image = Buffer.from(address.slice("data:image/jpeg;base64,".length), "base64");
 	const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
 	expect(info).toMatchObject({ width: 936, height: 936, channels: 3 });
@@ -54,29 +54,11 @@ describe("what a card shows of a photo", () => {
 		expectColors(await colorsOf(await (await stripes(100)).png().toBuffer()), [green, green, green]);
 	});
 
-	it("is the square that was chosen", async () => {
-		const photo = await (await stripes(300)).png().toBuffer();
-		expectColors(await colorsOf(photo, { x: 2 / 3, y: 0.2, size: 1 / 3 }), [blue, blue, blue]);
-		expectColors(await colorsOf(photo, { x: 0, y: 0, size: 1 / 3 }), [red, red, red]);
-		expectColors(await colorsOf(photo, { x: 0.9, y: 1, size: 1 / 3 }), [blue, blue, blue]);
-	});
-
-	it.each([
-		{ x: -0.1, y: 0, size: 1 },
-		{ x: 0, y: 1.1, size: 1 },
-		{ x: 0, y: 0, size: 0 },
-		{ x: 0, y: 0, size: 1.5 },
-		{ x: Number.NaN, y: 0, size: 1 },
-	])("is no square outside of it: $x, $y, $size", async (crop) => {
-		await expect(readPhoto(await solid(leaf).png().toBuffer(), crop)).rejects.toThrow(RangeError);
-	});
-
 	it("is turned upright before it is cut", async () => {
 		const lying = await (await stripes(200)).rotate(-90).png().toBuffer();
 		const photo = await sharp(lying).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
 		expect(await sharp(photo).metadata()).toMatchObject({ width: 200, height: 300 });
 		expectColors(await colorsOf(photo), [red, green, blue], 40);
-		expectColors(await colorsOf(photo, { x: 0, y: 0, size: 0.45 }), [red, red, red], 40);
 	});
 
 	it("is white where it was clear", async () => {
@@ -125,6 +107,16 @@ describe("what a card shows of a photo", () => {
 		["a JPEG's first bytes alone", "upload.invalidType", () => Buffer.from("ffd8ffe000104a464946", "hex")],
 		["more than 5 MB", "upload.tooLarge", () => Buffer.alloc(5 * 1024 * 1024 + 1)],
 		["more than 50 megapixels", "upload.tooManyPixels", () => solid(leaf, 8_000, 7_000).png().toBuffer()],
+		[
+			"more than 12.5 megapixels of 16 bits",
+			"upload.tooManyPixels",
+			() => solid(leaf, 4_000, 3_200).toColourspace("rgb16").png({ compressionLevel: 1 }).toBuffer(),
+		],
+		[
+			"more than 12.5 megapixels of AVIF",
+			"upload.tooManyPixels",
+			() => solid(leaf, 4_000, 3_200).avif({ effort: 0, quality: 1 }).toBuffer(),
+		],
 	])("is nothing of %s", async (_what, code, photo) => {
 		await expect(readPhoto(await photo())).rejects.toMatchObject({ code });
 	});

@@ -1,0 +1,118 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
+import { checkImage, type ImageSource } from "#app/platform/images.server.ts";
+import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { parseInput } from "#app/shared/parse-input.ts";
+import { findDay } from "./queries-day.server.ts";
+import { cardsPerDay, mostAttempts, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
+import { GenerateCardInput } from "./schema.ts";
+import { cardPhotos, generatedCards } from "./tables.server.ts";
+
+/** Makes a card that was accepted. */
+export const cardJob = defineJob<{ readonly cardId: string }>(
+	"make-card",
+	{ retryLimit: mostAttempts - 1, retryDelay: 2, expireInSeconds: 60, deleteAfterSeconds: 60 * 60 },
+	2,
+);
+
+interface CardMaterials {
+	/** The picture as it was sent, or null. */
+	readonly photo: ImageSource | null;
+	readonly jobs: Pick<Jobs, "enqueue">;
+}
+
+/** What is given up gives its place back, so that the day's limit alone would let pictures that are none come for ever. */
+const generateLimit = { name: "generate-card", max: 30, seconds: 60 * 60 };
+
+/** One person's cards are accepted one after the other, so that a burst cannot pass the limit. */
+const lockPerson = statement("cards_lock_person", "select from users where id = $1 for no key update");
+
+/**
+ * Accepts a picture to be made a card: draws its tier, keeps both, and asks for the card. The tier is drawn before
+ * anything is known of the picture, and no repetition draws it anew. The same submission, twice or at once, gives one card.
+ * @returns the card's id, by which its progress is asked for
+ * @throws DomainError `auth.*`; `request.invalid` without a picture; `card.photoTooLarge` from 4 MB on, `upload.*`;
+ *   `card.noSocialUsername`; `card.oneAtATime` while one is being made; `card.dailyLimit` with `max`;
+ *   `request.tooManyRequests`
+ */
+export async function generateCard(
+	ctx: CommandContext,
+	input: GenerateCardInput,
+	{ photo, jobs }: CardMaterials,
+): Promise<{ id: string }> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { submissionKey: key } = parseInput(GenerateCardInput, input);
+	if (!photo) throw new DomainError("request.invalid", {}, { image: "common.imageRequired" });
+	await requireAttempt(ctx, generateLimit, actor.id);
+	const rarity = drawRarity();
+	const bytes = await readUpload(photo);
+	try {
+		return await inTransaction(ctx, (tx) =>
+			withIdempotencyKey(tx.db, { userId: actor.id, key }, async () => {
+				const socialUsername = await requireRoom(tx, actor.id);
+				const id = await insertCard(tx, { userId: actor.id, socialUsername, rarity }, bytes);
+				await jobs.enqueue(tx.db, cardJob, { cardId: id }, id);
+				return { id };
+			}),
+		);
+	} catch (error) {
+		if (databaseErrorOf(error)?.constraint !== "generated_cards_queued_key") throw error;
+		throw new DomainError("card.oneAtATime");
+	}
+}
+
+/** A tier, by the probabilities of the table. */
+export function drawRarity(): Rarity {
+	return rarityOf(randomInt(rarityTotal));
+}
+
+async function readUpload(photo: ImageSource): Promise<Uint8Array> {
+	const bytes = await photo.bytes().catch((error: unknown) => {
+		throw error instanceof DomainError && error.code === "upload.tooLarge" ? tooLarge() : error;
+	});
+	if (bytes.byteLength >= photoByteLimit) throw tooLarge();
+	await checkImage(bytes);
+	return bytes;
+}
+
+function tooLarge(): DomainError {
+	return new DomainError("card.photoTooLarge", {}, { image: "errors.card.photoTooLarge" });
+}
+
+/** @returns the social username that the card will tell */
+async function requireRoom(tx: TransactionContext, personId: string): Promise<string> {
+	await lockPerson(tx.db, [personId]);
+	const { count, isMaking, socialUsername } = await findDay(tx, personId);
+	if (!socialUsername) throw new DomainError("card.noSocialUsername");
+	if (isMaking) throw new DomainError("card.oneAtATime");
+	if (count >= cardsPerDay) throw new DomainError("card.dailyLimit", { max: cardsPerDay });
+	return socialUsername;
+}
+
+async function insertCard(
+	tx: TransactionContext,
+	card: { userId: string; socialUsername: string; rarity: Rarity },
+	bytes: Uint8Array,
+): Promise<string> {
+	const now = tx.clock.now();
+	const [inserted] = await tx.db
+		.insert(generatedCards)
+		.values({
+			...card,
+			ownerId: card.userId,
+			tableVersion: rarityTable.version,
+			cardImageUrl: randomBytes(16).toString("hex"),
+			createdAt: now,
+			askedAt: now,
+		})
+		.returning({ id: generatedCards.id });
+	if (!inserted) throw new Error("The card was not inserted.");
+	await tx.db.insert(cardPhotos).values({ cardId: inserted.id, bytes });
+	return inserted.id;
+}

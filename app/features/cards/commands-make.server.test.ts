@@ -1,0 +1,232 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import type { TransactionContext } from "#app/platform/context.server.ts";
+import { EventBus } from "#app/platform/events.server.ts";
+import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
+import { generateCard } from "./commands-generate.server.ts";
+import { makeCard, resumeCards } from "./commands-make.server.ts";
+import type { CardFailed, CardFinished } from "./events.ts";
+import { mostAttempts } from "./rules.ts";
+import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
+
+const { db, pool } = await testDatabase();
+const picture = await (await pictureOf("#804020")).bytes();
+const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#335577" } })
+	.png()
+	.toBuffer();
+/** Its head is a picture's, its end is missing. */
+const broken = whole.subarray(0, whole.length - 40);
+
+/** A picture that waits to be made a card. */
+async function accept(bytes: Uint8Array = picture) {
+	const user = await buildMaker(db);
+	const materials = { photo: { bytes: async () => bytes }, jobs: cardJobs().jobs };
+	const { id } = await generateCard(contextOf(db, user), { submissionKey: randomUUID() }, materials);
+	return { id, user, card: await cardOf(id) };
+}
+
+async function cardOf(id: string) {
+	const [card] = await db.select().from(generatedCards).where(eq(generatedCards.id, id));
+	if (!card) throw new Error("There is no such card.");
+	return card;
+}
+
+const photosOf = (id: string) => db.$count(cardPhotos, eq(cardPhotos.cardId, id));
+
+async function lastSerial(): Promise<number> {
+	const { rows } = await db.execute<{ last: number }>(sql`select last_serial as last from card_counter`);
+	return rows[0]?.last ?? Number.NaN;
+}
+
+function buildCardMaker() {
+	const files = memoryFiles();
+	const events = new EventBus<TransactionContext>();
+	const told = collectEvents<CardFinished | CardFailed>(events, ["card.finished", "card.failed"]);
+	return { maker: { ...contextOf(db, null, { events }), db, files }, files, told };
+}
+
+/** A maker that cannot write its first files. */
+function buildHinderedMaker(failures: number) {
+	const built = buildCardMaker();
+	let left = failures;
+	const write: typeof built.files.write = async (name, bytes) => {
+		if (left-- > 0) throw new Error("no space left");
+		return built.files.write(name, bytes);
+	};
+	return { ...built, maker: { ...built.maker, files: { ...built.files, write } } };
+}
+
+describe("a card", () => {
+	it("is made of its picture: files, serial and owner", async () => {
+		const { id, user, card } = await accept();
+		const { maker, files, told } = buildCardMaker();
+		const serial = (await lastSerial()) + 1;
+		await makeCard(maker, id);
+		expect(await cardOf(id)).toMatchObject({
+			status: "finished",
+			serial,
+			rarity: card.rarity,
+			createdAt: card.createdAt,
+			ownerId: user.id,
+		});
+		const key = card.cardImageUrl;
+		expect([...files.names].sort()).toEqual(
+			[pngFile(key), ...imageWidths.map((width) => imageFile(key, width))].sort(),
+		);
+		const png = await files.read(pngFile(key));
+		expect(await sharp(png ?? undefined).metadata()).toMatchObject({
+			format: "png",
+			width: 1024,
+			height: 1434,
+		});
+		expect(await db.select().from(cardOwners).where(eq(cardOwners.cardId, id))).toMatchObject([
+			{ position: 1, ownerId: user.id },
+		]);
+		expect(await photosOf(id)).toBe(0);
+		expect(told).toEqual([{ type: "card.finished", cardId: id, makerId: user.id }]);
+	});
+
+	it("is made once, however often at once it is asked for", async () => {
+		const { id } = await accept();
+		const serial = (await lastSerial()) + 1;
+		const makers = Array.from({ length: 4 }, buildCardMaker);
+		await Promise.all(makers.map(({ maker }) => makeCard(maker, id)));
+		await makeCard(buildCardMaker().maker, id);
+		expect(makers.flatMap(({ told }) => told)).toHaveLength(1);
+		expect(await cardOf(id)).toMatchObject({ serial, attempts: 1 });
+		expect(await lastSerial()).toBe(serial);
+	});
+
+	it("is left alone while another makes it", async () => {
+		const { id } = await accept();
+		const { maker } = buildCardMaker();
+		const holder = await pool.connect();
+		await holder.query("begin");
+		await holder.query("select from generated_cards where id = $1 for no key update", [id]);
+		await makeCard(maker, id);
+		await holder.query("rollback");
+		holder.release();
+		expect(await cardOf(id)).toMatchObject({ status: "queued", attempts: 0 });
+	});
+
+	it("has the next serial, without a gap, whichever of several is finished first", async () => {
+		const before = await lastSerial();
+		const accepted = await Promise.all(Array.from({ length: 5 }, () => accept()));
+		const spoiled = await accept(broken);
+		const hindered = await accept();
+		await Promise.allSettled([
+			...accepted.map(({ id }) => makeCard(buildCardMaker().maker, id)),
+			makeCard(buildCardMaker().maker, spoiled.id),
+			makeCard(buildHinderedMaker(1).maker, hindered.id),
+		]);
+		const serials = await Promise.all(accepted.map(async ({ id }) => (await cardOf(id)).serial));
+		expect(serials.map(Number).sort((one, other) => one - other)).toEqual(
+			accepted.map((_, index) => before + 1 + index),
+		);
+		expect(await lastSerial()).toBe(before + accepted.length);
+	});
+
+	it("waits for the serial that another is taking", async () => {
+		const { id } = await accept();
+		const serial = (await lastSerial()) + 1;
+		await whileHeld(pool, {
+			lock: "update card_counter set last_serial = last_serial + 1",
+			values: [],
+			begin: () => makeCard(buildCardMaker().maker, id),
+			meanwhile: "select",
+		});
+		expect(await cardOf(id)).toMatchObject({ serial });
+	});
+
+	it("that could not be written is tried again, of the same draw and with the same serial", async () => {
+		const { id, card } = await accept();
+		const serial = (await lastSerial()) + 1;
+		const { maker, files, told } = buildHinderedMaker(2);
+		await expect(makeCard(maker, id)).rejects.toThrow("no space left");
+		await expect(makeCard(maker, id)).rejects.toThrow("no space left");
+		expect(await cardOf(id)).toMatchObject({ status: "queued", serial: null, attempts: 2 });
+		expect(await photosOf(id)).toBe(1);
+		expect(await lastSerial()).toBe(serial - 1);
+		await makeCard(maker, id);
+		expect(await cardOf(id)).toMatchObject({ status: "finished", serial, rarity: card.rarity });
+		expect(files.names).toHaveLength(4);
+		expect(told).toHaveLength(1);
+	});
+
+	it("of a picture that is none is given up, and its place of the day is free", async () => {
+		const { id, user } = await accept(broken);
+		const { maker, files, told } = buildCardMaker();
+		await makeCard(maker, id);
+		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "upload.invalidType", serial: null });
+		expect(await photosOf(id)).toBe(0);
+		expect(files.names).toEqual([]);
+		expect(told).toEqual([
+			{ type: "card.failed", cardId: id, makerId: user.id, failure: "upload.invalidType" },
+		]);
+	});
+
+	it("that cannot be made in five attempts is given up, with its files", async () => {
+		const { id } = await accept();
+		const { maker, files, told } = buildHinderedMaker(0);
+		const write: typeof files.write = async (name, bytes) => {
+			if (name.endsWith(".webp")) throw new Error("no space left");
+			return files.write(name, bytes);
+		};
+		const hindered = { ...maker, files: { ...files, write } };
+		for (let tries = 0; tries < mostAttempts; tries++)
+			await expect(makeCard(hindered, id)).rejects.toThrow("no space left");
+		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "card.failed" });
+		expect(files.names).toEqual([]);
+		expect(told).toMatchObject([{ type: "card.failed" }]);
+		await makeCard(maker, id);
+		expect(await cardOf(id)).toMatchObject({ status: "failed" });
+	});
+
+	it("that its process has died of five times is given up", async () => {
+		const { id } = await accept();
+		await db.update(generatedCards).set({ attempts: mostAttempts }).where(eq(generatedCards.id, id));
+		await makeCard(buildCardMaker().maker, id);
+		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "card.failed" });
+	});
+
+	it("of somebody who has left is not made", async () => {
+		const { id, user } = await accept();
+		await db.delete(users).where(eq(users.id, user.id));
+		const { maker, files, told } = buildCardMaker();
+		await makeCard(maker, id);
+		expect([files.names, told]).toEqual([[], []]);
+	});
+});
+
+describe("a card that waits", () => {
+	const later = { now: () => new Date(Date.now() + 60_000) };
+
+	it("is asked for anew once nobody makes it, and not again at once", async () => {
+		await db
+			.update(generatedCards)
+			.set({ status: "failed", failure: "card.failed" })
+			.where(sql`status = 'queued'`);
+		const [lost, worked] = [await accept(), await accept()];
+		const { maker } = buildCardMaker();
+		const { asked, jobs } = cardJobs();
+		expect(await resumeCards(maker, jobs)).toBe(0);
+		const holder = await pool.connect();
+		await holder.query("begin");
+		await holder.query("select from generated_cards where id = $1 for no key update", [worked.id]);
+		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(1);
+		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(0);
+		await holder.query("rollback");
+		holder.release();
+		expect(asked).toEqual([lost.id]);
+		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(1);
+		expect(asked).toEqual([lost.id, worked.id]);
+	});
+});

@@ -1,0 +1,165 @@
+import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
+import type { Database } from "#app/platform/database/database.server.ts";
+import { statement } from "#app/platform/database/statement.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import type { Jobs } from "#app/platform/jobs.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
+import { cardJob } from "./commands-generate.server.ts";
+import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts";
+import type { CardFailed, CardFinished } from "./events.ts";
+import { type CardFailure, mostAttempts } from "./rules.ts";
+
+/** Who makes cards, over connections of its own. */
+export interface CardMaker extends CommandContext {
+	readonly db: Database;
+	readonly files: Files;
+}
+
+/** From one look for cards that nobody makes any more to the next, in seconds. */
+const resumeSeconds = 5;
+/** A card that nobody has begun, or was asked to make, for so long may be lost, in milliseconds. */
+const lostMillis = 5_000;
+
+/** Lets this process make cards. */
+export function workOnCards(jobs: Jobs, maker: CardMaker): void {
+	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
+	jobs.repeat("resume-cards", resumeSeconds, () => resumeCards(maker, jobs));
+}
+
+/** Whoever makes the card at this moment is left alone. */
+const beginAttempt = statement<{ attempts: number }>(
+	"cards_begin_attempt",
+	`update generated_cards set attempts = attempts + 1, asked_at = $2
+	where id = (select id from generated_cards where id = $1 and status = 'queued' for no key update skip locked)
+	returning attempts`,
+);
+
+/**
+ * Makes a card of its picture, once, however often it is asked to. A picture that is none, and a card that could not be made
+ * in five attempts, is given up.
+ * @throws what kept it from being made
+ */
+export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
+	const [begun] = await beginAttempt(maker.db, [cardId, maker.clock.now()]);
+	if (!begun) return;
+	// Processes that died with it have counted, too.
+	if (begun.attempts > mostAttempts) return giveUp(maker, cardId, "card.failed");
+	try {
+		await inTransaction(maker, (tx) => finishCard(tx, maker.files, cardId));
+	} catch (error) {
+		if (isOfPhoto(error)) return giveUp(maker, cardId, error.code);
+		if (begun.attempts >= mostAttempts) await giveUp(maker, cardId, "card.failed");
+		throw error;
+	}
+}
+
+function isOfPhoto(error: unknown): error is DomainError & { code: CardFailure } {
+	return (
+		error instanceof DomainError &&
+		(error.code === "upload.invalidType" || error.code === "upload.tooManyPixels")
+	);
+}
+
+interface QueuedRow {
+	readonly maker_id: string;
+	readonly username: string;
+	readonly rarity: Rarity;
+	readonly made_at: string;
+	readonly key: string;
+	readonly photo: Uint8Array;
+}
+
+/** The lock lasts as long as the work, and goes with the process. */
+const lockQueued = statement<QueuedRow>(
+	"cards_lock_queued",
+	`select c.user_id as maker_id, c.social_username as username, c.rarity, c.created_at as made_at,
+		c.card_image_url as key, p.bytes as photo
+	from generated_cards c join card_photos p on p.card_id = c.id
+	where c.id = $1 and c.status = 'queued' for no key update of c skip locked`,
+);
+/** Whoever else takes one waits until this one is finished, or given back. */
+const takeSerial = statement<{ serial: number }>(
+	"cards_take_serial",
+	"update card_counter set last_serial = last_serial + 1 returning last_serial as serial",
+);
+const finish = statement(
+	"cards_finish",
+	"update generated_cards set status = 'finished', serial = $2, finished_at = $3 where id = $1",
+);
+const addFirstOwner = statement(
+	"cards_add_first_owner",
+	"insert into card_owners (card_id, position, owner_id, since) values ($1, 1, $2, $3)",
+);
+const forgetPhoto = statement("cards_forget_photo", "delete from card_photos where card_id = $1");
+
+async function finishCard(tx: TransactionContext, files: Files, cardId: string): Promise<void> {
+	const [card] = await lockQueued(tx.db, [cardId]);
+	if (!card) return;
+	const { maker_id: makerId, username, rarity, key } = card;
+	const photo = await readPhoto(card.photo);
+	const [taken] = await takeSerial(tx.db, []);
+	if (!taken) throw new Error("There is no counter of cards.");
+	const { serial } = taken;
+	const madeAt = new Date(card.made_at);
+	await writeCard(files, key, await drawCard({ photo, username, rarity, serial, madeAt }));
+	const now = tx.clock.now();
+	await finish(tx.db, [cardId, serial, now]);
+	await addFirstOwner(tx.db, [cardId, makerId, now]);
+	await forgetPhoto(tx.db, [cardId]);
+	const event: CardFinished = { type: "card.finished", cardId, makerId };
+	await tx.record(event);
+}
+
+async function writeCard(files: Files, key: string, { png, webps }: DrawnCard): Promise<void> {
+	await files.write(pngFile(key), png);
+	for (const { width, data } of webps) await files.write(imageFile(key, width), data);
+}
+
+/** Removes all files of a card. */
+export async function removeCardFiles(files: Files, keys: readonly string[]): Promise<void> {
+	await files.remove(
+		keys.flatMap((key) => [pngFile(key), ...imageWidths.map((width) => imageFile(key, width))]),
+	);
+}
+
+const fail = statement<{ maker_id: string; key: string }>(
+	"cards_fail",
+	`update generated_cards set status = 'failed', failure = $2
+	where id = $1 and status = 'queued' returning user_id as maker_id, card_image_url as key`,
+);
+
+async function giveUp(maker: CardMaker, cardId: string, failure: CardFailure): Promise<void> {
+	const key = await inTransaction(maker, async (tx) => {
+		const [failed] = await fail(tx.db, [cardId, failure]);
+		if (!failed) return null;
+		await forgetPhoto(tx.db, [cardId]);
+		const event: CardFailed = { type: "card.failed", cardId, makerId: failed.maker_id, failure };
+		await tx.record(event);
+		return failed.key;
+	});
+	if (key) await removeCardFiles(maker.files, [key]);
+}
+
+const findLost = statement<{ id: string }>(
+	"cards_find_lost",
+	`update generated_cards set asked_at = $1 where id in (
+		select id from generated_cards where status = 'queued' and asked_at < $2
+		order by asked_at limit 100 for no key update skip locked
+	) returning id`,
+);
+
+/**
+ * Asks anew for cards that wait and that nobody makes: their process died, or has too much to do.
+ * @returns how many there were
+ */
+export async function resumeCards({ db, clock }: CardMaker, jobs: Pick<Jobs, "enqueue">): Promise<number> {
+	const now = clock.now();
+	return transaction(db, async (tx) => {
+		const lost = await findLost(tx, [now, new Date(now.getTime() - lostMillis)]);
+		for (const { id: cardId } of lost) await jobs.enqueue(tx, cardJob, { cardId });
+		return lost.length;
+	});
+}
