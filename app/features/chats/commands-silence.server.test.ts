@@ -26,11 +26,12 @@ import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { sendMessage } from "./commands.server.ts";
+import { markRead, sendMessage } from "./commands.server.ts";
 import { sendOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
-import { hearsOthersIn } from "./queries.server.ts";
+import type { MessagesRead } from "./events.ts";
+import { hearsOthersIn, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { getConversation } from "./queries-chats.server.ts";
 import { getOffer } from "./queries-offer.server.ts";
 import { registerChats } from "./subscribers.server.ts";
@@ -164,6 +165,28 @@ describe("silence", () => {
 		for (const user of [seller, buyer]) expect(await hearsOthersIn(as(user), chatId)).toBe(false);
 		expect((await refusal(getOffer(as(buyer), another.id))).code).toBe("person.silenced");
 		expect((await refusal(startChatTrade(as(seller), chatId))).code).toBe("person.silenced");
+	});
+
+	it("tells nobody what the other has read", async () => {
+		const { seller, buyer, chatId } = await buildPair();
+		await buildChatMessage(db, { chatId, senderId: buyer.id, seq: 1, isRead: true });
+		await buildChatMessage(db, { chatId, senderId: buyer.id, seq: 2 });
+		const told: MessagesRead[] = [];
+		const bus = newBus();
+		bus.onCommitted<MessagesRead>("chat.messagesRead", (event) => void told.push(event));
+		const receipts = async () =>
+			(await listMessages(as(buyer), { chatId })).messages.map(({ isRead }) => isRead);
+		expect(await receipts()).toEqual([true, false]);
+		await blockPerson(as(seller), buyer.username);
+		expect(await markRead(contextOf(db, seller, { events: bus }), { chatId, upToSeq: 2 })).toBe(1);
+		expect(told).toMatchObject([{ peopleIds: [seller.id] }]);
+		expect(await receipts()).toEqual([false, false]);
+		expect((await listMessagesAfter(as(buyer), { chatId, after: 1 })).messages).toMatchObject([
+			{ isRead: false },
+		]);
+		expect(await getConversation(as(buyer), chatId)).toMatchObject({ readUpTo: 0 });
+		await unblockPerson(as(seller), buyer.username);
+		expect(await receipts()).toEqual([true, true]);
 	});
 
 	it("lets a pending trade be cancelled, without words and without news", async () => {

@@ -101,6 +101,7 @@ export function messageSent(row: SentRow, message: ChatMessage): MessageSent {
 	return { type: "chat.messageSent", chatId: row.chat_id, peopleIds: row.people_ids, message };
 }
 
+/** Through a block the sender is not told. */
 const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
 	"chats_mark_read",
 	`with unread as (
@@ -109,7 +110,7 @@ const markReadUpTo = statement<{ seq: number; sender_id: string | null }>(
 		order by seq for no key update
 	)
 	update chat_messages m set is_read = true from unread where m.id = unread.id
-	returning m.seq, m.sender_id`,
+	returning m.seq, case when (select is_silenced from chats where id = $1) then null else m.sender_id end as sender_id`,
 );
 
 /**

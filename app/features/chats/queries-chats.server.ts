@@ -139,7 +139,7 @@ const conversation = statement<
 		case when c.streak_sender_id = $2 then c.streak_length else 0 end as streak, c.last_seq,
 		c.is_silenced,
 		exists (select from blocks where blocker_id = $2 and blocked_id = o.id) as has_blocked,
-		case when o.id is null then 0 else coalesce((
+		case when o.id is null or c.is_silenced then 0 else coalesce((
 			select min(n.seq) - 1 from chat_messages n
 			where n.recipient_id = o.id and n.chat_id = c.id and not n.is_read
 		), c.last_seq) end as read_up_to,

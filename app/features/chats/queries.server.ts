@@ -26,8 +26,16 @@ export interface MessageRow {
 export const shownMessage = `case when removed_at is null then kind else 'removed' end as kind,
 	case when removed_at is null then content else '' end as content`;
 
+const columns = (isRead: string) =>
+	`id, client_id, chat_id, seq, ${shownMessage}, sender_id, ${isRead} as is_read, created_at`;
+
 /** What {@link toMessage} reads, for statements that return messages. */
-export const messageColumns = `id, client_id, chat_id, seq, ${shownMessage}, sender_id, is_read, created_at`;
+export const messageColumns = columns("is_read");
+
+/** The same of chat `$1` for person `$2`: while one has blocked the other, nobody is told what the other has read. */
+const shownColumns = columns(
+	"is_read and (sender_id is distinct from $2 or not (select c.is_silenced from chats c where c.id = $1))",
+);
 
 /** A message as people get it. */
 export function toMessage(row: MessageRow): ChatMessage {
@@ -47,13 +55,13 @@ const takesPart = `exists (select from chats c where c.id = $1 and $2::uuid in (
 
 const messagesBefore = statement<MessageRow>(
 	"chats_messages_before",
-	`select ${messageColumns} from chat_messages
+	`select ${shownColumns} from chat_messages
 	where chat_id = $1 and seq < $3 and ${takesPart} order by seq desc limit $4`,
 );
 
 const messagesAfter = statement<MessageRow>(
 	"chats_messages_after",
-	`select ${messageColumns} from chat_messages
+	`select ${shownColumns} from chat_messages
 	where chat_id = $1 and seq > $3 and ${takesPart} order by seq limit $4`,
 );
 
