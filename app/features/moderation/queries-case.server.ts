@@ -1,4 +1,4 @@
-import { requireModerator } from "#app/features/accounts/policy.ts";
+import { canAdminister, requireModerator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
@@ -95,7 +95,10 @@ export async function getCase(ctx: QueryContext, caseId: string): Promise<CaseVi
 		reports,
 		context,
 		ban: toBan(row),
-		can: permissionsOf(row, owner !== null && canBan(actor, owner)),
+		can: permissionsOf(row, {
+			ban: owner !== null && canBan(actor, owner),
+			openPerson: owner !== null && canAdminister(actor),
+		}),
 	};
 }
 
@@ -104,18 +107,30 @@ function toBan({ ban_reason: reason, ban_ends_at: endsAt, ban_at: at }: DetailRo
 	return { reason, endsAt: endsAt && toIso(endsAt), at: toIso(at) };
 }
 
-function permissionsOf({ kind, state, claimed_by }: DetailRow, mayBan: boolean): CasePermissions {
+function permissionsOf(
+	{ kind, state, claimed_by }: DetailRow,
+	may: Pick<CasePermissions, "ban" | "openPerson">,
+): CasePermissions {
+	const { openPerson } = may;
 	const isFree = claimed_by === null;
 	if (kind === "appeal") {
-		return { restore: false, hide: false, delete: false, ban: false, answerAppeal: isFree && mayBan };
+		return {
+			restore: false,
+			hide: false,
+			delete: false,
+			ban: false,
+			answerAppeal: isFree && may.ban,
+			openPerson,
+		};
 	}
 	const verdicts = verdictActions[kind];
 	return {
 		restore: isFree,
 		hide: isFree && "hide" in verdicts && state === "active",
 		delete: isFree && "delete" in verdicts && state !== "traded" && state !== "deleted",
-		ban: isFree && mayBan,
+		ban: isFree && may.ban,
 		answerAppeal: false,
+		openPerson,
 	};
 }
 

@@ -118,7 +118,7 @@ describe("a case", () => {
 			state: "active",
 			path: `/intercambios/${subject.id}`,
 			owner: { username: subject.owner.username, activeListings: 1, pendingTrades: 0, history: [] },
-			can: { restore: true, hide: true, delete: true, ban: true, answerAppeal: false },
+			can: { restore: true, hide: true, delete: true, ban: true, answerAppeal: false, openPerson: false },
 		});
 	});
 

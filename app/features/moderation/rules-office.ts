@@ -123,6 +123,8 @@ export interface CasePermissions {
 	readonly delete: boolean;
 	readonly ban: boolean;
 	readonly answerAppeal: boolean;
+	/** The owner's page in the administration, which admins have. */
+	readonly openPerson: boolean;
 }
 
 /** A case as its page shows it. */

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { adminPersonPath } from "#app/shared/admin-paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import { Facts } from "#app/ui/office-panel.tsx";
 import { StatusMark } from "#app/ui/office-status.tsx";
@@ -58,7 +59,7 @@ export function CasePanel({ about, now, children }: CasePanelProps) {
 function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 	const t = useT();
 	const format = useFormat();
-	const { kind, title, owner, hiddenAt, path, text, ban } = about;
+	const { kind, title, owner, hiddenAt, path, text, ban, can } = about;
 	const mark = stateMark(about);
 	const quoted = kind === "comment" || kind === "message" ? title : text;
 	return (
@@ -93,11 +94,18 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 			)}
 			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
 			<CaseFacts about={about} now={now} />
-			{path && (
-				<Link className="link" to={path} discover="none">
-					{t("moderation.case.open")}
-				</Link>
-			)}
+			<p className="case-links">
+				{path && (
+					<Link className="link" to={path} discover="none">
+						{t("moderation.case.open")}
+					</Link>
+				)}
+				{owner && can.openPerson && (
+					<Link className="link" to={adminPersonPath(owner.id)} discover="none">
+						{t("moderation.case.person")}
+					</Link>
+				)}
+			</p>
 		</div>
 	);
 }
