@@ -38,7 +38,10 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 	owner.allow(/Failed to load resource|WebSocket/);
 	const { username } = await signUpQuickly(owner, "duena");
 	const title = `Reportada ${randomUUID().slice(0, 8)}`;
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title }]);
+	const [path = "", another = ""] = await publishQuickly(owner, [
+		{ item: "Contra", title },
+		{ item: "Contra", title: `Otra ${title}` },
+	]);
 	await openLive(owner, path);
 	const inRevision = owner.page.getByText(owner.t("listing.status.in_revision")).first();
 
@@ -60,6 +63,19 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await expect(page.getByText("Me pidió una seña.").first()).toBeVisible();
 		await expect(page.getByRole("link", { name: t("admin.products") })).toHaveCount(0);
 		await expectGoodPage(page);
+	});
+
+	await test.step("hears that there are new cases, and has them shown", async () => {
+		await reportAs(await openBrowser(), "cuarta", another);
+		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+		const show = page.getByRole("button", { name: t("moderation.queue.showNews") });
+		const queue = page.getByRole("navigation", { name: t("moderation.queue.list") });
+		await expect(show).toBeVisible();
+		await expect(queue.getByText(`Otra ${title}`)).toHaveCount(0);
+		await expectGoodPage(page);
+		await show.click();
+		await expect(queue.getByText(`Otra ${title}`)).toBeVisible();
+		await expect(show).toBeHidden();
 	});
 
 	await test.step("restores it, and takes that back", async () => {

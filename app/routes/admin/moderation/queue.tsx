@@ -3,6 +3,7 @@ import { CaseActions } from "#app/features/moderation/components/office/case-act
 import { CasePanel } from "#app/features/moderation/components/office/case-panel.tsx";
 import { ModerationTabs } from "#app/features/moderation/components/office/moderation-tabs.tsx";
 import { QueueList } from "#app/features/moderation/components/office/queue-list.tsx";
+import { QueueNews } from "#app/features/moderation/components/office/queue-news.tsx";
 import { UndoBars } from "#app/features/moderation/components/office/undo-bar.tsx";
 import { useClaim } from "#app/features/moderation/components/office/use-claim.ts";
 import { getCase } from "#app/features/moderation/queries-case.server.ts";
@@ -66,6 +67,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
 					<p>{t("moderation.queue.gone")}</p>
 				</Notice>
 			)}
+			<QueueNews now={now} />
 			<UndoBars decisions={undoable} now={now} />
 			{about === null && queue.cases.length === 0 ? (
 				<EmptyState title={t("moderation.queue.empty")}>{t("moderation.queue.emptyHint")}</EmptyState>
