@@ -6,12 +6,15 @@ import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/sh
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
+import { type Lingering, useLingering } from "#app/ui/use-lingering.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { NotificationFeed, NotificationView } from "../rules.ts";
 import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
 import { lookOf, notificationText } from "./notification-texts.ts";
-import { type Lingering, useLingering } from "./use-lingering.ts";
 import "./notifications.css";
+
+/** How long what is gone takes to leave, in milliseconds; the style has the same. */
+const leavingMillis = 180;
 
 type OnChange = (change: NotificationChange) => void;
 
@@ -28,7 +31,7 @@ export interface NotificationListProps {
 export function NotificationList({ feed, isLatest, onChange, level }: NotificationListProps) {
 	const { items, unread, now, olderCursor, restorableUntil } = feed;
 	const list = useRef<HTMLDivElement>(null);
-	const lingering = useLingering(items);
+	const lingering = useLingering(items, leavingMillis);
 	/** The focus would be lost with what is deleted: it goes on to what comes after, else to the whole. */
 	const change: OnChange = (wanted) => {
 		if (wanted.intent === "delete") focusBeside(list.current, wanted.id);

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { useLingering } from "#app/ui/use-lingering.ts";
 import type { BulkOutcome, OwnListingRow } from "../../rules.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkNotice } from "./bulk-notice.tsx";
@@ -18,6 +20,9 @@ export interface OwnListProps {
 	empty: ReactNode;
 }
 
+/** How long a row takes to go, in milliseconds (specification: 300); the style has the same. */
+const leavingMillis = 300;
+
 /** One's own listings, of which several can be paused, brought back or deleted at once, and that undone. */
 export function OwnList({ listings, result, empty }: OwnListProps) {
 	const t = useT();
@@ -27,7 +32,9 @@ export function OwnList({ listings, result, empty }: OwnListProps) {
 		labels: { ids: t("listing.mine.list") },
 		onDone: setOutcome,
 	});
-	const { selected, select, selectAll } = useSelection(listings);
+	const { search } = useLocation();
+	const selection = useSelection(listings);
+	const { selectAll } = selection;
 	const formRef = form.formProps.ref;
 
 	// What was ticked before the script ran counts as well.
@@ -45,31 +52,40 @@ export function OwnList({ listings, result, empty }: OwnListProps) {
 			) : (
 				<FormErrors form={form} otherwise="listing.mine.error" />
 			)}
-			{listings.length === 0 ? (
-				empty
-			) : (
-				<ActionForm form={form}>
-					{listings.some(isChangeable) && (
-						<BulkBar
-							listings={listings}
-							selected={selected}
-							onSelectAll={selectAll}
-							isSending={form.isSending}
-						/>
-					)}
-					<ul className="own-rows" aria-label={t("listing.mine.list")}>
-						{listings.map((listing) => (
-							<OwnRow
-								key={listing.id}
-								listing={listing}
-								isSelected={selected.has(listing.id)}
-								onSelect={isChangeable(listing) ? (is) => select(listing.id, is) : null}
-							/>
-						))}
-					</ul>
-				</ActionForm>
-			)}
+			{/* Another search is another list, out of which nothing leaves. */}
+			<OwnRows key={search} {...{ listings, form, selection, empty }} />
 		</div>
+	);
+}
+
+interface OwnRowsProps extends Pick<OwnListProps, "listings" | "empty"> {
+	form: ActionFormState<BulkOutcome>;
+	selection: ReturnType<typeof useSelection>;
+}
+
+/** The rows, out of which a deleted one is seen to leave, with what can be done to several. */
+function OwnRows({ listings, form, selection, empty }: OwnRowsProps) {
+	const t = useT();
+	const { selected, select, selectAll } = selection;
+	const shown = useLingering(listings, leavingMillis);
+	if (shown.length === 0) return empty;
+	return (
+		<ActionForm form={form}>
+			{listings.some(isChangeable) && (
+				<BulkBar listings={listings} selected={selected} onSelectAll={selectAll} isSending={form.isSending} />
+			)}
+			<ul className="own-rows" aria-label={t("listing.mine.list")}>
+				{shown.map(({ item: listing, isLeaving }) => (
+					<OwnRow
+						key={listing.id}
+						listing={listing}
+						isLeaving={isLeaving}
+						isSelected={selected.has(listing.id)}
+						onSelect={isChangeable(listing) ? (is) => select(listing.id, is) : null}
+					/>
+				))}
+			</ul>
+		</ActionForm>
 	);
 }
 

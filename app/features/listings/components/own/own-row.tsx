@@ -17,18 +17,20 @@ const states: Partial<Record<ListingStatus, { tone: TagTone; text: MessageKey }>
 export interface OwnRowProps {
 	listing: OwnListingRow;
 	isSelected: boolean;
+	/** It is gone from the list and is seen to leave. */
+	isLeaving: boolean;
 	/** None where nothing can be done to it. */
 	onSelect: ((isSelected: boolean) => void) | null;
 }
 
 /** One's own listing in a line, which can be selected. */
-export function OwnRow({ listing, isSelected, onSelect }: OwnRowProps) {
+export function OwnRow({ listing, isSelected, isLeaving, onSelect }: OwnRowProps) {
 	const t = useT();
 	const format = useFormat();
 	const category = useCategoryName()(listing.categorySlug);
 	const state = states[listing.status];
 	return (
-		<li data-selected={isSelected || undefined}>
+		<li data-selected={isSelected || undefined} data-leaving={isLeaving || undefined} inert={isLeaving}>
 			{onSelect ? (
 				<label className="own-select">
 					<input

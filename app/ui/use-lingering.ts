@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How long what is gone takes to leave, in milliseconds. */
-const leavingMillis = 180;
-
 export interface Lingering<T> {
 	readonly item: T;
 	readonly isLeaving: boolean;
 }
 
-/** A list in which what was taken out stays at its place for a moment, so that it can be seen to leave. */
+/**
+ * A list in which what was taken out stays at its place for a moment, so that it can be seen to leave.
+ * @param leavingMillis how long it takes, in milliseconds; the style has the same
+ */
 export function useLingering<T extends { readonly id: string }>(
 	items: readonly T[],
+	leavingMillis: number,
 ): readonly Lingering<T>[] {
 	const [shown, setShown] = useState<readonly Lingering<T>[]>(() => items.map(staying));
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -19,7 +20,7 @@ export function useLingering<T extends { readonly id: string }>(
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => setShown(items.map(staying)), leavingMillis);
 		return () => clearTimeout(timer.current);
-	}, [items]);
+	}, [items, leavingMillis]);
 	return shown;
 }
 
