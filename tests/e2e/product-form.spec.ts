@@ -54,12 +54,40 @@ test("an operator lists a product with the guide's price and images, edits it, a
 	await expect(page.getByText("US$ 118,01")).toHaveCount(3);
 	await addImages(operator);
 	await expectGoodPage(page);
+	await hearOfBadImages(operator);
+	await thinkAgain(operator);
 	await loseConnection(operator);
 	await submit.click();
 	await expect(page).toHaveURL("/admin");
 	await expect(page.getByText(t("product.create.done"))).toBeVisible();
 	await editTogether(operator, await openBrowser({ locale: "en", screen: "phone", theme: "dark" }), name);
 });
+
+/** Of several files each that is not taken is named; what the server finds wrong as well, until it is taken out. */
+async function hearOfBadImages({ page, t, allow }: Person): Promise<void> {
+	const add = page.getByLabel(t("product.images.add"));
+	const text = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from("no") });
+	await add.setInputFiles([text("nota.txt", "text/plain"), text("lista.csv", "text/csv")]);
+	const problem = t("errors.upload.invalidType");
+	await expect(page.getByText(`nota.txt: ${problem} lista.csv: ${problem}`)).toBeVisible();
+	await add.setInputFiles([text("rota.png", "image/png")]);
+	await expect(page.locator(".photos img")).toHaveCount(3);
+	allow(/400|blob:/);
+	await page.getByRole("button", { name: t("product.create.submit") }).click();
+	await expect(page.getByText(`rota.png: ${problem}`)).toBeVisible();
+	await page.getByRole("button", { name: t("product.images.remove", { place: 3 }) }).click();
+	await expect(page.getByText(problem)).toHaveCount(0);
+}
+
+/** Who would leave what is not saved is asked, and can stay. */
+async function thinkAgain({ page, t }: Person): Promise<void> {
+	await page.getByRole("link", { name: t("product.form.cancel") }).click();
+	const dialog = page.getByRole("dialog", { name: t("product.leave.title") });
+	await expectGoodPage(page);
+	await dialog.getByRole("button", { name: t("product.leave.stay") }).click();
+	await expect(dialog).toBeHidden();
+	await expect(page.getByLabel(t("product.field.marketPrice"))).toHaveValue("89,40");
+}
 
 /** What does not reach the server says so, and nothing of it is lost. */
 async function loseConnection({ page, t, allow }: Person): Promise<void> {

@@ -5,6 +5,7 @@ import { editProductPath } from "#app/shared/admin-paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { derivePrices } from "../../rules-price.ts";
@@ -54,6 +55,7 @@ export function useProductForm({ draft, path, isNew, result, onSaved }: ProductF
 		labels: Object.fromEntries(labels),
 		checks: checksOf(draft.texts, isNew),
 		onDone: ({ id }) => onSaved(id),
+		onFailed: ({ params, problems }) => draft.images.refuse(Number(params.number), problems.images),
 	});
 }
 
@@ -102,6 +104,16 @@ export function ProductForm({
 	const section = { texts, change, field: form.field };
 	return (
 		<div className="product-editor">
+			<LeaveWarning
+				isChanged={draft.isChanged && form.value === undefined}
+				texts={{
+					title: t("product.leave.title"),
+					about: t("product.leave.about"),
+					stay: t("product.leave.stay"),
+					leave: t("product.leave.leave"),
+					close: t("product.leave.close"),
+				}}
+			/>
 			<GuidePriceForm id={guideFormId} asking={asking} texts={texts} />
 			<ActionForm
 				form={form}
@@ -121,7 +133,11 @@ export function ProductForm({
 				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
 				<FactsSection {...section} />
 				<FormSection title={t("product.field.images")} count={images.items.length}>
-					<ProductImageList images={images} field={form.field("images")} />
+					<ProductImageList
+						images={images}
+						field={form.field("images")}
+						onRemoved={() => form.recheck("images")}
+					/>
 				</FormSection>
 				<FormEnd isSending={form.isSending} isWaiting={images.isPreparing} {...{ isNew, cancelPath }} />
 			</ActionForm>

@@ -19,8 +19,15 @@ const texts = {
 	removed: "product.images.removed",
 } as const;
 
+export interface ProductImageListProps {
+	images: ProductImages;
+	field: FieldWiring;
+	/** What was wrong with an image goes with it. */
+	onRemoved: () => void;
+}
+
 /** The images of a product, in an order that a pointer or the keyboard changes; the first is its cover. */
-export function ProductImageList({ images, field }: { images: ProductImages; field: FieldWiring }) {
+export function ProductImageList({ images, field, onRemoved }: ProductImageListProps) {
 	const t = useT();
 	const reorder = useReorder({
 		items: images.items,
@@ -48,7 +55,7 @@ export function ProductImageList({ images, field }: { images: ProductImages; fie
 				{images.items.map((image, place) => (
 					<Photo
 						key={image.value}
-						{...{ image, place, reorder }}
+						{...{ image, place, reorder, onRemoved }}
 						count={images.items.length}
 						isLifted={images.lifted?.value === image.value}
 					/>
@@ -67,9 +74,10 @@ interface PhotoProps {
 	count: number;
 	isLifted: boolean;
 	reorder: Reorder<ProductImage>;
+	onRemoved: () => void;
 }
 
-function Photo({ image, place, count, isLifted, reorder }: PhotoProps) {
+function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps) {
 	const t = useT();
 	const number = place + 1;
 
@@ -77,6 +85,7 @@ function Photo({ image, place, count, isLifted, reorder }: PhotoProps) {
 		const photo = currentTarget.closest("li");
 		const next = photo?.nextElementSibling ?? photo?.previousElementSibling;
 		reorder.remove(image);
+		onRemoved();
 		next?.querySelector<HTMLElement>(".photo-remove, input[type=file]")?.focus();
 	}
 

@@ -3,7 +3,14 @@ import { useLocale } from "#app/i18n/provider.tsx";
 import type { FormResult } from "#app/shared/result.ts";
 import type { StoreProduct } from "../../rules-products.ts";
 import type { FormState } from "./product-conflict.ts";
-import { emptyTexts, type ProductTexts, type TextFieldName, textsIn, textsOf } from "./product-draft.ts";
+import {
+	emptyTexts,
+	type ProductTexts,
+	type TextFieldName,
+	textFields,
+	textsIn,
+	textsOf,
+} from "./product-draft.ts";
 import { type ProductImages, useProductImages } from "./use-product-images.ts";
 
 export interface ProductDraft {
@@ -13,6 +20,8 @@ export interface ProductDraft {
 	readonly change: (field: TextFieldName, text: string) => void;
 	/** What there is of it now, to be compared. */
 	readonly state: FormState;
+	/** Whether it is another than the form began with. */
+	readonly isChanged: boolean;
 	/** Stands before the decimals of what is typed. */
 	readonly comma: "," | ".";
 }
@@ -33,12 +42,16 @@ export function useProductDraft(
 	});
 	const [keys] = useState(() => (typed.length > 0 ? keysIn(typed) : (product?.images ?? [])));
 	const images = useProductImages(keys);
+	const state = { texts, images: images.items.map(({ value }) => value).join(" ") };
+	const [start] = useState(state);
 	return {
 		texts,
 		images,
 		setTexts,
 		change: (field, text) => setTexts((before) => ({ ...before, [field]: text })),
-		state: { texts, images: images.items.map(({ value }) => value).join(" ") },
+		state,
+		isChanged:
+			state.images !== start.images || textFields.some((field) => texts[field] !== start.texts[field]),
 		comma,
 	};
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl, maxImageBytes } from "#app/shared/image.ts";
+import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { changeOrder, type OrderChange, type Ordering } from "#app/ui/ordering.ts";
 import { shrinkImage } from "#app/ui/shrink-image.ts";
 import { newImage } from "../../rules-form.ts";
@@ -17,6 +18,8 @@ export interface ProductImage {
 	readonly file: File | null;
 }
 
+const tooMany = "product.problem.tooManyImages";
+
 type ImagesChange =
 	| OrderChange
 	| { readonly change: "added"; readonly images: readonly ProductImage[] }
@@ -29,8 +32,10 @@ export interface ProductImages extends Ordering<ProductImage> {
 	/** The file field, from which the form sends the new images. */
 	readonly input: RefObject<HTMLInputElement | null>;
 	readonly add: (files: Iterable<File>) => Promise<void>;
-	/** Why the last files were not all taken. */
+	/** Why the last files were not all taken, each by its name. */
 	readonly refused: string | undefined;
+	/** Notes what the server found wrong with the new image of a number, from 1. */
+	readonly refuse: (number: number, problem: ProblemKey | undefined) => void;
 	/** Whether files are still made smaller: until then the form is not sent. */
 	readonly isPreparing: boolean;
 }
@@ -60,17 +65,24 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 
 	async function add(files: Iterable<File>) {
 		const all = [...files];
+		const found = new Set<string>();
 		setRefused(undefined);
 		setWaiting((others) => others + 1);
 		for (const file of all) {
-			const problem =
-				count.current >= imagesPerProduct ? "product.problem.tooManyImages" : await addFile(file);
-			if (problem)
-				setRefused(problem === "product.problem.tooManyImages" ? t(problem) : `${file.name}: ${t(problem)}`);
+			const problem = count.current >= imagesPerProduct ? tooMany : await addFile(file);
+			// That there are too many is said once, however many of them.
+			if (problem === tooMany) found.add(t(problem));
+			else if (problem) found.add(`${file.name}: ${t(problem)}`);
 		}
+		if (found.size > 0) setRefused([...found].join(" "));
 		setWaiting((others) => others - 1);
 		// What was picked and not taken is not sent.
 		sendFiles(input.current, latest.current);
+	}
+
+	function refuse(number: number, problem: ProblemKey | undefined) {
+		const file = latest.current.flatMap(({ file }) => (file ? [file] : []))[number - 1];
+		setRefused(file && problem && `${file.name}: ${t(problem)}`);
 	}
 
 	async function addFile(file: File) {
@@ -85,11 +97,15 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 
 	return {
 		...ordering,
-		change,
+		change: (next) => {
+			if (next.change === "removed") setRefused(undefined);
+			change(next);
+		},
 		replace: (images) => change({ change: "whole", images }),
 		input,
 		add,
 		refused,
+		refuse,
 		isPreparing: waiting > 0,
 	};
 }
