@@ -53,8 +53,8 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 			{items.length > 0 ? (
 				<ItemTable items={items} categoryName={categoryName} />
 			) : (
-				<EmptyState title={t("catalogue.items.none")} action={search && add}>
-					{t("catalogue.items.noneText")}
+				<EmptyState title={t(search ? "catalogue.items.none" : "catalogue.items.empty")} action={add}>
+					{t(search ? "catalogue.items.noneText" : "catalogue.items.emptyText")}
 				</EmptyState>
 			)}
 			{nextCursor && (
