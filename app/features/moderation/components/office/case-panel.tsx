@@ -94,7 +94,7 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 			)}
 			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
 			<CaseFacts about={about} now={now} />
-			<p className="case-links">
+			<div className="case-links">
 				{path && (
 					<Link className="link" to={path} discover="none">
 						{t("moderation.case.open")}
@@ -105,7 +105,7 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 						{t("moderation.case.person")}
 					</Link>
 				)}
-			</p>
+			</div>
 		</div>
 	);
 }
