@@ -1,5 +1,5 @@
 /** How many colours, divisions and charges there are, of which shields are made. */
-export const shieldParts = { tinctures: 8, divisions: 8, charges: 6 };
+const shieldParts = { tinctures: 8, divisions: 8, charges: 6 };
 
 /** How many different shields there are. */
 export const shieldCount = shieldParts.tinctures * shieldParts.divisions * shieldParts.charges;

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { commentPageSize } from "#app/features/showcases/rules.ts";
 import { createRandom } from "#db/random.ts";
-import { categories, listReferenceItems } from "#db/seeds/reference-data.ts";
+import { categories } from "#db/seeds/reference-data.ts";
+import { listReferenceItems } from "#tests/factories/reference-items.ts";
 import { allImages, imageId } from "./images.ts";
 import { people } from "./people.ts";
 import { planChats } from "./plan-chats.ts";

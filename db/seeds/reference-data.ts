@@ -2,7 +2,6 @@ import { createReadStream, existsSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
-import { ItemRow } from "#app/features/catalogue/schema.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };
 
@@ -28,13 +27,6 @@ export const auctionCategories: readonly Named[] = auction;
 export async function* readReferenceItems(): AsyncGenerator<FileRow> {
 	const folder = itemsFolder();
 	for (const file of readdirSync(folder).sort()) yield* readRows(createReadStream(join(folder, file)), "csv");
-}
-
-/** Every item of the reference data, in the order of the files. @throws ZodError when one is wrong */
-export async function listReferenceItems(): Promise<ItemRow[]> {
-	const items: ItemRow[] = [];
-	for await (const row of readReferenceItems()) items.push(ItemRow.parse("fields" in row ? row.fields : row));
-	return items;
 }
 
 /** `db/seeds/data/items` of the project that this file is part of, be it as source or in the build. */

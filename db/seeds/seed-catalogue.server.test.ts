@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { importItems } from "#app/features/catalogue/import/import.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { categories, listReferenceItems } from "./reference-data.ts";
+import { listReferenceItems } from "#tests/factories/reference-items.ts";
+import { categories } from "./reference-data.ts";
 import { seedCatalogue } from "./seed-catalogue.server.ts";
 
 const { db } = await testDatabase();

@@ -1,4 +1,4 @@
-import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { personListingCounts } from "#app/features/listings/rules.ts";
@@ -26,12 +26,12 @@ interface Place {
 /** What each page reads, at once as its loader does. */
 const questions: Questions<Place> = {
 	profilePublic: ({ visitor, person }) => publicPageReads(visitor, person),
-	profileOwn: ({ own, person }) =>
+	profileOwn: ({ own }) =>
 		Promise.all([
 			getOwnProfile(own),
 			listOwnShowcases(own),
 			listFavoriteShowcases(own),
-			listOwnerListings(own, person.id, locale),
+			listLatestOwnListings(own, locale),
 			listArchivedTrades(own, { locale, size: 5 }),
 		]),
 	profileListings: ({ own, person }) =>

@@ -61,9 +61,9 @@ export function isSameUsername(one: string, other: string): boolean {
 
 const dayMillis = 24 * 60 * 60 * 1000;
 /** How long a name that was given up leads to its person and is kept for them, in days. */
-export const formerUsernameDays = 90;
+const formerUsernameDays = 90;
 /** How long a person keeps a name before the next change, in days; the first change does not count. */
-export const usernameChangeDays = 30;
+const usernameChangeDays = 30;
 
 /** What is known of the changes of a person's name. */
 export interface UsernameChanges {

@@ -71,9 +71,6 @@ export function hasRarity(slug: string): boolean {
 	return slug === specialCategorySlug;
 }
 
-/** The kinds of thing the shop sorts its products by, next to the categories. */
-export const auctionCategorySlugs = ["digital", "physical", "accessories", "packs", "singles"] as const;
-
 /** Suggestions start at so many characters. */
 export const minimumSearchLength = 2;
 /** At most so many items of the catalogue are suggested. */

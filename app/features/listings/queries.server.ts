@@ -1,10 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
-import { canAdminister } from "#app/features/accounts/policy.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { categoryColumns } from "#app/features/catalogue/queries.server.ts";
 import { productCategories, productExpansions, productItems } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { isUuid } from "#app/shared/uuid.ts";
@@ -137,27 +136,16 @@ export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promi
 const livingStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 const ownerListingLimit = 20;
 
-/**
- * The latest of an owner's listings that are still to be had, newest first: to the owner and to admins those too
- * that are paused or under revision, to others the public ones.
- * @returns at most 20
- */
-export async function listOwnerListings(
-	ctx: QueryContext,
-	ownerId: string,
-	locale: Locale,
-): Promise<OwnerListingView[]> {
-	const seesAll = ctx.actor !== null && (ctx.actor.id === ownerId || canAdminister(ctx.actor));
-	const visible = seesAll ? undefined : sql`${listings.isPublic}`;
+/** The latest of the actor's own listings that are still to be had, newest first, at most 20. */
+export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): Promise<OwnerListingView[]> {
+	const { id: ownerId } = requireActor(ctx);
 	// One part for each status reads as many rows of the index as are shown, however many the owner has.
-	const latest = (seesAll ? livingStatuses : ["active"]).map(
+	const latest = livingStatuses.map(
 		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
 			order by created_at desc, id desc limit ${ownerListingLimit})`,
 	);
 	const rows = await selectCards(ctx.db, locale)
-		.where(
-			and(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`, visible),
-		)
+		.where(sql`${listings.id} in (select id from (${sql.join(latest, sql` union all `)}) as latest)`)
 		.orderBy(desc(listings.createdAt), desc(listings.id))
 		.limit(ownerListingLimit);
 	return rows.map((row) => {

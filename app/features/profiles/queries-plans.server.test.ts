@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
@@ -66,7 +66,7 @@ describe("what a profile of somebody with thousands of everything reads is a pag
 		["the profile's head", (tx) => getOwnProfile(tx), () => own],
 		["the figures", (tx) => getStatistics(tx, person.id), () => visitor],
 		["completed trades", (tx) => countCompletedTrades(tx, person.id), () => visitor],
-		["one's latest listings", (tx) => listOwnerListings(tx, person.id, "es"), () => own],
+		["one's latest listings", (tx) => listLatestOwnListings(tx, "es"), () => own],
 		[
 			"somebody's listings",
 			(tx) => listPersonListings(tx, { ownerId: person.id, size: 12, locale: "es" }),

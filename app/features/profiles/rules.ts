@@ -96,7 +96,7 @@ export interface AnswerHabits {
 export const habitChats = { min: 5, max: 20 } as const;
 
 /** The times to an answer that are told, in hours: an exact one would promise more than it knows. */
-export const answerSteps = [1, 3, 6, 12, 24, 72, 168] as const;
+const answerSteps = [1, 3, 6, 12, 24, 72, 168] as const;
 export type AnswerStep = (typeof answerSteps)[number];
 
 /** The step that a time to an answer is told as, or null when it is above all of them. */

@@ -60,7 +60,7 @@ export function canDeleteComment(
 }
 
 /** Somebody else's public showcase, and what stands in it, can be reported. */
-export function canReportShowcase(person: Person, showcase: PolicyShowcase): boolean {
+function canReportShowcase(person: Person, showcase: PolicyShowcase): boolean {
 	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
 }
 

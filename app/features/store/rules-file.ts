@@ -32,7 +32,7 @@ export type FieldColumn = keyof typeof fieldColumns;
 export const fieldColumnNames = Object.keys(fieldColumns) as readonly FieldColumn[];
 
 /** Columns that say which product a line is of, and that only tell. */
-export const keyColumns = ["id", "version"] as const;
+const keyColumns = ["id", "version"] as const;
 export const toldColumns = [
 	"min_sale_usd",
 	"market_plus_profit",

@@ -4,7 +4,7 @@ import { ResendForm } from "#app/features/accounts/components/auth/resend-form.t
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
-import { listOwnerListings } from "#app/features/listings/queries.server.ts";
+import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
 import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
 import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
@@ -37,7 +37,7 @@ const latestTrades = 5;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, request);
 	const { searchParams } = new URL(request.url);
 	return loaderResult(async () => {
 		const [profile, ban, showcases, favorites, listings, history] = await Promise.all([
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			findOwnBan(ctx),
 			listOwnShowcases(ctx),
 			listFavoriteShowcases(ctx),
-			listOwnerListings(ctx, actor.id, locale),
+			listLatestOwnListings(ctx, locale),
 			listArchivedTrades(ctx, { locale, size: latestTrades }),
 		]);
 		const editing = searchParams.has("edit");

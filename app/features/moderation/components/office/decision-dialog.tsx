@@ -27,7 +27,7 @@ export function DecisionDialog({ about, deciding, onClose, children }: DecisionD
 }
 
 /** The question that a decision's form answers. */
-export function decisionTitle(
+function decisionTitle(
 	t: ReturnType<typeof useT>,
 	{ title, kind, owner }: Pick<CaseView, "title" | "kind" | "owner">,
 	deciding: Deciding,

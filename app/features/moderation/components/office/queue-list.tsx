@@ -67,7 +67,7 @@ function QueueRow({ waiting, isCurrent, now }: { waiting: QueuedCase; isCurrent:
 }
 
 /** One bar for each of three reporters; all are lit where there are more. */
-export function ReporterBars({ count }: { count: number }) {
+function ReporterBars({ count }: { count: number }) {
 	const t = useT();
 	return (
 		<span className={clsx("reporters", count >= reportersToHide && "hot")}>
