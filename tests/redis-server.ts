@@ -1,15 +1,17 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { findFreePort } from "./built-server.ts";
+import { findSystemProgram } from "./system-program.ts";
 
-const names = ["redis-server", "valkey-server"];
-/** A package server that does not answer must not hold up the tests for minutes. */
-const patience = ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"];
+const redisServer = {
+	variable: "REINO_REDIS_SERVER",
+	names: ["redis-server", "valkey-server"],
+	package: "redis-server",
+};
 
 /** A Redis of the tests' own, which keeps nothing on the disk. */
 export interface RedisServer {
@@ -26,16 +28,9 @@ export interface RedisServer {
 	remove(): Promise<void>;
 }
 
-/**
- * Finds a Redis server: REINO_REDIS_SERVER, PATH, the system's package (installed when we are root).
- * @returns path of the program, or null where there is none
- */
+/** Finds a Redis server, or installs it. @returns path of the program, or null where there is none */
 export function findRedisServer(): string | null {
-	const told = process.env.REINO_REDIS_SERVER;
-	if (told) return told;
-	const present = findInPath();
-	if (present) return present;
-	return process.getuid?.() === 0 && installFromSystem() ? findInPath() : null;
+	return findSystemProgram(redisServer);
 }
 
 /** Starts it on a free port of the loopback interface. @param program from {@link findRedisServer} */
@@ -72,37 +67,4 @@ export async function startRedisServer(program: string): Promise<RedisServer> {
 			await rm(folder, { recursive: true, force: true });
 		},
 	};
-}
-
-function findInPath(): string | null {
-	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
-}
-
-/** The lists of a fresh system may be old or absent; then they are fetched first. */
-function installFromSystem(): boolean {
-	return install() || (apt("update") && install());
-}
-
-function install(): boolean {
-	return apt("install", "-y", "--no-install-recommends", "redis-server");
-}
-
-function apt(...command: string[]): boolean {
-	try {
-		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-		execFileSync("apt-get", [...patience, ...command], { stdio: "ignore", env });
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-function isProgram(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
 }

@@ -42,7 +42,8 @@ export async function signUp({ url, dataDir }: Reached, name: string): Promise<C
 	return clientOf(url, cookie);
 }
 
-function clientOf(url: string, cookie: string): Client {
+/** Somebody who is signed in by this cookie. */
+export function clientOf(url: string, cookie: string): Client {
 	const headers = { Cookie: cookie, Connection: "close" };
 	return {
 		cookie,

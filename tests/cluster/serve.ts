@@ -1,0 +1,28 @@
+import { join } from "node:path";
+import { findRedisServer } from "#tests/redis-server.ts";
+import { startCluster } from "./cluster.ts";
+import { findProxy } from "./proxy.ts";
+
+/** `npm run cluster`: three nodes behind the proxy of `deploy/`, with the demo, for this computer alone. */
+const [caddy, redis] = [findProxy(), findRedisServer()];
+if (!caddy || !redis) {
+	console.error("A cluster needs Caddy and Redis (or Valkey). On Debian: apt-get install caddy redis-server");
+	process.exit(1);
+}
+const firstMetrics = 9101;
+const port = Number(process.env.PORT || 3000);
+console.log("Starting three nodes, a database, a Redis and a proxy. The first time the demo is drawn.");
+const cluster = await startCluster({
+	programs: { caddy, redis },
+	dataDir: join(import.meta.dirname, "../../.data/cluster"),
+	port,
+	environment: { SEED: "demo" },
+	environmentOf: (index) => ({ METRICS_PORT: String(firstMetrics + index) }),
+});
+for (const [index, { url, pid }] of cluster.nodes.entries())
+	console.log(
+		`Node ${index + 1} is process ${pid} at ${url}, its figures at http://127.0.0.1:${firstMetrics + index}/metrics`,
+	);
+console.log(`Reino is open at ${cluster.url}; Ctrl-C ends all of it.`);
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+	process.once(signal, () => void cluster.stop().then(() => process.exit(0)));

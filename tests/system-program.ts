@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** A package server that does not answer must not hold up the tests for minutes. */
+const patience = ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0"];
+
+/** A program of the system that some tests need. */
+export interface SystemProgram {
+	/** The variable that names another one. */
+	readonly variable: string;
+	/** What it may be called. */
+	readonly names: readonly string[];
+	/** Debian's package of it. */
+	readonly package: string;
+}
+
+/**
+ * Finds a program: by its variable, in PATH, or in the system's package, which is installed when we are root.
+ * @returns its path, or null where there is none
+ */
+export function findSystemProgram(program: SystemProgram): string | null {
+	const told = process.env[program.variable];
+	if (told) return told;
+	const present = findInPath(program.names);
+	if (present) return present;
+	return process.getuid?.() === 0 && installFromSystem(program.package) ? findInPath(program.names) : null;
+}
+
+function findInPath(names: readonly string[]): string | null {
+	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
+}
+
+/** The lists of a fresh system may be old or absent; then they are fetched first. */
+function installFromSystem(name: string): boolean {
+	const install = () => apt("install", "-y", "--no-install-recommends", name);
+	return install() || (apt("update") && install());
+}
+
+function apt(...command: string[]): boolean {
+	try {
+		const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+		execFileSync("apt-get", [...patience, ...command], { stdio: "ignore", env });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+function isProgram(path: string): boolean {
+	try {
+		accessSync(path, constants.X_OK);
+		return true;
+	} catch {
+		return false;
+	}
+}
