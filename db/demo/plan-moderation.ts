@@ -4,7 +4,7 @@ import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { decisionReasons, reportReasons } from "./texts.ts";
-import { between, day, later, personNamed, type World } from "./world.ts";
+import { between, day, later, type Person, personNamed, type World } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
 const banReason = "Vendía por fuera y no respondía.";
@@ -66,94 +66,109 @@ function ban(world: World, userId: string): typeof bans.$inferInsert {
 	return { id: world.random.uuid(createdAt), userId, reason: banReason, createdAt };
 }
 
+/** What a decision says of the listing that it is about. */
+function aboutListing({ row, owner }: PlannedListing) {
+	return { listingId: row.id, subjectTitle: row.title, userId: owner.id, username: owner.username };
+}
+
+/** What there is to decide on, and what was decided. */
+interface Docket {
+	readonly hidden: readonly PlannedListing[];
+	readonly deleted: readonly PlannedListing[];
+	readonly doubted: readonly PlannedListing[];
+	readonly restored: readonly PlannedListing[];
+	readonly suspended: readonly Person[];
+}
+
+function openDocket(world: World, listings: readonly PlannedListing[]): Docket {
+	const { random, people } = world;
+	const collector = personNamed(world, "coleccionista");
+	const active = listings.filter(({ row, owner }) => row.status === "active" && !owner.banned);
+	const others = active.filter(({ owner }) => owner !== collector);
+	const own = active.filter(({ owner }) => owner === collector).slice(0, 2);
+	return {
+		hidden: listings.filter(({ row }) => row.status === "in_revision"),
+		deleted: listings.filter(({ row }) => row.status === "deleted"),
+		doubted: [...own, ...random.sample(others, 6)],
+		restored: random.sample(active, 5),
+		suspended: people.filter((person) => person.banned),
+	};
+}
+
 /** Plans reports, bans, what was decided about them and what people were told. */
 export function planModeration(world: World, listings: readonly PlannedListing[]): PlannedModeration {
-	const { random } = world;
-	const admin = world.people.find((person) => person.role === "admin");
-	const collector = personNamed(world, "coleccionista");
-	const hidden = listings.filter(({ row }) => row.status === "in_revision");
-	const deleted = listings.filter(({ row }) => row.status === "deleted");
-	const active = listings.filter(({ row, owner }) => row.status === "active" && !owner.banned);
-	const own = active.filter(({ owner }) => owner === collector).slice(0, 2);
-	const doubted = [
-		...own,
-		...random.sample(
-			active.filter(({ owner }) => owner !== collector),
-			6,
-		),
-	];
-	const restored = random.sample(active, 5);
-	const suspended = world.people.filter((person) => person.banned);
-	const by = { moderatorId: admin?.id ?? null, moderatorUsername: admin?.username ?? null };
+	const docket = openDocket(world, listings);
 	const reported = [
-		...hidden.flatMap((listing) => reportsOf(world, listing, reportersToHide)),
-		...doubted.flatMap((listing) => reportsOf(world, listing, random.integer(1, 2))),
+		...docket.hidden.flatMap((listing) => reportsOf(world, listing, reportersToHide)),
+		...docket.doubted.flatMap((listing) => reportsOf(world, listing, world.random.integer(1, 2))),
 	];
 	return {
 		reports: reported,
-		bans: suspended.map((person) => ban(world, person.id)),
-		notifications: [
-			...hidden.map((listing) =>
-				notice(world, listing.owner.id, "listing_in_revision", listing, { isRead: false }),
-			),
-			...deleted.map((listing) =>
-				notice(world, listing.owner.id, "listing_deleted_by_admin", listing, { isRead: random.chance(0.5) }),
-			),
-			...doubted.map((listing, index) =>
-				notice(world, listing.owner.id, "listing_reported", listing, {
-					isRead: index % 2 === 1,
-					count: reported.filter(({ listingId }) => listingId === listing.row.id).length,
-				}),
-			),
-			...suspended.map((person) => notice(world, person.id, "account_banned", null, { isRead: false })),
-		],
-		decisions: [
-			...hidden.map((listing) =>
-				decision(world, {
-					moderatorId: null,
-					moderatorUsername: null,
-					action: "listing_hidden",
-					listingId: listing.row.id,
-					subjectTitle: listing.row.title,
-					userId: listing.owner.id,
-					username: listing.owner.username,
-					reason: hidingReason,
-					reporters: reportersToHide,
-				}),
-			),
-			...deleted.map((listing) =>
-				decision(world, {
-					...by,
-					action: "listing_deleted",
-					listingId: listing.row.id,
-					subjectTitle: listing.row.title,
-					userId: listing.owner.id,
-					username: listing.owner.username,
-					reason: random.pick(decisionReasons),
-					reporters: random.integer(1, 3),
-				}),
-			),
-			...restored.map((listing) =>
-				decision(world, {
-					...by,
-					action: "listing_restored",
-					listingId: listing.row.id,
-					subjectTitle: listing.row.title,
-					userId: listing.owner.id,
-					username: listing.owner.username,
-					reason: restoringReason,
-					reporters: random.integer(1, 2),
-				}),
-			),
-			...suspended.map((person) =>
-				decision(world, {
-					...by,
-					action: "user_banned",
-					userId: person.id,
-					username: person.username,
-					reason: banReason,
-				}),
-			),
-		],
+		bans: docket.suspended.map((person) => ban(world, person.id)),
+		notifications: noticesOf(world, docket, reported),
+		decisions: decisionsOf(world, docket),
 	};
+}
+
+function noticesOf(
+	world: World,
+	{ hidden, deleted, doubted, suspended }: Docket,
+	reported: PlannedModeration["reports"],
+): NotificationRow[] {
+	return [
+		...hidden.map((listing) =>
+			notice(world, listing.owner.id, "listing_in_revision", listing, { isRead: false }),
+		),
+		...deleted.map((listing) =>
+			notice(world, listing.owner.id, "listing_deleted_by_admin", listing, {
+				isRead: world.random.chance(0.5),
+			}),
+		),
+		...doubted.map((listing, index) =>
+			notice(world, listing.owner.id, "listing_reported", listing, {
+				isRead: index % 2 === 1,
+				count: reported.filter(({ listingId }) => listingId === listing.row.id).length,
+			}),
+		),
+		...suspended.map((person) => notice(world, person.id, "account_banned", null, { isRead: false })),
+	];
+}
+
+function decisionsOf(world: World, { hidden, deleted, restored, suspended }: Docket): DecisionRow[] {
+	const { random } = world;
+	const admin = world.people.find((person) => person.role === "admin");
+	const by = { moderatorId: admin?.id ?? null, moderatorUsername: admin?.username ?? null };
+	return [
+		...hidden.map((listing) =>
+			decision(world, {
+				...aboutListing(listing),
+				moderatorId: null,
+				moderatorUsername: null,
+				action: "listing_hidden",
+				reason: hidingReason,
+				reporters: reportersToHide,
+			}),
+		),
+		...deleted.map((listing) =>
+			decision(world, {
+				...aboutListing(listing),
+				...by,
+				action: "listing_deleted",
+				reason: random.pick(decisionReasons),
+				reporters: random.integer(1, 3),
+			}),
+		),
+		...restored.map((listing) =>
+			decision(world, {
+				...aboutListing(listing),
+				...by,
+				action: "listing_restored",
+				reason: restoringReason,
+				reporters: random.integer(1, 2),
+			}),
+		),
+		...suspended.map(({ id: userId, username }) =>
+			decision(world, { ...by, action: "user_banned", userId, username, reason: banReason }),
+		),
+	];
 }

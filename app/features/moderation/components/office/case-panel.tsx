@@ -59,7 +59,7 @@ export function CasePanel({ about, now, children }: CasePanelProps) {
 function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 	const t = useT();
 	const format = useFormat();
-	const { kind, title, owner, hiddenAt, path, text, ban, can } = about;
+	const { kind, title, owner, hiddenAt, text, ban } = about;
 	const mark = stateMark(about);
 	const quoted = kind === "comment" || kind === "message" ? title : text;
 	return (
@@ -68,44 +68,63 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 				{t(mark.text, { time: hiddenAt ? format.relativeTime(hiddenAt, now) : "" })}
 			</StatusMark>
 			<h2 id="case-title">{kind === "comment" || kind === "message" ? t(kindNames[kind]) : title}</h2>
-			{owner ? (
-				<p className="case-owner">
-					<UserShield username={owner.username} size={28} />
-					<PersonLink username={owner.username} />
-					<span>
-						{owner.city && `${owner.city} · `}
-						{t("moderation.case.member", { time: format.relativeTime(owner.since, now) })}
-					</span>
-				</p>
-			) : (
-				<p className="case-owner">{t("messages.deletedUser")}</p>
-			)}
-			{ban && (
-				<p className="case-quote">
-					<small>
-						{t("moderation.case.banned", { time: format.relativeTime(ban.at, now) })}
-						{" · "}
-						{ban.endsAt
-							? t("moderation.case.until", { date: format.date(ban.endsAt) })
-							: t("moderation.case.noEnd")}
-					</small>
-					{ban.reason}
-				</p>
-			)}
+			<CaseOwnerLine owner={owner} now={now} />
+			{ban && <CaseBan ban={ban} now={now} />}
 			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
 			<CaseFacts about={about} now={now} />
-			<div className="case-links">
-				{path && (
-					<Link className="link" to={path} discover="none">
-						{t("moderation.case.open")}
-					</Link>
-				)}
-				{owner && can.openPerson && (
-					<Link className="link" to={adminPersonPath(owner.id)} discover="none">
-						{t("moderation.case.person")}
-					</Link>
-				)}
-			</div>
+			<CaseLinks about={about} />
+		</div>
+	);
+}
+
+function CaseOwnerLine({ owner, now }: { owner: CaseView["owner"]; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	if (!owner) return <p className="case-owner">{t("messages.deletedUser")}</p>;
+	return (
+		<p className="case-owner">
+			<UserShield username={owner.username} size={28} />
+			<PersonLink username={owner.username} />
+			<span>
+				{owner.city && `${owner.city} · `}
+				{t("moderation.case.member", { time: format.relativeTime(owner.since, now) })}
+			</span>
+		</p>
+	);
+}
+
+/** Why the person of an appeal is banned, and until when. */
+function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string }) {
+	const t = useT();
+	const format = useFormat();
+	return (
+		<p className="case-quote">
+			<small>
+				{t("moderation.case.banned", { time: format.relativeTime(ban.at, now) })}
+				{" · "}
+				{ban.endsAt
+					? t("moderation.case.until", { date: format.date(ban.endsAt) })
+					: t("moderation.case.noEnd")}
+			</small>
+			{ban.reason}
+		</p>
+	);
+}
+
+function CaseLinks({ about: { path, owner, can } }: { about: CaseView }) {
+	const t = useT();
+	return (
+		<div className="case-links">
+			{path && (
+				<Link className="link" to={path} discover="none">
+					{t("moderation.case.open")}
+				</Link>
+			)}
+			{owner && can.openPerson && (
+				<Link className="link" to={adminPersonPath(owner.id)} discover="none">
+					{t("moderation.case.person")}
+				</Link>
+			)}
 		</div>
 	);
 }

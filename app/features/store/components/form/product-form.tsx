@@ -104,16 +104,7 @@ export function ProductForm({
 	const section = { texts, change, field: form.field };
 	return (
 		<div className="product-editor">
-			<LeaveWarning
-				isChanged={draft.isChanged && form.value === undefined}
-				texts={{
-					title: t("product.leave.title"),
-					about: t("product.leave.about"),
-					stay: t("product.leave.stay"),
-					leave: t("product.leave.leave"),
-					close: t("product.leave.close"),
-				}}
-			/>
+			<ProductLeaveWarning isChanged={draft.isChanged && form.value === undefined} />
 			<GuidePriceForm id={guideFormId} asking={asking} texts={texts} />
 			<ActionForm
 				form={form}
@@ -144,6 +135,18 @@ export function ProductForm({
 			<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
 		</div>
 	);
+}
+
+function ProductLeaveWarning({ isChanged }: { isChanged: boolean }) {
+	const t = useT();
+	const texts = {
+		title: t("product.leave.title"),
+		about: t("product.leave.about"),
+		stay: t("product.leave.stay"),
+		leave: t("product.leave.leave"),
+		close: t("product.leave.close"),
+	};
+	return <LeaveWarning isChanged={isChanged} texts={texts} />;
 }
 
 /** What the price guide is asked for, as it is filled in; the button in the product's form sends it. */

@@ -123,24 +123,32 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 				onClick={remove}
 			/>
 			{isLifted ? (
-				<span className="photo-steps">
-					<IconButton
-						icon="chevron-left"
-						label={t("product.images.forward", { place: number })}
-						aria-disabled={place === 0 || undefined}
-						onClick={() => reorder.step(image, -1)}
-					/>
-					<IconButton
-						icon="chevron-right"
-						label={t("product.images.back", { place: number })}
-						aria-disabled={number === count || undefined}
-						onClick={() => reorder.step(image, 1)}
-					/>
-				</span>
+				<PhotoSteps {...{ image, place, count, reorder }} />
 			) : (
 				place === 0 && <em>{t("product.images.cover")}</em>
 			)}
 		</li>
+	);
+}
+
+/** The ways of a lifted image to its neighbours' places, for whoever does not drag. */
+function PhotoSteps({ image, place, count, reorder }: Omit<PhotoProps, "isLifted" | "onRemoved">) {
+	const t = useT();
+	return (
+		<span className="photo-steps">
+			<IconButton
+				icon="chevron-left"
+				label={t("product.images.forward", { place: place + 1 })}
+				aria-disabled={place === 0 || undefined}
+				onClick={() => reorder.step(image, -1)}
+			/>
+			<IconButton
+				icon="chevron-right"
+				label={t("product.images.back", { place: place + 1 })}
+				aria-disabled={place + 1 === count || undefined}
+				onClick={() => reorder.step(image, 1)}
+			/>
+		</span>
 	);
 }
 
