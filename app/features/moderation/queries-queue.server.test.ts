@@ -120,6 +120,8 @@ describe("a case", () => {
 			owner: { username: subject.owner.username, activeListings: 1, pendingTrades: 0, history: [] },
 			can: { restore: true, hide: true, delete: true, ban: true, answerAppeal: false, openPerson: false },
 		});
+		const admin = await buildUser(db, { role: "admin" });
+		expect((await getCase(as(admin), id)).can.openPerson).toBe(true);
 	});
 
 	it("shows the messages around a reported one", async () => {
