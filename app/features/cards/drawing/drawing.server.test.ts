@@ -82,7 +82,7 @@ describe("a card", () => {
 		expect(await drawCard({ ...input, ...overrides })).not.toEqual(cardOf("common"));
 	});
 
-	it("of 12 megapixels adds at most 300 MB to a process", { timeout: 60_000 }, async () => {
+	it("of 12 megapixels adds at most 300 MB to a process", { timeout: 180_000 }, async () => {
 		const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 		const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#2040c0", noise } });
 		const folder = await mkdtemp(join(tmpdir(), "reino-drawing-"));
