@@ -1,4 +1,5 @@
-import { inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { generatedCards } from "./tables.server.ts";
 
@@ -10,4 +11,13 @@ export async function listUsedImageKeys(db: Database, keys: readonly string[]): 
 		.from(generatedCards)
 		.where(inArray(key, [...keys]));
 	return rows.map((row) => row.key);
+}
+
+/** The keys of the files of the cards that a person has, made by them or got. */
+export async function listCardKeys(ctx: QueryContext, ownerId: string): Promise<string[]> {
+	const rows = await ctx.db
+		.select({ key: generatedCards.cardImageUrl })
+		.from(generatedCards)
+		.where(and(eq(generatedCards.ownerId, ownerId), eq(generatedCards.status, "finished")));
+	return rows.map(({ key }) => key);
 }

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { accounts, users } from "#app/features/accounts/tables.server.ts";
+import { generatedCards } from "#app/features/cards/tables.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import {
@@ -15,6 +16,7 @@ import { archivedListings, trades } from "#app/features/trades/tables.server.ts"
 import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
@@ -88,6 +90,25 @@ describe("deleting one's account", slow, () => {
 		expect(kept).toMatchObject({ senderId: null, content: message.content });
 		const [history] = await db.select().from(archivedListings).where(eq(archivedListings.id, archived.id));
 		expect(history).toMatchObject({ buyerId: null, title: archived.title });
+	});
+
+	it("takes the person's cards with their files, and leaves those that are another's by now", async () => {
+		const [user, other] = [await buildMember(), await buildUser(db)];
+		const [mine, got, given] = [
+			await buildGeneratedCard(db, { userId: user.id, cardImageUrl: "aa11" }),
+			await buildGeneratedCard(db, { userId: other.id, ownerId: user.id, cardImageUrl: "bb22" }),
+			await buildGeneratedCard(db, { userId: user.id, ownerId: other.id, cardImageUrl: "cc33" }),
+		];
+		const files = memoryFiles();
+		for (const key of ["aa11", "bb22", "cc33"])
+			for (const name of [`${key}.png`, `${key}-640.webp`]) await files.write(name, new Uint8Array([1]));
+		await deleteAccount(contextWithTrades(user), files, { confirmation: password }, "Se fue");
+		expect([...files.stored.keys()]).toEqual(["cc33.png", "cc33-640.webp"]);
+		const left = await db
+			.select()
+			.from(generatedCards)
+			.where(inArray(generatedCards.id, [mine.id, got.id, given.id]));
+		expect(left).toMatchObject([{ id: given.id, userId: null, ownerId: other.id }]);
 	});
 
 	it("takes showcases and elements with their images, and leaves comments on others' without a name", async () => {

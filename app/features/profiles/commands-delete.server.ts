@@ -3,6 +3,8 @@ import { limits, verifyPassword } from "#app/features/accounts/auth/auth.server.
 import { deletePerson } from "#app/features/accounts/commands-internal.server.ts";
 import { requireAdminBeside } from "#app/features/accounts/commands-roles.server.ts";
 import { findPasswordHash } from "#app/features/accounts/queries-password.server.ts";
+import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
+import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
@@ -18,7 +20,7 @@ import { listImageKeys } from "./queries-export.server.ts";
 import { DeleteAccountInput } from "./schema.ts";
 
 /**
- * Deletes the actor's account for good, with listings, showcases and images. What others have from them stays
+ * Deletes the actor's account for good, with listings, showcases, cards and images. What others have from them stays
  * without a name: messages, completed trades. Pending trades end, and their other side is told.
  * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
  * @param reason why the pending trades end, in the actor's language
@@ -43,8 +45,10 @@ export async function deleteAccount(
 	await deleteListings(ctx, actor);
 	await finishDeletions(ctx, { ownerId: actor.id });
 	const keys = await listImageKeys(ctx, actor.id);
+	const cardKeys = await listCardKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
 	await Promise.all(keys.map((key) => removeImage(files, key)));
+	await removeCardFiles(files, cardKeys);
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

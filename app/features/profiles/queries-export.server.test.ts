@@ -6,6 +6,7 @@ import { roleChanges } from "#app/features/accounts/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
@@ -80,10 +81,14 @@ describe("the export of one's data", () => {
 		const [liked, favorite] = [await buildLike(db, { userId }), await buildFavorite(db, { userId })];
 		await buildComment(db, { userId, comment: "mi comentario" });
 		await buildReport(db, { reporterId: userId, reason: "mi denuncia" });
+		const card = await buildGeneratedCard(db, { userId, cardImageUrl: "cc33" });
+		await buildGeneratedCard(db, { userId, ownerId: (await buildUser(db)).id, cardImageUrl: "dd44" });
 		await buildNotification(db, { userId });
 		const files = filesWith({
 			"aa11-1080.webp": new Uint8Array([1]),
 			"bb22-1080.webp": new Uint8Array([2]),
+			"cc33-1080.webp": new Uint8Array([3]),
+			"dd44-1080.webp": new Uint8Array([4]),
 		});
 		const change = { userId, username: user.username, roleBefore: "user", role: "moderator" } as const;
 		await db.insert(roleChanges).values({ ...change, createdAt: new Date() });
@@ -108,12 +113,18 @@ describe("the export of one's data", () => {
 		expect(json("notifications")).toHaveLength(1);
 		expect(archive["images/aa11-1080.webp"]).toEqual(new Uint8Array([1]));
 		expect(archive["images/bb22-1080.webp"]).toEqual(new Uint8Array([2]));
+		expect(json("cards")).toMatchObject([
+			{ serial: card.serial, is_maker: true, is_owner: true },
+			{ is_maker: true, is_owner: false },
+		]);
+		expect(archive["images/cc33-1080.webp"]).toEqual(new Uint8Array([3]));
+		expect(archive["images/dd44-1080.webp"]).toBeUndefined();
 		const sheet = (name: string) => strFromU8(archive[`${name}.csv`] ?? new Uint8Array());
 		expect(archive["listings.csv"]?.subarray(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]));
 		expect(sheet("listings")).toMatch(/^id,item,title,/);
 		expect(sheet("listings")).toContain("Cartucho propio");
 		expect(sheet("messages")).toContain("mi mensaje");
-		expect(sheet("cards")).toMatch(/^serial,rarity,social_username,[\w,]+\n$/);
+		expect(sheet("cards")).toMatch(/^serial,rarity,social_username,[\w,]+\n/);
 		expect(everything).not.toContain(hash);
 		expect(everything).not.toContain(session.token);
 	});

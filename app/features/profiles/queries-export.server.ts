@@ -3,6 +3,7 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "drizzle-orm";
 import { type AsyncZippable, zip } from "fflate";
 import { limits } from "#app/features/accounts/auth/auth.server.ts";
+import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -72,8 +73,8 @@ export const exportContents = {
 } as const;
 
 /**
- * Everything that is kept about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings and
- * elements in their largest size.
+ * Everything that is kept about the actor: a JSON file and a CSV sheet per kind of thing, and the images of listings,
+ * elements and cards in their largest size.
  * @returns a ZIP
  * @throws DomainError `auth.required`, `request.tooManyRequests`
  */
@@ -91,7 +92,8 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 			),
 		);
 	}
-	for (const key of await listImageKeys(ctx, id)) {
+	const keys = [...(await listImageKeys(ctx, id)), ...(await listCardKeys(ctx, id))];
+	for (const key of keys) {
 		const name = imageFile(key, imageWidths[2]);
 		const bytes = await files.read(name);
 		// An image is compressed already.
