@@ -54,6 +54,8 @@ export default [
 	route("vitrinas/detalle/:id/textos", "routes/showcases/piece-texts.ts"),
 	route("vitrinas/detalle/:id/comentarios", "routes/showcases/comments.tsx"),
 	route("vitrinas/detalle/:id/comentarios/lista", "routes/showcases/comment-page.ts"),
+	route("reino-cards/:serial/ofrecer", "routes/cards/offer.tsx"),
+	route("reino-cards/:serial/vitrinas", "routes/cards/showcases.tsx"),
 	route("reporte/:kind/:id", "routes/moderation/report.tsx", { id: "report" }),
 	route("reporte/:kind/:id/envio", "routes/moderation/report-send.ts"),
 	route("terms", "routes/site/legal.tsx", { id: "terms" }),

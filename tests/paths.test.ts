@@ -21,8 +21,6 @@ const {
 	reportSendPath,
 	cardsPath: _cardsPath,
 	cardPath: _cardPath,
-	cardShowcasesPath: _cardShowcasesPath,
-	offerCardPath: _offerCardPath,
 	...others
 } = rest;
 const built = [

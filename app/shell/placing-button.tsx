@@ -1,6 +1,5 @@
 import { lazy, Suspense } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { listingShowcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 
@@ -12,23 +11,25 @@ const PlacingDialog = lazy(() =>
 
 const placingDialog = "showcases";
 
-/** Puts one's own listing into one's showcases. */
-export function PlacingButton({ listingId }: { listingId: string }) {
+export interface PlacingButtonProps {
+	/** Of the page that does the same without script. */
+	path: string;
+	/** The form of a new showcase that begins with it, where one leads there at once. */
+	createPath?: string;
+}
+
+/** Puts something of one's own into one's showcases. */
+export function PlacingButton({ path, createPath }: PlacingButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	return (
 		<>
-			<ButtonLink
-				variant="secondary"
-				icon="shelf"
-				to={listingShowcasesPath(listingId)}
-				onClick={dialog.openInstead(placingDialog)}
-			>
+			<ButtonLink variant="secondary" icon="shelf" to={path} onClick={dialog.openInstead(placingDialog)}>
 				{t("showcases.placing.action")}
 			</ButtonLink>
 			{dialog.name === placingDialog && (
 				<Suspense>
-					<PlacingDialog listingId={listingId} onOpenChange={dialog.close} />
+					<PlacingDialog {...{ path, createPath }} onOpenChange={dialog.close} />
 				</Suspense>
 			)}
 		</>

@@ -49,6 +49,7 @@ export async function getOwnCard(ctx: QueryContext, text: string): Promise<OwnCa
 		rarity,
 		image,
 		isHidden,
+		listingId: row.listing_id,
 		can: cardPermissions(actor, card),
 	};
 }

@@ -15,6 +15,8 @@ export interface OwnCard {
 	readonly rarity: Rarity;
 	readonly image: CardImage;
 	readonly isHidden: boolean;
+	/** The listing that offers it. */
+	readonly listingId: string | null;
 	readonly can: CardPermissions;
 }
 

@@ -7,7 +7,7 @@ import type { SimilarListing } from "./rules.ts";
 /**
  * What another listing begins with that is to be like one of the actor's own: all but the thing itself.
  * @param id as it came from the URL
- * @returns null when the actor has no such listing
+ * @returns null when the actor has no such listing, or it offers a Reino Card, of which there is no other
  */
 export async function findSimilarListing(
 	ctx: QueryContext,
@@ -15,7 +15,7 @@ export async function findSimilarListing(
 	locale: Locale,
 ): Promise<SimilarListing | null> {
 	const listing = await getListing(ctx, id, locale).catch(nullFor("listing.notFound"));
-	if (!listing?.isOwner) return null;
+	if (!listing?.isOwner || listing.cardSerial !== null) return null;
 	const { category, condition, wanted, card } = listing;
 	return {
 		id: listing.id,

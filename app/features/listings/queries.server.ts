@@ -68,6 +68,7 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 			condition: listings.condition,
 			createdAt: listings.createdAt,
 			customItemName: listings.customItemName,
+			cardSerial: listings.cardSerial,
 			category: categoryColumns,
 			expansion,
 		})

@@ -231,6 +231,8 @@ export interface ListingDetailView {
 	readonly createdAt: string;
 	/** What is offered, when it is not in the catalogue. */
 	readonly customItemName: string | null;
+	/** Of the Reino Card that it offers, such as R-000418. */
+	readonly cardSerial: string | null;
 	/** The item's set, series or platform. */
 	readonly expansion: string | null;
 	readonly isOwner: boolean;

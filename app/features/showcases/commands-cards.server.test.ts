@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CardDeleted, CardPassed } from "#app/features/cards/events.ts";
-import { generatedCards } from "#app/features/cards/tables.server.ts";
 import { inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
@@ -11,6 +10,7 @@ import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { memoryFiles } from "#tests/factories/files.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { addCardToShowcase, makeCardElement } from "./commands-cards.server.ts";
@@ -24,7 +24,7 @@ import {
 	collectionTerms,
 } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const events = new EventBus<TransactionContext>();
 registerShowcases(events);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
@@ -160,20 +160,15 @@ describe("a card that is another's or deleted", () => {
 	it("is not put into a showcase at that moment", async () => {
 		const { owner, card, serial, showcase } = await buildOwned();
 		const heir = await buildUser(db);
-		const pass = inTransaction(as(owner), async (tx) => {
-			await tx.db.update(generatedCards).set({ ownerId: heir.id }).where(eq(generatedCards.id, card.id));
-			await tx.record({
-				type: "card.passed",
-				cardId: card.id,
-				fromId: owner.id,
-				toId: heir.id,
-			} as CardPassed);
+		const added = vi.fn();
+		await whileHeld(pool, {
+			lock: "update generated_cards set owner_id = $2 where id = $1",
+			values: [card.id, heir.id],
+			begin: () => add(owner, { showcaseId: showcase.id, serial }).then(added, () => {}),
+			meanwhile: "delete from collections_elements where card_id = $1 and $2::uuid is not null",
+			end: "commit",
 		});
-		await Promise.allSettled([
-			pass,
-			...[1, 2, 3, 4].map(() => add(owner, { showcaseId: showcase.id, serial })),
-		]);
+		expect(added).not.toHaveBeenCalled();
 		expect(await elementsOf(card.id)).toEqual([]);
-		expect(await shownIn(showcase.id)).toEqual([]);
 	});
 });

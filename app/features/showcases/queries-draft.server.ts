@@ -20,7 +20,7 @@ import {
 	type PickableListingPage,
 	type ShowcaseDraftView,
 	type ShowcaseStatus,
-	type ShowcaseWithListing,
+	type ShowcaseWithPiece,
 } from "./rules.ts";
 
 interface DraftRow {
@@ -123,7 +123,7 @@ function toPickable(row: ListingRow): PickableListing {
 	return { ...piece, kind: "listing", categoryName: row.category_name };
 }
 
-const readOfListing = statement<ShowcaseWithListing>(
+const readOfListing = statement<ShowcaseWithPiece>(
 	"showcases_of_listing",
 	`select c.id, c.name, exists (
 		select from collection_listings shown where shown.collection_id = c.id and shown.listing_id = $2::uuid
@@ -138,7 +138,25 @@ const readOfListing = statement<ShowcaseWithListing>(
 export async function listShowcasesForListing(
 	ctx: QueryContext,
 	listingId: string,
-): Promise<ShowcaseWithListing[]> {
+): Promise<ShowcaseWithPiece[]> {
 	const actor = requireActor(ctx);
 	return readOfListing(ctx.db, [actor.id, isUuid(listingId) ? listingId : null]);
+}
+
+const readOfCard = statement<ShowcaseWithPiece>(
+	"showcases_of_card",
+	`select c.id, c.name, exists (
+		select from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
+		where shown.collection_id = c.id and e.card_id = $2::uuid
+	) as "isIn"
+	from collections c where c.owner_id = $1::uuid order by c.created_at desc, c.id desc`,
+);
+
+/**
+ * The actor's showcases, newest first, each with whether a card of theirs stands in it.
+ * @throws DomainError `auth.required`
+ */
+export async function listShowcasesForCard(ctx: QueryContext, cardId: string): Promise<ShowcaseWithPiece[]> {
+	const actor = requireActor(ctx);
+	return readOfCard(ctx.db, [actor.id, cardId]);
 }

@@ -229,8 +229,11 @@ export interface ShowcaseDraftView {
 	readonly version: string;
 }
 
-/** One of the actor's showcases, beside a listing that may stand in it. */
-export interface ShowcaseWithListing {
+/** What a form sends in the place of a showcase's id for one that is yet to be made. */
+export const newShowcaseChoice = "new";
+
+/** One of the actor's showcases, beside something that may stand in it. */
+export interface ShowcaseWithPiece {
 	readonly id: string;
 	readonly name: string;
 	readonly isIn: boolean;

@@ -55,6 +55,7 @@ export default function EditPage({ loaderData, actionData }: Route.ComponentProp
 			<EditListingForm
 				initial={initial}
 				hasOwnName={listing.customItemName !== null}
+				isOfCard={listing.cardSerial !== null}
 				result={actionData}
 				cancel={
 					<ButtonLink variant="ghost" to={listingPath(listing.id)}>

@@ -31,7 +31,12 @@ import { formatFor } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Actor } from "#app/platform/context.server.ts";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { listingPath, listingsPath } from "#app/shared/paths.ts";
+import {
+	createShowcaseWithPath,
+	listingPath,
+	listingShowcasesPath,
+	listingsPath,
+} from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { OfferButton } from "#app/shell/offer-button.tsx";
 import { PlacingButton } from "#app/shell/placing-button.tsx";
@@ -90,7 +95,7 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
 					<Icon name="chevron-left" size="s" />
 					{t("listing.detail.back")}
 				</Link>
-				{isNew && listing.isPublic && <PublishedNotice card={card} />}
+				{isNew && listing.isPublic && <PublishedNotice card={card} isOfCard={listing.cardSerial !== null} />}
 				{actionData && !actionData.ok && (
 					<Notice tone="bad" icon="warning" role="alert" className="mb-6">
 						<p>{failureText(t, actionData.failure)}</p>
@@ -157,7 +162,12 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 			{isBanned && (isOwner || listing.isPublic) && <BannedNotice className="mt-6" />}
 			{isOwner && (
 				<OwnerActions listing={listing} card={card}>
-					{listing.isPublic && <PlacingButton listingId={listing.id} />}
+					{listing.isPublic && (
+						<PlacingButton
+							path={listingShowcasesPath(listing.id)}
+							createPath={createShowcaseWithPath(listing.id)}
+						/>
+					)}
 				</OwnerActions>
 			)}
 			{!isOwner && listing.isPublic && <PublicActions card={card} can={can} />}

@@ -4,6 +4,7 @@ import { redirect } from "react-router";
 import { ReportForm } from "#app/features/moderation/components/report-form.tsx";
 import { reportAbout, reportTitles } from "#app/features/moderation/components/report-titles.ts";
 import { findReportable } from "#app/features/moderation/queries-subject.server.ts";
+import type { SubjectKind } from "#app/features/moderation/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { addressedSubject, reportByForm, subjectOf } from "#app/http/report-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -11,7 +12,7 @@ import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.se
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listingsPath, reportPath, showcasesPath, withSearch } from "#app/shared/paths.ts";
+import { cardsPath, listingsPath, reportPath, showcasesPath, withSearch } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";
@@ -26,7 +27,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 		const key = await subjectOf(ctx, params);
 		const subject = await findReportable(ctx, key);
 		if (!subject && !isSent) throw new DomainError("page.notFound");
-		const back = subject?.path ?? (key.kind === "listing" ? listingsPath : showcasesPath);
+		const back = subject?.path ?? wherePeopleShow(key.kind);
 		return { subject, back, isSent, username: actor.username, submissionKey: randomUUID() };
 	});
 }
@@ -38,6 +39,12 @@ export function action({ request, params, context }: Route.ActionArgs) {
 		await reportByForm(ctx, params, form);
 		throw redirect(withSearch(reportPath(addressedSubject(params)), { sent: "1" }));
 	});
+}
+
+/** What is left of the place where it stood, once it is out of sight. */
+function wherePeopleShow(kind: SubjectKind): string {
+	if (kind === "card") return cardsPath;
+	return kind === "listing" ? listingsPath : showcasesPath;
 }
 
 /** What the report's dialog does, for pages without script. */

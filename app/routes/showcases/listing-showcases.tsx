@@ -10,7 +10,7 @@ import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { listingPath } from "#app/shared/paths.ts";
+import { createShowcaseWithPath, listingPath, listingShowcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/listing-showcases.ts";
@@ -46,7 +46,12 @@ export default function ListingShowcases({ loaderData, actionData }: Route.Compo
 	const { listing, showcases } = loaderData;
 	return (
 		<FormPage title={t("showcases.placing.title")} about={listing.title}>
-			<ShowcaseChoices listingId={listing.id} showcases={showcases} result={actionData} />
+			<ShowcaseChoices
+				path={listingShowcasesPath(listing.id)}
+				createPath={createShowcaseWithPath(listing.id)}
+				showcases={showcases}
+				result={actionData}
+			/>
 			<ButtonLink variant="secondary" className="mt-6" to={listingPath(listing.id)}>
 				{t("showcases.placing.back")}
 			</ButtonLink>

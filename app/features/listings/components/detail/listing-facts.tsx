@@ -1,6 +1,8 @@
 import { useId } from "react";
+import { Link } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { cardPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
@@ -35,7 +37,13 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 				)}
 			</div>
 			<h1 className="type-page">{card.title}</h1>
-			{card.itemName && (
+			{listing.cardSerial && (
+				<Link to={cardPath(listing.cardSerial)} className="link-more">
+					{t("listing.detail.seeCard", { serial: listing.cardSerial })}
+					<Icon name="chevron-right" size="s" />
+				</Link>
+			)}
+			{card.itemName && !listing.cardSerial && (
 				<p className="type-name [overflow-wrap:anywhere]">
 					{t("listing.detail.item", { name: card.itemName })}
 				</p>

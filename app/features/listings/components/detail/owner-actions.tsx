@@ -42,9 +42,11 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 				</div>
 			)}
 			<div className="detail-actions">
-				<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
-					{t("listing.own.similar")}
-				</ButtonLink>
+				{listing.cardSerial === null && (
+					<ButtonLink variant="secondary" icon="plus" to={createSimilarPath(listing.id)}>
+						{t("listing.own.similar")}
+					</ButtonLink>
+				)}
 				{children}
 				{can.pause && (
 					<IntentButton intent="pause" icon="pause" done="listing.own.paused">
@@ -82,6 +84,7 @@ function EditListing({ listing, card }: OwnListingProps) {
 					<EditListingForm
 						initial={draftOf(listing, card)}
 						hasOwnName={listing.customItemName !== null}
+						isOfCard={listing.cardSerial !== null}
 						onDone={close}
 						cancel={
 							<Button variant="ghost" onClick={close}>

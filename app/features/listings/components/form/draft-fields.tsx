@@ -19,6 +19,8 @@ export interface DraftFieldsProps {
 export interface HaveFieldsProps extends DraftFieldsProps {
 	/** When a listing is written, its item gives the title and the description may wait; an edited one has both. */
 	required?: boolean;
+	/** A Reino Card has its own rarity, and is not worn. */
+	isOfCard?: boolean;
 }
 
 /** What is said of the thing that one has, in a new listing and in an edited one. */
@@ -26,7 +28,7 @@ export function HaveFields(props: HaveFieldsProps) {
 	return (
 		<>
 			<TextFields {...props} />
-			<CategoryFields {...props} />
+			{!props.isOfCard && <CategoryFields {...props} />}
 		</>
 	);
 }
@@ -46,7 +48,7 @@ export function WantFields({ draft, change, field }: DraftFieldsProps) {
 	);
 }
 
-function TextFields({ draft, change, field, required }: HaveFieldsProps) {
+function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProps) {
 	const t = useT();
 	return (
 		<>
@@ -66,7 +68,7 @@ function TextFields({ draft, change, field, required }: HaveFieldsProps) {
 				maxLength={descriptionMaxLength}
 				required={required}
 				counted={required}
-				placeholder={t("listing.create.descriptionPlaceholder")}
+				placeholder={t(isOfCard ? "listing.offerCard.description" : "listing.create.descriptionPlaceholder")}
 				onChange={(event) => change({ change: "fields", fields: { description: event.currentTarget.value } })}
 			/>
 		</>

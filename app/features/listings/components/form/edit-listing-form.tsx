@@ -16,6 +16,8 @@ export interface EditListingFormProps {
 	initial: ListingDraft;
 	/** Its thing has a name of the owner's own. */
 	hasOwnName: boolean;
+	/** It offers a Reino Card, which is what it is. */
+	isOfCard: boolean;
 	/** The result of the form when it was sent without script. */
 	result?: FormResult<unknown> | undefined;
 	onDone?: () => void;
@@ -24,7 +26,8 @@ export interface EditListingFormProps {
 }
 
 /** What one's listing says, but for the catalogue's item and its image. */
-export function EditListingForm({ initial, hasOwnName, result, onDone, cancel }: EditListingFormProps) {
+export function EditListingForm(props: EditListingFormProps) {
+	const { initial, hasOwnName, isOfCard, result, onDone, cancel } = props;
 	const t = useT();
 	const [draft, changeDraft] = useListingDraft(initial);
 	const { form, change } = useListingForm<unknown>(changeDraft, {
@@ -38,7 +41,7 @@ export function EditListingForm({ initial, hasOwnName, result, onDone, cancel }:
 		<ActionForm form={form} className="grid gap-5">
 			<input type="hidden" name="intent" value="edit" />
 			<FormErrors form={form} />
-			{hasOwnName && (
+			{hasOwnName && !isOfCard && (
 				<TextField
 					{...form.field("itemName")}
 					label={t("listing.create.item")}
@@ -48,7 +51,7 @@ export function EditListingForm({ initial, hasOwnName, result, onDone, cancel }:
 					onChange={(event) => change({ change: "itemText", text: event.currentTarget.value })}
 				/>
 			)}
-			<HaveFields {...{ draft, change }} field={form.field} required />
+			<HaveFields {...{ draft, change, isOfCard }} field={form.field} required />
 			<WantFields {...{ draft, change }} field={form.field} />
 			<DialogActions>
 				{cancel}

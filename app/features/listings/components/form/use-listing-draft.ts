@@ -57,6 +57,14 @@ export function draftOf(listing: ListingDetailView, card: ListingCardView): List
 	};
 }
 
+/** The draft of a listing that offers a Reino Card. */
+export function draftOfCard(
+	card: { readonly name: string; readonly rarity: Rarity },
+	category: CategoryView | null,
+): ListingDraft {
+	return { ...emptyDraft, category, itemText: card.name, rarity: card.rarity };
+}
+
 /** The draft of a listing like another one. */
 export function draftLike(listing: SimilarListing, categories: readonly CategoryView[]): ListingDraft {
 	const { categoryId, wanted, condition, rarity, isOpenToOffers } = listing;

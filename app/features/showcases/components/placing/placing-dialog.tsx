@@ -1,24 +1,26 @@
 import { useEffect } from "react";
 import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { listingShowcasesPath } from "#app/shared/paths.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Spinner } from "#app/ui/waiting.tsx";
-import type { ShowcaseWithListing } from "../../rules.ts";
+import type { ShowcaseWithPiece } from "../../rules.ts";
 import { ShowcaseChoices } from "./showcase-choices.tsx";
 
 export interface PlacingDialogProps {
-	listingId: string;
+	/** Of the page that does the same without script. */
+	path: string;
+	/** The form of a new showcase that begins with it, where one leads there at once. */
+	createPath?: string | undefined;
 	onOpenChange: (open: boolean) => void;
 }
 
 /** Asks which of one's showcases a listing shall stand in. */
-export function PlacingDialog({ listingId, onOpenChange }: PlacingDialogProps) {
+export function PlacingDialog({ path, createPath, onOpenChange }: PlacingDialogProps) {
 	const t = useT();
-	const { load, data } = useFetcher<{ readonly showcases: readonly ShowcaseWithListing[] }>();
+	const { load, data } = useFetcher<{ readonly showcases: readonly ShowcaseWithPiece[] }>();
 	useEffect(() => {
-		void load(listingShowcasesPath(listingId));
-	}, [load, listingId]);
+		void load(path);
+	}, [load, path]);
 	return (
 		<Dialog
 			open
@@ -27,7 +29,7 @@ export function PlacingDialog({ listingId, onOpenChange }: PlacingDialogProps) {
 			closeLabel={t("listing.close")}
 		>
 			{data ? (
-				<ShowcaseChoices listingId={listingId} showcases={data.showcases} />
+				<ShowcaseChoices {...{ path, createPath }} showcases={data.showcases} />
 			) : (
 				<Spinner label={t("showcases.placing.loading")} className="w-full py-8" />
 			)}

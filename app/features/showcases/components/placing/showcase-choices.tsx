@@ -1,27 +1,30 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { createShowcaseWithPath, listingShowcasesPath } from "#app/shared/paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import type { ShowcaseWithListing } from "../../rules.ts";
+import type { ShowcaseWithPiece } from "../../rules.ts";
+import { newShowcaseChoice } from "../../rules.ts";
 import "./placing.css";
 
 export interface ShowcaseChoicesProps {
-	listingId: string;
+	/** Where a choice is sent. */
+	path: string;
 	/** All of the owner's. */
-	showcases: readonly ShowcaseWithListing[];
+	showcases: readonly ShowcaseWithPiece[];
+	/** The form of a new showcase that begins with it; without one, the choice of `new` is sent, which leads there. */
+	createPath?: string | undefined;
 	/** The result of the form when it was sent without script. */
 	result?: FormResult<unknown> | undefined;
 }
 
-/** One's own showcases, each with a way to put a listing in; a new one can begin with it. */
-export function ShowcaseChoices({ listingId, showcases, result }: ShowcaseChoicesProps) {
+/** One's own showcases, each with a way to put something in; a new one can begin with it. */
+export function ShowcaseChoices({ path, createPath, showcases, result }: ShowcaseChoicesProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		action: listingShowcasesPath(listingId),
+		action: path,
 		result,
 		onDone: () => showToast({ tone: "ok", text: t("showcases.placing.done") }),
 	});
@@ -54,10 +57,24 @@ export function ShowcaseChoices({ listingId, showcases, result }: ShowcaseChoice
 						</li>
 					))}
 				</ul>
+				{!createPath && (
+					<Button
+						type="submit"
+						variant="ghost"
+						icon="plus"
+						className="mt-3 -ml-3"
+						name="showcaseId"
+						value={newShowcaseChoice}
+					>
+						{t("showcases.placing.new")}
+					</Button>
+				)}
 			</ActionForm>
-			<ButtonLink variant="ghost" icon="plus" className="mt-3 -ml-3" to={createShowcaseWithPath(listingId)}>
-				{t("showcases.placing.new")}
-			</ButtonLink>
+			{createPath && (
+				<ButtonLink variant="ghost" icon="plus" className="mt-3 -ml-3" to={createPath}>
+					{t("showcases.placing.new")}
+				</ButtonLink>
+			)}
 		</>
 	);
 }

@@ -1,0 +1,91 @@
+import "#app/further-messages.ts";
+import { randomUUID } from "node:crypto";
+import { useState } from "react";
+import { Link, redirect } from "react-router";
+import { offerCard } from "#app/features/cards/commands-offer.server.ts";
+import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
+import { listCategories } from "#app/features/catalogue/queries.server.ts";
+import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
+import { OfferCardForm, OfferedCard } from "#app/features/listings/components/form/offer-card-form.tsx";
+import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
+import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
+import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PrivateHead } from "#app/seo/page-head.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { cardPath, listingPath, publishedListingPath } from "#app/shared/paths.ts";
+import type { Screen } from "#app/shell/screen.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import type { Route } from "./+types/offer.ts";
+
+export const handle = { task: true } satisfies Screen;
+
+/** A card that is offered already leads to its listing. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const actor = requireUserOrRedirect(ctx, request);
+	redirectBanned(actor);
+	return loaderResult(async () => {
+		const card = await getOwnCard(ctx, params.serial);
+		if (card.listingId) throw redirect(listingPath(card.listingId));
+		if (card.isHidden) throw new DomainError("card.hidden");
+		const categories = await listCategories(ctx);
+		return {
+			card,
+			category: categories.find(({ isSpecial }) => isSpecial) ?? null,
+			owner: { username: actor.username, country: await getOwnerCountry(ctx, actor.id) },
+			submissionKey: randomUUID(),
+		};
+	});
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	requireUserOrRedirect(ctx, request);
+	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
+		const input = { ...readListingForm(form), serial: params.serial };
+		const { id } = await offerCard(ctx, input, { files: deps.files, locale });
+		throw redirect(publishedListingPath(id));
+	});
+}
+
+/** The lists that the browser keeps are old once something was published. */
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return serverAction().finally(forgetFeeds);
+}
+
+/** The form of a listing that offers one's own Reino Card, and the listing as it will look. */
+export default function OfferCard({ loaderData, actionData }: Route.ComponentProps) {
+	const t = useT();
+	const { card, category, owner, submissionKey } = loaderData;
+	const [initial] = useState(() => {
+		const start = draftOfCard(card, category);
+		const sentBack = restoreDraft(actionData, start, category ? [category] : []);
+		return sentBack ? { ...start, ...sentBack, itemText: card.name, rarity: card.rarity } : start;
+	});
+	const [draft, change] = useListingDraft(initial);
+	return (
+		<Page>
+			<PrivateHead title={t("listing.offerCard.title")} />
+			<div className="wrap create-page">
+				<div className="min-w-0">
+					<Link to={cardPath(card.serial)} className="link-more back">
+						<Icon name="chevron-left" size="s" />
+						{t("listing.offerCard.back")}
+					</Link>
+					<h1 className="type-page mt-5 mb-2.5">{t("listing.offerCard.title")}</h1>
+					<p className="type-lead">{t("listing.offerCard.lead", { name: card.name })}</p>
+					<OfferedCard name={card.name} image={card.image} />
+					<OfferCardForm {...{ draft, change, submissionKey }} result={actionData} />
+				</div>
+				<CreatePreview draft={draft} owner={owner} image={card.image} />
+			</div>
+		</Page>
+	);
+}
