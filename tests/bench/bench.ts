@@ -9,6 +9,7 @@ import type { Outcome } from "./goals.ts";
 import { measureDepth, measureGrowth } from "./growth.ts";
 import { measureMemory } from "./memory.ts";
 import { measureModeration } from "./moderation.ts";
+import { measureNodes } from "./nodes.ts";
 import { type Options, readOptions, usage } from "./options.ts";
 import { measurePages } from "./pages.ts";
 import { measureProducts } from "./products.ts";
@@ -34,6 +35,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },
 	{ ids: ["P11"], measure: measureMemory },
+	{ ids: ["P16"], measure: measureNodes },
 	{ ids: ["F1"], measure: measureHeldUploads },
 	{ ids: ["F2"], measure: measureReadFloods },
 ];

@@ -152,6 +152,21 @@ export const goals = {
 		must: 450,
 		aim: 300,
 	},
+	threeNodes: {
+		id: "P16",
+		what: "three nodes and their database on this machine, to one node",
+		unit: "×",
+		better: "more",
+		must: 1,
+	},
+	threeNodesApart: {
+		id: "P16",
+		what: "the same with the database elsewhere, calculated",
+		unit: "×",
+		better: "more",
+		must: 1,
+		aim: 2.6,
+	},
 	heldUploads: {
 		id: "F1",
 		what: "memory that 1 000 held uploads take",
