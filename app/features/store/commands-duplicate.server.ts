@@ -6,27 +6,15 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
 import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { enteredColumns } from "./queries.server.ts";
 import { DuplicateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
 /** What a copy takes over: all that was entered, and neither status nor sale. Its images are the same files. */
 const copied = {
-	name: storeProducts.name,
-	description: storeProducts.description,
+	...enteredColumns,
 	productCategoryId: storeProducts.productCategoryId,
 	auctionCategoryId: storeProducts.auctionCategoryId,
-	grade: storeProducts.grade,
-	condition: storeProducts.condition,
-	brand: storeProducts.brand,
-	platform: storeProducts.platform,
-	consoleModel: storeProducts.consoleModel,
-	genre: storeProducts.genre,
-	year: storeProducts.year,
-	images: storeProducts.images,
-	pricechartingUrl: storeProducts.pricechartingUrl,
-	costUsd: storeProducts.costUsd,
-	marketPrice: storeProducts.marketPrice,
-	marginPercentage: storeProducts.marginPercentage,
 	lastPriceUpdate: storeProducts.lastPriceUpdate,
 };
 

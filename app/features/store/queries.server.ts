@@ -10,13 +10,10 @@ import { listProductCategories } from "./queries-categories.server.ts";
 import { type ProductChangePage, productChangesPerPage, type StoreProduct } from "./rules-products.ts";
 import { storeProductChanges, storeProducts } from "./tables.server.ts";
 
-/** What of a product its page and files show. */
-export const productColumns = {
-	id: storeProducts.id,
+/** What somebody entered of a product, but for its category, its status and its sale. */
+export const enteredColumns = {
 	name: storeProducts.name,
 	description: storeProducts.description,
-	categoryId: storeProducts.categoryId,
-	status: storeProducts.status,
 	grade: storeProducts.grade,
 	condition: storeProducts.condition,
 	brand: storeProducts.brand,
@@ -29,6 +26,14 @@ export const productColumns = {
 	costUsd: storeProducts.costUsd,
 	marketPrice: storeProducts.marketPrice,
 	marginPercentage: storeProducts.marginPercentage,
+};
+
+/** What of a product its page and files show. */
+export const productColumns = {
+	...enteredColumns,
+	id: storeProducts.id,
+	categoryId: storeProducts.categoryId,
+	status: storeProducts.status,
 	salePrice: storeProducts.salePrice,
 	saleCurrency: storeProducts.saleCurrency,
 	soldOn: storeProducts.soldOn,
