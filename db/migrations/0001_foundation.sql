@@ -86,6 +86,14 @@ create table rate_limits (
 );
 create index rate_limits_last_request_idx on rate_limits (last_request);
 
+-- Of logs, whose rows are only added; the trigger's name is told as the constraint's.
+create function refuse_to_rewrite() returns trigger language plpgsql as $$
+begin
+	raise exception '% is only added to', tg_table_name using
+		errcode = 'check_violation', table = tg_table_name, constraint = tg_name;
+end
+$$;
+
 -- Where the parts of the sitemap begin, so that neither the list of parts nor a part reads more than its own rows.
 -- A part holds the ids after `after_id` up to the beginning of the next one; the last part is open.
 create table sitemap_parts (

@@ -79,14 +79,8 @@ create table role_changes (
 create index role_changes_created_at_idx on role_changes (created_at desc, id desc);
 create index role_changes_user_id_idx on role_changes (user_id, created_at desc, id desc);
 
-create function refuse_to_rewrite_role_changes() returns trigger language plpgsql as $$
-begin
-	raise exception 'changes of roles are only added' using
-		errcode = 'check_violation', table = 'role_changes', constraint = 'role_changes_append_only';
-end
-$$;
 create trigger role_changes_append_only before update or delete on role_changes
-	for each row execute function refuse_to_rewrite_role_changes();
+	for each row execute function refuse_to_rewrite();
 comment on trigger role_changes_append_only on role_changes is
 	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
 

@@ -134,14 +134,8 @@ create table store_product_changes (
 );
 create index store_product_changes_product_id_created_at_idx on store_product_changes (product_id, created_at desc, id desc);
 
-create function refuse_to_rewrite_product_changes() returns trigger language plpgsql as $$
-begin
-	raise exception 'changes of products are only added' using
-		errcode = 'check_violation', table = 'store_product_changes', constraint = 'store_product_changes_append_only';
-end
-$$;
 create trigger store_product_changes_append_only before update or delete on store_product_changes
-	for each row execute function refuse_to_rewrite_product_changes();
+	for each row execute function refuse_to_rewrite();
 comment on trigger store_product_changes_append_only on store_product_changes is
 	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
 

@@ -150,13 +150,7 @@ create table undoable_decisions (
 );
 create index undoable_decisions_until_idx on undoable_decisions (until);
 
-create function refuse_to_rewrite_decisions() returns trigger language plpgsql as $$
-begin
-	raise exception 'decisions are only added' using
-		errcode = 'check_violation', table = 'moderation_decisions', constraint = 'moderation_decisions_append_only';
-end
-$$;
 create trigger moderation_decisions_append_only before update or delete on moderation_decisions
-	for each row execute function refuse_to_rewrite_decisions();
+	for each row execute function refuse_to_rewrite();
 comment on trigger moderation_decisions_append_only on moderation_decisions is
 	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
