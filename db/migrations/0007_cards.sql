@@ -72,14 +72,8 @@ create table card_counter (
 insert into card_counter default values;
 
 -- owner_is_banned follows users.
-create function copy_ban_to_card() returns trigger language plpgsql as $$
-begin
-	new.owner_is_banned := coalesce((select is_banned from users where id = new.owner_id for share), false);
-	return new;
-end
-$$;
 create trigger generated_cards_copy_ban before insert or update of owner_id on generated_cards
-	for each row execute function copy_ban_to_card();
+	for each row execute function copy_owner_ban();
 comment on trigger generated_cards_copy_ban on generated_cards is
 	'Getting a card and being banned wait for each other by the lock, so that neither misses the other.';
 create function copy_changed_ban_to_cards() returns trigger language plpgsql as $$

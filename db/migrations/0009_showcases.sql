@@ -269,14 +269,8 @@ comment on trigger collection_comments_count_updated on collection_comments is
 	'Bans, moderators and the end of an account change what counts, without a command of the feature.';
 
 -- owner_is_banned and author_is_banned follow users.
-create function copy_ban_to_showcase() returns trigger language plpgsql as $$
-begin
-	new.owner_is_banned := coalesce((select is_banned from users where id = new.owner_id for share), false);
-	return new;
-end
-$$;
 create trigger collections_copy_ban before insert on collections
-	for each row execute function copy_ban_to_showcase();
+	for each row execute function copy_owner_ban();
 comment on trigger collections_copy_ban on collections is
 	'Showing and banning wait for each other by the lock, so that neither misses the other.';
 create function copy_ban_to_comment() returns trigger language plpgsql as $$
