@@ -33,12 +33,12 @@ export function QueueNews({ now }: QueueNewsProps) {
 	return (
 		<div role="status" className="queue-news">
 			{count > 0 && (
-				<>
-					<span>{t("moderation.queue.news", { count })}</span>
+				<p>
+					{t("moderation.queue.news", { count })}
 					<Button variant="secondary" size="s" onClick={() => void revalidate()}>
 						{t("moderation.queue.showNews")}
 					</Button>
-				</>
+				</p>
 			)}
 		</div>
 	);
