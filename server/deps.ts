@@ -29,6 +29,7 @@ import {
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
@@ -83,7 +84,8 @@ export async function createDeps(
 	registerReading(system, log);
 	const tally = createTally();
 	const onFilesError = (error: unknown) => log.warn({ err: error }, "file store failed");
-	const files = countFiles(await openFiles(config, onFilesError), tally);
+	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
+	const files = countFiles(kept, tally);
 	const jobs = createJobs(background.pool, log);
 	const mailer = countMails(
 		createMailer({

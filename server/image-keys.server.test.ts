@@ -11,7 +11,7 @@ import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
 import { buildElement } from "#tests/factories/showcases.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
-import { listUsedImageKeys } from "./image-keys.ts";
+import { imageKeysQuery, listUsedImageKeys } from "./image-keys.ts";
 
 const { db } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "reino-orphans-"));
@@ -80,6 +80,8 @@ describe("the purge of files without a row", () => {
 	] as const)("leaves the image of %s, however old", async (_what, build) => {
 		const key = await writeImage(1000 * orphanMillis);
 		await build(key);
+		const { rows } = await db.execute(sql.raw(`select key from (${imageKeysQuery}) as used (key)`));
+		expect(rows).toContainEqual({ key });
 		await writeImage();
 		expect(await purge()).toBe(imageWidths.length);
 		expect(await keysLeft()).toEqual([key]);

@@ -9,3 +9,9 @@ export async function listUsedImageKeys(db: Database, keys: readonly string[]): 
 	const used = await Promise.all([ofListings, ofShowcases, ofStore, ofCards].map((list) => list(db, keys)));
 	return used.flat();
 }
+
+/** The keys of all stored files that rows name: what a backup takes along. */
+export const imageKeysQuery = `select image_url from listing_images
+	union all select image_url from collections_elements
+	union all select unnest(images) from store_products
+	union all select card_image_url from generated_cards where status = 'finished'`;

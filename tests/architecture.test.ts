@@ -161,7 +161,8 @@ describe("the house", () => {
 	});
 
 	it("starts without a build what Node runs by itself", () => {
-		const byNode = /^tests\/bench\/[\w-]+\.ts$|^(server\/(admin|catalogue|move-files)|db\/.*cli)\.ts$/;
+		const byNode =
+			/^tests\/bench\/[\w-]+\.ts$|^(server\/(admin|backup|catalogue|move-files|restore)|db\/.*cli)\.ts$/;
 		const started = code.filter((file) => byNode.test(file));
 		expect(started.length).toBeGreaterThan(10);
 		const reached = new Set(started);

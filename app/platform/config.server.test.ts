@@ -112,6 +112,7 @@ describe("the configuration", () => {
 			REDIS_URL: "http://cache.example:6379",
 			FILES_URL: "https://key:secret@s3.example/bucket/folder",
 			AUTH_SECRET: "short",
+			BACKUP_KEY: "short",
 			SMTP_URL: "http://mail.example",
 			MAIL_FROM: "abc",
 			LOG_LEVEL: "loud",

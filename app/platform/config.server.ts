@@ -38,6 +38,7 @@ const environmentSchema = z.object({
 	FILES_URL: httpUrl
 		.refine(namesBucket, "must end in the name of a bucket, and nothing behind it")
 		.optional(),
+	BACKUP_KEY: z.string().min(16, "must have 16 characters or more").optional(),
 	SEED: z.enum(["demo", "none"]).optional(),
 	AUTH_SECRET: secretsSchema.optional(),
 	ADMIN_EMAIL: z.email().optional(),
@@ -126,6 +127,8 @@ export interface Config {
 	readonly dataDir: string;
 	/** Bucket of an S3-compatible store, with the key in it; absent: files are below `dataDir`. */
 	readonly filesUrl: string | undefined;
+	/** Encrypts and decrypts backups; without one they are not encrypted. */
+	readonly backupKey: string | undefined;
 	readonly seed: "demo" | "none";
 	readonly authSecrets: Secrets;
 	readonly adminEmail: string | undefined;
@@ -193,6 +196,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 		redisUrl: values.REDIS_URL,
 		dataDir,
 		filesUrl: values.FILES_URL,
+		backupKey: values.BACKUP_KEY,
 		seed,
 		authSecrets: values.AUTH_SECRET ?? [localSecret(dataDir)],
 		adminEmail: values.ADMIN_EMAIL,

@@ -102,12 +102,18 @@ export async function copyImage(files: Files, key: string): Promise<string> {
 	}
 }
 
-/**
- * Removes every variant of a stored image that no row names any more. What cannot be removed now, because what keeps
- * the files is away, goes with the next purge of files without a row.
- */
+/** Removes every variant of a stored image that no row names any more, as {@link removeImages} does. */
 export async function removeImage(files: Files, key: string): Promise<void> {
-	await files.remove(imageWidths.map((width) => imageFile(key, width))).catch(() => undefined);
+	await removeImages(files, [key]);
+}
+
+/**
+ * Removes every variant of stored images that no row names any more. What cannot be removed now, because what keeps the
+ * files is away, goes with the next purge of files without a row.
+ */
+export async function removeImages(files: Files, keys: readonly string[]): Promise<void> {
+	const names = keys.flatMap((key) => imageWidths.map((width) => imageFile(key, width)));
+	await files.remove(names).catch(() => undefined);
 }
 
 /** Keeps bytes that are plainly something else (SVG, PDF, archives) away from the decoders. */

@@ -14,7 +14,7 @@ import { type Actor, type CommandContext, requireActor } from "#app/platform/con
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { removeImage } from "#app/platform/images.server.ts";
+import { removeImages } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { listImageKeys } from "./queries-export.server.ts";
 import { DeleteAccountInput } from "./schema.ts";
@@ -47,8 +47,9 @@ export async function deleteAccount(
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
-	await Promise.all(keys.map((key) => removeImage(files, key)));
-	await removeCardFiles(files, cardKeys);
+	await removeImages(files, keys);
+	// As images, what cannot be removed now goes with the next purge.
+	await removeCardFiles(files, cardKeys).catch(() => undefined);
 }
 
 async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: string): Promise<boolean> {

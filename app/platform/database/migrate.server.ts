@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
@@ -21,23 +23,48 @@ Move Reino's data folder away (.data, unless DATA_DIR names another) or name ano
 Name an empty database in DATABASE_URL, then start again.`,
 } as const;
 
+export interface MigrateOptions {
+	/** How many of the migrations, oldest first; all unless told. */
+	readonly count?: number;
+}
+
 /**
  * Brings the database to the newest migration of `db/migrations`; does nothing when it is there already.
  * Nodes that start together take turns, so that each migration runs once.
  * @throws UnknownDatabaseError before anything is written, when it is another's or an earlier draft's
  * @throws what PostgreSQL says when a migration fails; then none of the pending ones was kept
  */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, { count }: MigrateOptions = {}): Promise<void> {
 	const client = await pool.connect();
 	try {
 		// Building an index on a large table, or waiting for the node that does, outlasts a page's patience.
 		await client.query("set statement_timeout = 0");
 		await client.query("select pg_advisory_lock($1)", [migrationLock]);
 		await requireOwnDatabase(client);
-		await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+		await withOldest(count, (folder) => migrate(drizzle(client), { migrationsFolder: folder }));
 	} finally {
 		// Ending the connection gives the lock and the setting back, whatever happened.
 		client.release(true);
+	}
+}
+
+/** The hashes of all migrations, oldest first. */
+export function knownMigrations(): string[] {
+	return readMigrationFiles({ migrationsFolder: migrationsFolder() }).map(({ hash }) => hash);
+}
+
+/** The migrator takes a folder whole: the oldest alone are a folder whose journal ends with them. */
+async function withOldest(count: number | undefined, work: (folder: string) => Promise<void>): Promise<void> {
+	if (count === undefined) return work(migrationsFolder());
+	const folder = await mkdtemp(join(tmpdir(), "reino-migrations-"));
+	try {
+		await cp(migrationsFolder(), folder, { recursive: true });
+		const file = join(folder, "meta/_journal.json");
+		const journal: { entries: unknown[] } = JSON.parse(await readFile(file, "utf8"));
+		await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+		await work(folder);
+	} finally {
+		await rm(folder, { recursive: true });
 	}
 }
 

@@ -1,0 +1,263 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import type pg from "pg";
+import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { createJobs } from "#app/platform/jobs.server.ts";
+import type { Log } from "#app/platform/log.server.ts";
+import { type ArchiveEntry, readArchive } from "./archive.server.ts";
+import { decrypt, encryptedMark, splitHead } from "./encryption.server.ts";
+import {
+	type ArchiveEnd,
+	type ArchiveHead,
+	archiveEnd,
+	archiveHead,
+	endName,
+	headName,
+} from "./format.server.ts";
+import { deferChecks } from "./load-schema.server.ts";
+import {
+	type ArchivedTable,
+	listMigrations,
+	listTables,
+	nameOf,
+	type RowWriter,
+	readRows,
+	withLongSession,
+	writeRows,
+} from "./session.server.ts";
+
+const decompress = promisify(gunzip);
+/** Files that are written at the same time. */
+const filesAtOnce = 16;
+
+export interface RestoreTarget {
+	readonly connectionString: string;
+	readonly files: Files;
+	/** What the archive was encrypted with, if it was. */
+	readonly passphrase: string | undefined;
+	readonly log: Log;
+}
+
+/** The archive or the database is not what a restore needs; nothing was changed for good. */
+export class RestoreRefusedError extends Error {
+	override name = "RestoreRefusedError";
+}
+
+/**
+ * Brings all rows and files of an archive into an empty database and the file store, in one transaction: it is there
+ * whole or not at all. Every digest is checked: of the archive, and of what was read back from the database and the
+ * files. Migrations that are newer than the archive run afterwards.
+ * @throws RestoreRefusedError, WrongSealError; what the database or the files throw
+ */
+export async function restoreBackup(
+	source: AsyncIterable<Uint8Array>,
+	target: RestoreTarget,
+): Promise<ArchiveEnd> {
+	const entries = readArchive(await opened(source, target.passphrase));
+	const head = await readHead(entries);
+	await prepareSchema(head, target);
+	const end = await withLongSession(target.connectionString, async (client) => {
+		await requireEmpty(client);
+		await requireTables(client, head);
+		await client.query("begin");
+		const restored = await load(client, entries, head, target.files);
+		await client.query("commit");
+		return restored;
+	});
+	await withPool(target, (pool) => migrateDatabase(pool));
+	// Plans need to know how much there is.
+	await withLongSession(target.connectionString, (client) => client.query("vacuum (analyze)"));
+	return end;
+}
+
+async function opened(source: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
+	const { head, rest } = await splitHead(source, encryptedMark.length);
+	if (!head.equals(encryptedMark)) {
+		return (async function* () {
+			yield head;
+			yield* rest;
+		})();
+	}
+	if (passphrase === undefined) throw new RestoreRefusedError("The archive is encrypted: set BACKUP_KEY.");
+	return decrypt(rest, passphrase);
+}
+
+async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveHead> {
+	const noArchive = new RestoreRefusedError("This is no backup of Reino.");
+	const first = await entries.next().catch((error: unknown) => {
+		throw error instanceof Error && /tar/i.test(error.message) ? noArchive : error;
+	});
+	if (first.done || first.value.name !== headName) throw noArchive;
+	const head = archiveHead.safeParse(JSON.parse(first.value.bytes.toString()));
+	if (head.success) return head.data;
+	throw new RestoreRefusedError("The archive has a form that this version of Reino does not know.");
+}
+
+/** Makes the tables as they were when the archive was written. */
+async function prepareSchema(head: ArchiveHead, target: RestoreTarget): Promise<void> {
+	const known = knownMigrations();
+	if (head.migrations.some((hash, index) => known[index] !== hash))
+		throw new RestoreRefusedError(
+			"The archive was written by another version of Reino, whose migrations this one does not have. Restore with that version.",
+		);
+	await withPool(target, async (pool) => {
+		await migrateDatabase(pool, { count: head.migrations.length });
+		if (!head.tables.some(({ schema }) => schema === "pgboss")) return;
+		// The queues' own tables are made by their first start.
+		const jobs = createJobs(pool, target.log);
+		await jobs.start();
+		await jobs.stop();
+	});
+}
+
+async function withPool(
+	{ connectionString }: RestoreTarget,
+	work: (pool: pg.Pool) => Promise<void>,
+): Promise<void> {
+	const { pool, close } = connectDatabase({ connectionString, max: 2 });
+	await work(pool).finally(close);
+}
+
+/** A start without people leaves categories. */
+async function requireEmpty(client: pg.Client): Promise<void> {
+	const { rows } = await client.query<{ isFilled: boolean }>(
+		'select exists (select from users) or exists (select from product_categories) as "isFilled"',
+	);
+	if (rows[0]?.isFilled)
+		throw new RestoreRefusedError(
+			"The database is not empty. Nothing in it was changed. Name an empty one, or another DATA_DIR.",
+		);
+}
+
+async function requireTables(client: pg.Client, head: ArchiveHead): Promise<void> {
+	const describe = (table: ArchivedTable) => `${nameOf(table)} (${table.columns})`;
+	const present = new Set((await listTables(client)).map(describe));
+	const migrations = await listMigrations(client);
+	const strange = head.tables.filter((table) => !present.has(describe(table))).map(nameOf);
+	if (strange.length === 0 && migrations.length === head.migrations.length) return;
+	throw new RestoreRefusedError(
+		`The tables here are not those of the archive${strange.map((name) => ` ${name}`)}. Restore into a database without tables, with the version of Reino that wrote it.`,
+	);
+}
+
+/** The rows, files and sequences of an archive, checked; what is wrong with any of them breaks the transaction off. */
+async function load(
+	client: pg.Client,
+	entries: AsyncGenerator<ArchiveEntry>,
+	head: ArchiveHead,
+	files: Files,
+): Promise<ArchiveEnd> {
+	const restoreChecks = await deferChecks(client);
+	await client.query(`truncate ${head.tables.map(({ schema, name }) => `"${schema}"."${name}"`)} cascade`);
+	const tables = new TableLoader(client, head.tables);
+	const loadedFiles = new FileLoader(files);
+	for await (const { name, bytes } of entries) {
+		const [kind, rest = ""] = splitOnce(name, "/");
+		if (kind === "tables") await tables.take(splitOnce(rest, "/")[0], bytes);
+		else if (kind === "files") await loadedFiles.take(rest, bytes);
+		else if (kind === "sums") await loadedFiles.check(rest, bytes.toString());
+		else if (name === endName) {
+			await tables.close();
+			const end = archiveEnd.parse(JSON.parse(bytes.toString()));
+			loadedFiles.checkCount(end.files);
+			for (const table of head.tables) await requireSame(client, table, end);
+			for (const [sequence, value] of Object.entries(end.sequences))
+				await client.query("select setval($1::regclass, $2)", [sequence, value]);
+			await restoreChecks();
+			return end;
+		}
+	}
+	throw new RestoreRefusedError("The archive breaks off: it is not whole. Nothing was restored.");
+}
+
+function splitOnce(text: string, separator: string): [string, string?] {
+	const at = text.indexOf(separator);
+	return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Reads a table back. Its rows come in the order in which they were written, since it was emptied in this transaction. */
+async function requireSame(client: pg.Client, table: ArchivedTable, end: ArchiveEnd): Promise<void> {
+	const hash = createHash("sha256");
+	for await (const bytes of readRows(client, table)) hash.update(bytes);
+	if (hash.digest("hex") === end.tables[nameOf(table)]?.sha256) return;
+	throw new RestoreRefusedError(
+		`The rows of ${nameOf(table)} are not those of the archive. Nothing was restored.`,
+	);
+}
+
+/** Writes the rows of one table after the other. */
+class TableLoader {
+	readonly #client: pg.Client;
+	readonly #tables: ReadonlyMap<string, ArchivedTable>;
+	#open: { readonly name: string; readonly rows: RowWriter } | undefined;
+
+	constructor(client: pg.Client, tables: readonly ArchivedTable[]) {
+		this.#client = client;
+		this.#tables = new Map(tables.map((table) => [nameOf(table), table]));
+	}
+
+	async take(name: string, part: Buffer): Promise<void> {
+		if (this.#open?.name !== name) {
+			await this.close();
+			const table = this.#tables.get(name);
+			if (!table) throw new RestoreRefusedError(`The archive has rows of ${name}, which it does not name.`);
+			this.#open = { name, rows: writeRows(this.#client, table) };
+		}
+		await this.#open.rows.write(await decompress(part));
+	}
+
+	async close(): Promise<void> {
+		await this.#open?.rows.end();
+		this.#open = undefined;
+	}
+}
+
+/** Writes files, and checks each against what was noted of it. */
+class FileLoader {
+	readonly #files: Files;
+	readonly #writing: Promise<void>[] = [];
+	#count = 0;
+	/** Digests of the files since the last note, by name. */
+	#digests = new Map<string, string>();
+
+	constructor(files: Files) {
+		this.#files = files;
+	}
+
+	async take(name: string, bytes: Buffer): Promise<void> {
+		this.#digests.set(name, createHash("sha256").update(bytes).digest("hex"));
+		this.#count += 1;
+		this.#writing.push(this.#write(name, bytes));
+		if (this.#writing.length >= filesAtOnce) await this.#written();
+	}
+
+	async #write(name: string, bytes: Buffer): Promise<void> {
+		await this.#files.write(name, bytes);
+		const written = await this.#files.read(name);
+		if (!written || Buffer.compare(written, bytes) !== 0)
+			throw new RestoreRefusedError(`${name} was written and read back, and differs.`);
+	}
+
+	async #written(): Promise<void> {
+		await Promise.all(this.#writing.splice(0));
+	}
+
+	/** @param sums a line for each file: digest, two spaces, name */
+	async check(noteName: string, sums: string): Promise<void> {
+		await this.#written();
+		const lines = [...this.#digests].map(([name, digest]) => `${digest}  ${name}\n`);
+		if (lines.join("") !== sums)
+			throw new RestoreRefusedError(
+				`The files of the archive are not those that ${noteName} has digests of.`,
+			);
+		this.#digests = new Map();
+	}
+
+	checkCount({ count }: { readonly count: number }): void {
+		if (this.#count !== count || this.#digests.size > 0)
+			throw new RestoreRefusedError(`The archive has ${this.#count} files instead of ${count}.`);
+	}
+}

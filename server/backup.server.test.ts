@@ -1,0 +1,210 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { sql } from "drizzle-orm";
+import type { QueryResultRow } from "pg";
+import { describe, expect, inject, it } from "vitest";
+import { collectionsElements } from "#app/features/showcases/tables.server.ts";
+import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
+import { transaction } from "#app/platform/database/transaction.server.ts";
+import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { createJobs, defineJob } from "#app/platform/jobs.server.ts";
+import { imageFile } from "#app/shared/image.ts";
+import { restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { writeBackup } from "#db/backup/write-backup.server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { databaseUrl, runOn } from "#tests/database-server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { memoryFiles } from "#tests/factories/files.ts";
+import { buildListing, buildListingImage } from "#tests/factories/listings.ts";
+import { collectLog } from "#tests/factories/log.ts";
+import { buildElement } from "#tests/factories/showcases.ts";
+import { imageKeysQuery } from "./image-keys.ts";
+
+const passphrase = "one that is long enough";
+const { log } = collectLog();
+const [busy, small, lost] = [await testDatabase(), await testDatabase(), await testDatabase()];
+const newKey = () => randomBytes(16).toString("hex");
+
+/** A database without tables, which goes with the others of this run. */
+async function emptyDatabase(): Promise<string> {
+	const { serverUrl, prefix } = inject("testDatabase");
+	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
+	await runOn(serverUrl, async (client) => void (await client.query(`create database ${name}`)));
+	return databaseUrl(serverUrl, name);
+}
+
+async function writeImage(files: Files, key = newKey()): Promise<string> {
+	for (const width of [320, 640] as const) await files.write(imageFile(key, width), randomBytes(5_000));
+	return key;
+}
+
+async function backUp(connectionString: string, files: Files, key?: string): Promise<Buffer> {
+	const output = new PassThrough();
+	const source = { connectionString, files, imageKeysQuery, passphrase: key };
+	const [bytes] = await Promise.all([buffer(output), writeBackup(source, output)]);
+	return bytes;
+}
+
+const restore = (archive: Buffer, connectionString: string, files: Files, key?: string) =>
+	restoreBackup(Readable.from([archive]), { connectionString, files, passphrase: key, log });
+
+async function asked<T extends QueryResultRow>(connectionString: string, query: string): Promise<T[]> {
+	const { pool, close } = connectDatabase({ connectionString, max: 1 });
+	return (await pool.query<T>(query).finally(close)).rows;
+}
+
+/** Everything that migrations make: columns, constraints, indexes, triggers and whether they are on. */
+const schemaQuery = `select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line from pg_constraint
+		where connamespace = 'public'::regnamespace
+	union all select 'index ' || pg_get_indexdef(indexrelid) from pg_index join pg_class c on c.oid = indrelid
+		where relnamespace = 'public'::regnamespace
+	union all select 'trigger ' || tgenabled::text || pg_get_triggerdef(t.oid) from pg_trigger t join pg_class c on c.oid = tgrelid
+		where not tgisinternal and relnamespace = 'public'::regnamespace
+	order by 1`;
+
+describe("a backup under writes", () => {
+	it("has every row and file of one moment, and is restored elsewhere the same", {
+		timeout: 120_000,
+	}, async () => {
+		const { db, pool, connectionString } = busy;
+		const files = memoryFiles();
+		const guarded = keepDuringBackup(files, db);
+		const job = defineJob<{ id: string }>("a-test", { retryLimit: 1 });
+		const jobs = createJobs(pool, log);
+		jobs.work(job, () => new Promise(() => undefined));
+		await jobs.start();
+		await jobs.enqueue(db, job, { id: "one" });
+		await jobs.stop();
+		const { id: chatId, user1Id } = await buildChat(db);
+		for (let index = 0; index < 300; index += 1)
+			await buildChatMessage(db, {
+				chatId,
+				senderId: user1Id,
+				content: `ñ\\N\t${"x".repeat((index * 37) % 900)}`,
+			});
+		const removed = await writeImage(files);
+		const element = await buildElement(db, { imageUrl: removed });
+		const person = await buildUser(db);
+		await writePair(db, files, person.id);
+
+		let isDone = false;
+		const writing = (async () => {
+			while (!isDone) await writePair(db, files, person.id);
+		})();
+		// The first file that the backup reads: its rows were read before.
+		let isRemoved = false;
+		const watched: Files = {
+			...files,
+			read: async (name) => {
+				if (!isRemoved) {
+					isRemoved = true;
+					await db.delete(collectionsElements).where(sql`id = ${element.id}`);
+					await guarded.remove([imageFile(removed, 320), imageFile(removed, 640)]);
+				}
+				return files.read(name);
+			},
+		};
+		const archive = await backUp(connectionString, watched, passphrase);
+		isDone = true;
+		await writing;
+
+		const [elsewhere, filesThere] = [await emptyDatabase(), memoryFiles()];
+		const end = await restore(archive, elsewhere, filesThere, passphrase);
+		const pairs = await asked<{ of: number }>(
+			elsewhere,
+			`select count(*)::integer as of from listings where user_id = '${person.id}' group by title`,
+		);
+		expect(pairs.length).toBeGreaterThan(0);
+		expect(new Set(pairs.map((pair) => pair.of))).toEqual(new Set([2]));
+		const keys = await asked<{ key: string }>(elsewhere, `select key from (${imageKeysQuery}) as used (key)`);
+		expect(keys.map(({ key }) => key)).toContain(removed);
+		const names = keys.flatMap(({ key }) => [imageFile(key, 320), imageFile(key, 640)]);
+		expect(filesThere.names.toSorted()).toEqual(names.toSorted());
+		for (const name of names) expect(await filesThere.read(name)).toEqual(await files.read(name));
+		expect(end.files).toMatchObject({ count: names.length, missing: 0 });
+		expect(end.tables["pgboss.job_common"]?.rows).toBe(1);
+		expect(await asked(elsewhere, schemaQuery)).toEqual(await asked(connectionString, schemaQuery));
+		// Once no backup is made, files go again.
+		await guarded.remove([imageFile(removed, 320)]);
+		expect(files.names).not.toContain(imageFile(removed, 320));
+	});
+
+	/** Two listings of one title with their images, in one transaction. */
+	async function writePair(db: Database, files: Files, userId: string): Promise<void> {
+		const title = newKey();
+		const keys = [await writeImage(files), await writeImage(files)];
+		await transaction(db, async (tx) => {
+			for (const imageUrl of keys) {
+				const { id } = await buildListing(tx, { userId, title });
+				await buildListingImage(tx, { listingId: id, imageUrl });
+			}
+		});
+	}
+});
+
+describe("a restore", { timeout: 60_000 }, () => {
+	it("refuses a database that is not empty, and an archive that is broken, and leaves nothing behind", async () => {
+		const { db, connectionString } = small;
+		const files = memoryFiles();
+		const listing = await buildListing(db);
+		await buildListingImage(db, { listingId: listing.id, imageUrl: await writeImage(files) });
+		const archive = await backUp(connectionString, files);
+		await expect(restore(archive, connectionString, memoryFiles())).rejects.toThrow("not empty");
+		expect(await db.$count(collectionsElements)).toBe(0);
+
+		const target = await emptyDatabase();
+		const inFile = archive.indexOf(Buffer.from("files/")) + 600;
+		const digestAt = archive.indexOf('"sha256"', archive.indexOf('"public.listings": {')) + 20;
+		const broken: [Buffer, RegExp][] = [
+			[Buffer.from("nothing of the kind"), /no backup of Reino|Unexpected end/],
+			[archive.subarray(0, archive.indexOf(Buffer.from("end.json"))), /breaks off|Unexpected end/],
+			[withByteChanged(archive, inFile), /has digests of/],
+			[withByteChanged(archive, digestAt), /rows of public.listings are not those/],
+		];
+		for (const [bytes, problem] of broken) {
+			await expect(restore(bytes, target, memoryFiles())).rejects.toThrow(problem);
+		}
+		expect(await asked(target, "select id from users")).toEqual([]);
+		await restore(archive, target, memoryFiles());
+		expect(await asked(target, "select id from listings")).toEqual([{ id: listing.id }]);
+	});
+
+	it("asks for the key of an encrypted archive", async () => {
+		const { connectionString } = lost;
+		const archive = await backUp(connectionString, memoryFiles(), passphrase);
+		const target = await emptyDatabase();
+		await expect(restore(archive, target, memoryFiles())).rejects.toThrow("set BACKUP_KEY");
+		await expect(restore(archive, target, memoryFiles(), "another long passphrase")).rejects.toThrow(
+			"BACKUP_KEY",
+		);
+	});
+
+	it("brings the archive of an older version up to date", async () => {
+		const older = await emptyDatabase();
+		const { db, pool, close } = connectDatabase({ connectionString: older, max: 2 });
+		await migrateDatabase(pool, { count: knownMigrations().length - 1 });
+		const { rows } = await db.execute(sql`select to_regclass('profile_counters') as later`);
+		expect(rows).toEqual([{ later: null }]);
+		await close();
+		const archive = await backUp(older, memoryFiles());
+		const target = await emptyDatabase();
+		await restore(archive, target, memoryFiles());
+		expect(await asked(target, schemaQuery)).toEqual(await asked(lost.connectionString, schemaQuery));
+	});
+
+	it("is not needed for files of another database: there is no such backup", async () => {
+		const { db, connectionString } = lost;
+		await buildElement(db, { imageUrl: newKey() });
+		await expect(backUp(connectionString, memoryFiles())).rejects.toThrow("FILES_URL");
+	});
+});
+
+function withByteChanged(archive: Buffer, at: number): Buffer {
+	const changed = Buffer.from(archive);
+	changed[at] = (changed[at] ?? 0) ^ 1;
+	return changed;
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from "node:fs";
+import type { Config } from "#app/platform/config.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { openFiles } from "#app/platform/files/open-files.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
+import { WrongSealError } from "#db/backup/encryption.server.ts";
+import { RestoreRefusedError, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { configOrExit } from "./config-or-exit.ts";
+import { openDatabase } from "./database.ts";
+
+const usage = `Usage:
+  npm run restore -- FILE
+Brings what npm run backup wrote into FILE into the empty database of DATABASE_URL or DATA_DIR, and the files into
+DATA_DIR or the store of FILES_URL. Reino must not run there meanwhile. BACKUP_KEY is the one that it was made with.`;
+
+async function restore(config: Config, file: string): Promise<void> {
+	const begun = performance.now();
+	const files = await openFiles(config, (error) => console.error(`The file store failed: ${error}`));
+	const database = await openDatabase(config, (line) => console.error(line));
+	try {
+		const { connectionString } = database;
+		const log = createLog("warn", process.stderr);
+		const target = { connectionString, files, passphrase: config.backupKey, log };
+		const end = await restoreBackup(createReadStream(file), target);
+		const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
+		const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+		console.log(
+			`${rows} rows of ${Object.keys(end.tables).length} tables and ${end.files.count} files were restored, read back and found equal (${seconds} s).`,
+		);
+	} finally {
+		await database.stop();
+	}
+}
+
+const [file, ...more] = process.argv.slice(2);
+if (!file || more.length > 0) {
+	console.error(usage);
+	process.exit(2);
+}
+try {
+	await restore(configOrExit(), file);
+} catch (error) {
+	const isTold =
+		error instanceof RestoreRefusedError ||
+		error instanceof WrongSealError ||
+		error instanceof UnknownDatabaseError;
+	console.error(isTold ? error.message : error);
+	process.exitCode = 1;
+}

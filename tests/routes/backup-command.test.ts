@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
+import { imageFile } from "#app/shared/image.ts";
+import { testDatabase } from "#tests/database.ts";
+import { databaseUrl, runOn } from "#tests/database-server.ts";
+import { buildElement } from "#tests/factories/showcases.ts";
+import { startS3Server } from "#tests/s3-server.ts";
+
+const { db, connectionString } = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), "reino-backup-"));
+const archive = join(folder, "one.backup");
+const store = await startS3Server();
+
+afterAll(async () => {
+	await rm(folder, { recursive: true });
+	await store.remove();
+});
+
+/** Runs what `npm run backup --` and `npm run restore --` run. */
+async function run(command: "backup" | "restore", args: string[], environment: Record<string, string>) {
+	const child = spawn(process.execPath, [`server/${command}.ts`, ...args], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { ...process.env, DATA_DIR: folder, BACKUP_KEY: "one that is long enough", ...environment },
+		stdio: ["ignore", "pipe", "pipe"],
+	});
+	const [output, problems, [code]] = await Promise.all([
+		text(child.stdout),
+		text(child.stderr),
+		once(child, "exit"),
+	]);
+	return { code, output, problems };
+}
+
+async function emptyDatabase(): Promise<string> {
+	const { serverUrl, prefix } = inject("testDatabase");
+	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
+	await runOn(serverUrl, async (client) => void (await client.query(`create database ${name}`)));
+	return databaseUrl(serverUrl, name);
+}
+
+/** Each call is a process of its own. */
+describe("npm run backup and npm run restore", { timeout: 120_000 }, () => {
+	it("bring what is here elsewhere, from a folder into a store", async () => {
+		const key = randomBytes(16).toString("hex");
+		await buildElement(db, { imageUrl: key });
+		const bytes = randomBytes(2_000);
+		await openLocalFiles({ dataDir: folder }).write(imageFile(key, 320), bytes);
+		const made = await run("backup", [archive], { DATABASE_URL: connectionString });
+		expect(made.problems).toBe("");
+		expect(made.output).toMatch(/^\d+ rows and 1 files are in .*one\.backup \([\d.]+ s\)\.\n$/);
+		expect((await readdir(folder)).filter((name) => name.endsWith(".part"))).toEqual([]);
+
+		const target = await emptyDatabase();
+		const wrong = await run("restore", [archive], {
+			DATABASE_URL: target,
+			BACKUP_KEY: "another that is long",
+		});
+		expect(wrong).toMatchObject({ code: 1, output: "" });
+		expect(wrong.problems).toContain("BACKUP_KEY");
+		const restored = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: store.url });
+		expect(restored.output).toMatch(/ and 1 files were restored, read back and found equal/);
+		const files = await openFiles({ dataDir: folder, filesUrl: store.url }, () => undefined);
+		expect(Buffer.from((await files.read(imageFile(key, 320))) ?? []).equals(bytes)).toBe(true);
+		const again = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: store.url });
+		expect(again).toMatchObject({ code: 1, problems: expect.stringContaining("is not empty") });
+	});
+
+	it("say how they are used, and overwrite no file", async () => {
+		for (const command of ["backup", "restore"] as const) {
+			const answer = await run(command, [], {});
+			expect(answer.code).toBe(2);
+			expect(answer.problems).toContain(`npm run ${command} -- FILE`);
+		}
+		const taken = await run("backup", [folder], { DATABASE_URL: connectionString });
+		expect(taken).toMatchObject({ code: 2, problems: `${folder} is there already.\n` });
+	});
+});
