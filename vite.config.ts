@@ -27,13 +27,20 @@ const everywhere =
 /** Several pages need these, but not those that visits begin with. */
 const elsewhere = new RegExp(
 	[
-		"further-messages|realtime-connection|features/(?:showcases|store|moderation/rules)|components/(?:editor|form|admin)/",
-		"ui/(?:use-carousel|use-button-form|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image)|(?:i18n|shared)/money|admin-paths|rules-admin",
-		"shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button)",
+		"further-messages|realtime-connection|features/(?:cards|showcases|store|moderation/rules)|components/(?:editor|form|admin)/",
+		"ui/(?:use-carousel|use-button-form|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image|share-button|cell-shelf|delete-form)|(?:i18n|shared)/money|(?:admin|card)-paths|rules-admin",
+		"seo/structured-data|shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button)",
 	]
 		.join("|")
 		.replaceAll("/", String.raw`[\\/]`),
 );
+
+/** The list of all routes, which every visit begins with, names some 300 files: nothing of their hashes can be compressed. */
+const shortNames = {
+	entryFileNames: "assets/[name]-[hash:7].js",
+	chunkFileNames: "assets/[name]-[hash:7].js",
+	assetFileNames: "assets/[name]-[hash:7][extname]",
+};
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
@@ -55,6 +62,7 @@ export default defineConfig(({ command }) => ({
 			build: {
 				rollupOptions: {
 					output: {
+						...shortNames,
 						codeSplitting: {
 							groups: [
 								{ name: "frame", test: everywhere, priority: 2 },

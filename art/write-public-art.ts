@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { drawCard, readPhoto } from "#app/features/cards/drawing/drawing.server.ts";
 import { rasterise } from "./rasterise.server.ts";
 import { type ArtKey, type ArtOptions, renderArt } from "./render.ts";
 
@@ -17,10 +18,18 @@ const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptio
 	["game-box", "gameBox", { hue: 150, inner: "whale", backdropHue: 40 }],
 	["console", "homeConsole", { backdropHue: 250, crop: "wide" }],
 	["booster", "booster", { hue: 292, inner: "carpincho", backdropHue: 95 }],
+	["booster-green", "booster", { hue: 155, inner: "ceibo", backdropHue: 292 }],
 	["binder", "binder", { backdropHue: 60 }],
 	["code-card", "codeCard", { hue: 200, inner: "whale", backdropHue: 20 }],
 	["cable", "cable", { hue: 250, backdropHue: 280 }],
 ];
+
+/** Reino Cards that the page shows beside what it is about. */
+const cards = [
+	{ file: "card-crown-rare", photo: "dog", username: "juli_ibera", rarity: "crownRare", serial: 123 },
+	{ file: "card-legendary", photo: "cat", username: "camicartas", rarity: "legendary", serial: 96 },
+	{ file: "card-secret-rare", photo: "selfie", username: "nacho_mdp", rarity: "secretRare", serial: 187 },
+] as const;
 
 const folder = join(import.meta.dirname, "../public/art");
 const width = 520;
@@ -37,6 +46,20 @@ for (const [file, key, options] of pictures) {
 	await write(file, await rasterise(renderArt(key, options), width));
 	if (narrow.files.includes(file)) {
 		await write(`${file}-320`, await rasterise(renderArt(key, options), narrow.width, narrow.quality));
+	}
+}
+
+for (const { file, photo, ...words } of cards) {
+	const picture = await sharp(join(import.meta.dirname, `photos/${photo}.svg`))
+		.png()
+		.toBuffer();
+	const { png } = await drawCard({
+		photo: await readPhoto(picture),
+		madeAt: new Date("2026-07-11T15:00:00Z"),
+		...words,
+	});
+	for (const [suffix, size] of [["", width] as const, ["-320", narrow.width] as const]) {
+		await write(file + suffix, await sharp(png).resize({ width: size }).webp({ quality: 74 }).toBuffer());
 	}
 }
 

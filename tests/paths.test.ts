@@ -4,9 +4,11 @@ import { matchRoutes } from "react-router";
 import { describe, expect, it } from "vitest";
 import routes from "#app/routes.ts";
 import * as adminPaths from "#app/shared/admin-paths.ts";
+import * as cardPaths from "#app/shared/card-paths.ts";
 import * as paths from "#app/shared/paths.ts";
 import { listFiles, root } from "./sources.ts";
 
+const { cardLists: _lists, furtherCardsPath, ...cards } = cardPaths;
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
 /** The server's own, those that take more than an id, and the pages of cards. */
@@ -19,16 +21,15 @@ const {
 	settingsSectionPath,
 	reportPath,
 	reportSendPath,
-	cardsPath: _cardsPath,
-	cardPath: _cardPath,
 	...others
 } = rest;
 const built = [
-	...[...Object.values(others), ...Object.values(adminPaths)].map((path) =>
+	...[...Object.values(others), ...Object.values(adminPaths), ...Object.values(cards)].map((path) =>
 		typeof path === "string" ? path : path("some-id", "some-name"),
 	),
 	...([reportPath, reportSendPath] as const).map((path) => path({ kind: "comment", id: "some-id" })),
 	...(["mails", "data"] as const).map(settingsSectionPath),
+	furtherCardsPath("own", "some-cursor"),
 	editElementPath("some-id", "some-showcase", "detail"),
 	deleteElementPath("some-id", "some-showcase"),
 	...Object.values(legalPaths),
@@ -38,6 +39,7 @@ const built = [
 const tables = [
 	"app/shared/paths.ts",
 	"app/shared/admin-paths.ts",
+	"app/shared/card-paths.ts",
 	"app/routes.ts",
 	"app/seo/public-paths.ts",
 ];

@@ -1,3 +1,4 @@
+import { cardsPath, createCardPath } from "#app/shared/card-paths.ts";
 import {
 	authPath,
 	chatsPath,
@@ -20,6 +21,7 @@ export const publicPaths: readonly string[] = [
 	listingsPath,
 	popularPath,
 	showcasesPath,
+	cardsPath,
 	shopPath,
 	...Object.values(legalPaths),
 ];
@@ -36,6 +38,8 @@ export const privatePaths: readonly string[] = [
 	healthPath,
 	languagePath,
 	"/mails",
+	createCardPath,
+	`${cardsPath}/progreso`,
 	chatsPath,
 	"/messages",
 	notificationsPath,

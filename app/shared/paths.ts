@@ -86,14 +86,6 @@ function elementOrigin(showcaseId: string | undefined, from: ElementOrigin = "ed
 	return showcaseId ? { from, collectionId: showcaseId } : { from: "create" };
 }
 
-export const cardsPath = "/reino-cards";
-/** The page of a card. @param serial such as R-000418 */
-export const cardPath = (serial: string) => `${cardsPath}/${encodeURIComponent(serial)}`;
-/** Own showcases, in which a card can be put. */
-export const cardShowcasesPath = (serial: string) => `${cardPath(serial)}/vitrinas`;
-/** The form that offers a card in a listing. */
-export const offerCardPath = (serial: string) => `${cardPath(serial)}/ofrecer`;
-
 /** What stands for the kinds of things that can be reported, in the addresses of their reports. */
 export const reportedKinds = {
 	listing: "publicacion",
@@ -135,6 +127,9 @@ export const completedTradePath = (tradeId: string) =>
 	`${withSearch(profilePath, { completed: tradeId })}#${historyEntryId(tradeId)}`;
 /** The profile with its form open. */
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
+/** The same, at the field of the social username. @param next where saving and cancelling lead */
+export const editSocialUsernamePath = (next: string) =>
+	withSearch(profilePath, { edit: "1", field: "twitterUsername", next });
 /** The same for who has just come from a social provider, on the way to another page. */
 export const completeProfilePath = (next: string) => withSearch(profilePath, { edit: "1", new: "1", next });
 /** Blocks a person or takes it back, and then leads on. */

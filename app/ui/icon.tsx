@@ -19,6 +19,7 @@ export type IconName =
 	| "clock"
 	| "close"
 	| "copy"
+	| "download"
 	| "edit"
 	| "eye"
 	| "filter"

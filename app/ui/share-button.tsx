@@ -9,21 +9,21 @@ const ShareDialog = lazy(() =>
 	import("./share-dialog.tsx").then((module) => ({ default: module.ShareDialog })),
 );
 
-const shareDialog = "share";
-
 export interface ShareButtonProps {
 	/** Path of the page whose link is handed on. */
 	path: string;
 	texts: ShareTexts;
 	/** Says in words what it does; an icon alone otherwise. */
-	inWords?: boolean;
+	inWords?: boolean | undefined;
+	/** The dialog, as its page's address calls it; a page with several of these gives each another one. */
+	dialog?: string;
 }
 
 /** Hands a page's link on. That takes a script. */
-export function ShareButton({ path, texts, inWords }: ShareButtonProps) {
+export function ShareButton({ path, texts, inWords, dialog: name = "share" }: ShareButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
-	const look = { className: "needs-script", icon: "share", onClick: () => dialog.open(shareDialog) } as const;
+	const look = { className: "needs-script", icon: "share", onClick: () => dialog.open(name) } as const;
 	return (
 		<>
 			{inWords ? (
@@ -33,7 +33,7 @@ export function ShareButton({ path, texts, inWords }: ShareButtonProps) {
 			) : (
 				<IconButton {...look} label={t("share.action")} edged />
 			)}
-			{dialog.name === shareDialog && (
+			{dialog.name === name && (
 				<Suspense>
 					<ShareDialog onOpenChange={dialog.close} texts={texts} address={location.origin + path} />
 				</Suspense>

@@ -25,6 +25,22 @@ export function isRarity(value: string): value is Rarity {
 	return (rarities as readonly string[]).includes(value);
 }
 
+const rarityGlyphs = {
+	common: "glyph-circle",
+	uncommon: "glyph-diamond",
+	rare: "glyph-star4",
+	veryRare: "glyph-hexagon",
+	ultraRare: "glyph-star5",
+	secretRare: "glyph-flame",
+	legendary: "glyph-sun-may",
+	crownRare: "glyph-crown",
+} as const satisfies Record<Rarity, string>;
+
+/** The symbol of a rarity tier. */
+export function rarityGlyph(rarity: Rarity): (typeof rarityGlyphs)[Rarity] {
+	return rarityGlyphs[rarity];
+}
+
 /** The categories, in the order in which they are offered. */
 export const categorySlugs = [
 	"reino-cards",

@@ -1,4 +1,5 @@
-import { cardPath, chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
+import { cardPath } from "#app/shared/card-paths.ts";
+import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
 /** What a person is told of. */
 export const notificationTypes = [
 	"message_received",

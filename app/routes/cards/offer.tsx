@@ -17,8 +17,9 @@ import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.se
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
+import { cardPath } from "#app/shared/card-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { cardPath, listingPath, publishedListingPath } from "#app/shared/paths.ts";
+import { listingPath, publishedListingPath } from "#app/shared/paths.ts";
 import type { Screen } from "#app/shell/screen.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { profilePath } from "#app/shared/paths.ts";
@@ -44,6 +45,7 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 			about: profile.about ?? "",
 		},
 	});
+	useAskedField(form.field(params.get("field") ?? "").id);
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} otherwise="profile.editError" />
@@ -67,6 +69,11 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 			</div>
 		</ActionForm>
 	);
+}
+
+/** Begins at the field that the address asks for. */
+function useAskedField(id: string): void {
+	useEffect(() => document.getElementById(id)?.focus(), [id]);
 }
 
 /** Says what becomes of the present name, or from when on another one may be taken; its case may be changed always. */

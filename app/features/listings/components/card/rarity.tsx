@@ -1,22 +1,10 @@
 import { clsx } from "clsx";
 import type { CSSProperties, PointerEvent, ReactNode } from "react";
-import { type Rarity, rarities } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarities, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { type ChoiceGroupProps, ChoiceSet } from "#app/ui/choice.tsx";
-import { Glyph, type GlyphName } from "#app/ui/icon.tsx";
-
-/** The drawing of each tier. */
-export const rarityGlyphs: Record<Rarity, GlyphName> = {
-	common: "glyph-circle",
-	uncommon: "glyph-diamond",
-	rare: "glyph-star4",
-	veryRare: "glyph-hexagon",
-	ultraRare: "glyph-star5",
-	secretRare: "glyph-flame",
-	legendary: "glyph-sun-may",
-	crownRare: "glyph-crown",
-};
+import { Glyph } from "#app/ui/icon.tsx";
 
 /** The name of each tier. */
 export const rarityNames: Record<Rarity, MessageKey> = {
@@ -31,7 +19,7 @@ export const rarityNames: Record<Rarity, MessageKey> = {
 };
 
 function RarityGlyph({ rarity }: { rarity: Rarity }) {
-	return <Glyph name={rarityGlyphs[rarity]} />;
+	return <Glyph name={rarityGlyph(rarity)} />;
 }
 
 /** The tier's glyph and its name, in the surrounding text's look. */

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { cardPath } from "#app/shared/paths.ts";
+import { cardPath } from "#app/shared/card-paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Glyph, Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";

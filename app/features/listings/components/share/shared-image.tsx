@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/drawable-text.ts";
 import { DrawnFlag, DrawnShape, drawnMark, patternAddress, svgAddress } from "#app/ui/drawn-shape.tsx";
@@ -11,7 +11,7 @@ import tile from "#app/ui/styles/tile.svg?raw";
 import tokens from "#app/ui/styles/tokens.css?raw";
 import type { ListingCardView } from "../../rules.ts";
 import { categoryNameKey } from "../card/category.tsx";
-import { CardFrame, rarityGlyphs, rarityNames } from "../card/rarity.tsx";
+import { CardFrame, rarityNames } from "../card/rarity.tsx";
 import own from "./shared-image.css?raw";
 
 export interface SharedImageProps {
@@ -90,7 +90,7 @@ function Kind({ listing, t }: PartProps) {
 	const { rarity, categorySlug } = listing;
 	return (
 		<div className={`shared-kind ${rarity ?? ""}`}>
-			<DrawnShape name={rarity ? rarityGlyphs[rarity] : categoryPictogram(categorySlug)} size={28} />
+			<DrawnShape name={rarity ? rarityGlyph(rarity) : categoryPictogram(categorySlug)} size={28} />
 			{kindName(listing, t)}
 		</div>
 	);

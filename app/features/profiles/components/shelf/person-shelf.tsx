@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { CellShelf, ShelfCell } from "#app/ui/cell-shelf.tsx";
 import { DrawnShield } from "#app/ui/drawn-shield.tsx";
 import { shieldNumber } from "#app/ui/shield-number.ts";
 import type { ProfileStatistics } from "../../rules.ts";
@@ -26,47 +27,20 @@ export function PersonShelf({ username, tag, statistics, isSuspended, ...shown }
 	const t = useT();
 	const { completedTrades, partners, activeListings, likes } = statistics;
 	return (
-		<div className={clsx("person-shelf", isSuspended && "unlit")}>
-			<ul className="cells" aria-label={t("profile.statistics")}>
-				<Cell className="cell-shield" object={<DrawnShield number={shieldNumber(username)} size={172} />}>
-					{tag}
-				</Cell>
-				<Cell object={<Coins trades={completedTrades} />}>
-					{t("profile.shelf.trades", { count: completedTrades })}
-				</Cell>
-				<Cell object={<Partners count={partners} usernames={shown.partners} />}>
-					{t("profile.shelf.partners", { count: partners })}
-				</Cell>
-				<Cell object={activeListings > 0 && <Fan listings={shown.listings.slice(0, 3)} />}>
-					{t("profile.shelf.listings", { count: activeListings })}
-				</Cell>
-				<Cell object={likes > 0 && <Heart />}>{t("profile.shelf.likes", { count: likes })}</Cell>
-			</ul>
-		</div>
-	);
-}
-
-interface CellProps {
-	/** What stands on the board; nothing where there is none. */
-	object: ReactNode;
-	/** The tag on the board's edge. */
-	children: ReactNode;
-	className?: string;
-}
-
-/** One place of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
-function Cell({ object, children, className }: CellProps) {
-	return (
-		<li className={clsx("cell", className)}>
-			<span className="wallpaper" />
-			<span className="led" />
-			<span className="cell-object" aria-hidden="true">
-				{object}
-			</span>
-			<span className="plank" />
-			<b className="cell-tag num">
-				<span>{children}</span>
-			</b>
-		</li>
+		<CellShelf className={clsx("person-shelf", isSuspended && "unlit")} label={t("profile.statistics")}>
+			<ShelfCell className="cell-shield" object={<DrawnShield number={shieldNumber(username)} size={172} />}>
+				{tag}
+			</ShelfCell>
+			<ShelfCell object={<Coins trades={completedTrades} />}>
+				{t("profile.shelf.trades", { count: completedTrades })}
+			</ShelfCell>
+			<ShelfCell object={<Partners count={partners} usernames={shown.partners} />}>
+				{t("profile.shelf.partners", { count: partners })}
+			</ShelfCell>
+			<ShelfCell object={activeListings > 0 && <Fan listings={shown.listings.slice(0, 3)} />}>
+				{t("profile.shelf.listings", { count: activeListings })}
+			</ShelfCell>
+			<ShelfCell object={likes > 0 && <Heart />}>{t("profile.shelf.likes", { count: likes })}</ShelfCell>
+		</CellShelf>
 	);
 }

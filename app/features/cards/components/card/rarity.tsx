@@ -1,0 +1,23 @@
+import { clsx } from "clsx";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { Glyph } from "#app/ui/icon.tsx";
+import { rarityPercent } from "../../rules.ts";
+
+/** A tier's glyph and name, in its colour. */
+export function RarityLabel({ rarity, className }: { rarity: Rarity; className?: string }) {
+	const t = useT();
+	return (
+		<span className={clsx("rarity-label", rarity, className)}>
+			<Glyph name={rarityGlyph(rarity)} />
+			{t(`listing.rarity.${rarity}`)}
+		</span>
+	);
+}
+
+/** How probable a tier is, such as 1,5 %. */
+export function usePercent(): (rarity: Rarity) => string {
+	const t = useT();
+	const format = useFormat();
+	return (rarity) => t("cards.percent", { percent: format.number(rarityPercent(rarity)) });
+}

@@ -1,0 +1,54 @@
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import type { CardDay, CardView } from "../../rules.ts";
+import { useCardMaking } from "./use-card-making.ts";
+
+const MakingDialog = lazy(() =>
+	import("./making-dialog.tsx").then((module) => ({ default: module.MakingDialog })),
+);
+
+/** The dialog that makes a card, as the address calls it. */
+export const makingDialog = "crear";
+
+export interface CardMakerProps {
+	day: CardDay;
+	cards: readonly CardView[];
+	back: string;
+	refusal: ReactNode;
+	/** Asks for the page's data anew. */
+	onChanged: () => void;
+	onSeeCards: () => void;
+}
+
+/** The dialog that makes a card: opened by the address, and by itself while a card is under way. */
+export function CardMaker({ onChanged, ...props }: CardMakerProps) {
+	const dialog = useHashDialog();
+	const making = useCardMaking({ last: props.day.last, onChanged });
+	const [leftAlone, setLeftAlone] = useState<string>();
+	const { stage } = making;
+	const underWay = stage.name === "making" ? stage.cardId : making.isBusy ? "" : undefined;
+	const comesByItself = (underWay !== undefined && underWay !== leftAlone) || stage.name === "made";
+	const isAsked = dialog.name === makingDialog;
+	const [wasAsked, setWasAsked] = useState(isAsked);
+	if (isAsked !== wasAsked && (isAsked || !making.isBusy)) setWasAsked(isAsked);
+	if (!isAsked && !comesByItself) return null;
+	function close() {
+		if (stage.name === "making") setLeftAlone(stage.cardId);
+		if (stage.name === "made") making.startOver();
+		if (isAsked) dialog.close();
+	}
+	return (
+		<Suspense>
+			<MakingDialog
+				{...props}
+				making={making}
+				isLeft={wasAsked && !isAsked}
+				onClose={close}
+				onSeeCards={() => {
+					close();
+					props.onSeeCards();
+				}}
+			/>
+		</Suspense>
+	);
+}

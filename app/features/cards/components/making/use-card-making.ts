@@ -1,0 +1,161 @@
+import { useEffect, useRef, useState } from "react";
+import { failureText } from "#app/i18n/error-messages.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { uploadForm } from "#app/platform/post-form.ts";
+import { cardUploadPath } from "#app/shared/card-paths.ts";
+import { newClientId } from "#app/shared/client-id.ts";
+import type { Failure } from "#app/shared/result.ts";
+import type { CardProgress, CardView } from "../../rules.ts";
+import { centredSquare, type Square } from "./crop-square.ts";
+import { cutSquare, fileProblem, type Photo, readPhoto, releasePhoto } from "./photo.ts";
+
+/** A photo that is being fitted, with the key under which it is sent however often that is tried. */
+interface Fitted {
+	readonly photo: Photo;
+	readonly square: Square;
+	readonly submissionKey: string;
+}
+
+/** How far a card is. A problem is said in words. */
+export type Making =
+	| { readonly name: "picking"; readonly problem?: string }
+	| ({ readonly name: "fitting"; readonly problem?: string } & Fitted)
+	/** `share` of the bytes that are sent, 0 to 1. */
+	| { readonly name: "sending"; readonly share: number }
+	| { readonly name: "making"; readonly cardId: string }
+	| { readonly name: "made"; readonly card: CardView };
+
+/** The photo stays while its person adds a social username on another page. */
+let kept: Fitted | null = null;
+
+function keep(fitted: Fitted | null): void {
+	if (kept && kept.photo !== fitted?.photo) releasePhoto(kept.photo);
+	kept = fitted;
+}
+
+export interface CardMaking {
+	readonly stage: Making;
+	/** Whether something is under way that must not be closed. */
+	readonly isBusy: boolean;
+	readonly take: (file: File | undefined) => void;
+	readonly fit: (square: Square) => void;
+	readonly send: () => void;
+	/** Begins with another photo. */
+	readonly startOver: () => void;
+	/** Hears what became of the card that was made. */
+	readonly end: (progress: CardProgress) => void;
+}
+
+interface CardMakingOptions {
+	/** The last card of today, if it is being made or was given up. */
+	last: CardProgress | null;
+	/** Asks for the page's data anew. */
+	onChanged: () => void;
+}
+
+/** The making of a card, from the photo that is picked to the card that is there. */
+export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMaking {
+	const t = useT();
+	const [stage, setStage] = useState<Making>(() => startingStage(last));
+	const photoProblem = usePhotoProblem();
+	const turn = useRef(0);
+	const upload = useRef<AbortController>(null);
+	useEffect(() => () => upload.current?.abort(), []);
+	// Made in another tab, or when this one was closed in the middle.
+	const queuedId = last?.status === "queued" ? last.id : null;
+	useEffect(() => {
+		if (queuedId) setStage((now) => (isUnderWay(now) ? now : { name: "making", cardId: queuedId }));
+	}, [queuedId]);
+
+	async function take(file: File | undefined) {
+		if (!file) return;
+		turn.current += 1;
+		const own = turn.current;
+		const problem = photoProblem(file);
+		const photo = problem ? null : await readPhoto(file).catch(() => null);
+		if (own !== turn.current) return photo ? releasePhoto(photo) : undefined;
+		if (!photo) return setStage({ name: "picking", problem: problem ?? t("errors.upload.invalidType") });
+		setFitted({ photo, square: centredSquare(photo), submissionKey: newClientId() });
+	}
+
+	/** Another square is another picture, which has a key of its own. */
+	function setFitted(fitted: Fitted) {
+		keep(fitted);
+		setStage({ name: "fitting", ...fitted });
+	}
+
+	async function send(fitted: Fitted) {
+		setStage({ name: "sending", share: 0 });
+		upload.current = new AbortController();
+		const result = await sendSquare(fitted, upload.current.signal, (share) =>
+			setStage({ name: "sending", share }),
+		);
+		if (upload.current.signal.aborted) return;
+		if (result.ok) {
+			keep(null);
+			setStage({ name: "making", cardId: result.value.id });
+		} else {
+			setStage({ name: "fitting", ...fitted, problem: failureOf(result.failure) });
+		}
+		onChanged();
+	}
+
+	function failureOf(failure: Failure): string {
+		return failureText(t, failure, "cards.making.notSent");
+	}
+
+	function end({ card, failure }: CardProgress) {
+		const problem = failure ? failureText(t, { code: failure, params: {} }) : undefined;
+		setStage(card ? { name: "made", card } : { name: "picking", ...(problem && { problem }) });
+		onChanged();
+	}
+
+	return {
+		stage,
+		isBusy: isUnderWay(stage),
+		take,
+		fit: (square) => {
+			if (stage.name === "fitting") setFitted({ ...stage, square, submissionKey: newClientId() });
+		},
+		send: () => {
+			if (stage.name === "fitting") void send(stage);
+		},
+		startOver: () => {
+			keep(null);
+			setStage({ name: "picking" });
+		},
+		end,
+	};
+}
+
+function startingStage(last: CardProgress | null): Making {
+	if (last?.status === "queued") return { name: "making", cardId: last.id };
+	return kept ? { name: "fitting", ...kept } : { name: "picking" };
+}
+
+function isUnderWay({ name }: Making): boolean {
+	return name === "sending" || name === "making";
+}
+
+/** What is wrong with a file, in words; of one that is too large, how large it is. */
+function usePhotoProblem(): (file: File) => string | null {
+	const t = useT();
+	const format = useFormat();
+	return (file) => {
+		const problem = fileProblem(file);
+		if (problem !== "errors.card.photoTooLarge") return problem && t(problem);
+		const size = format.number(Math.ceil((file.size / 1024 / 1024) * 10) / 10);
+		return `${t(problem).replace(/\.?$/, ".")} ${t("cards.photo.size", { size })}`;
+	};
+}
+
+async function sendSquare(
+	{ photo, square, submissionKey }: Fitted,
+	signal: AbortSignal,
+	onProgress: (share: number) => void,
+) {
+	const form = new FormData();
+	form.append("submissionKey", submissionKey);
+	form.append("image", await cutSquare(photo, square), "foto.png");
+	return uploadForm<{ id: string }>(cardUploadPath, form, { onProgress, signal });
+}

@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { deleteCardPath, offerCardPath } from "#app/shared/card-paths.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Menu } from "#app/ui/menu.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import type { CardView } from "../../rules.ts";
+import { DeleteCardDialog, deleteDialog } from "../card/delete-card.tsx";
+import { ShowCardForm } from "../card/show-card-form.tsx";
+
+/** What else can be done with a card of one's own. */
+export function CardMenu({ card }: { card: CardView }) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const { serial, can } = card;
+	return (
+		<>
+			<Menu
+				label={t("cards.card.more", { serial })}
+				opener={<Icon name="more" />}
+				openerClass="ib"
+				className="card-menu"
+			>
+				{(can.show || card.isShown) && <ShowCardForm card={card} className="menu-item" />}
+				{can.offer && (
+					<Link className="menu-item" to={offerCardPath(serial)}>
+						<Icon name="swap" />
+						{t("cards.card.offer")}
+					</Link>
+				)}
+				{can.delete && (
+					<Link
+						className="menu-item"
+						to={deleteCardPath(serial)}
+						onClick={dialog.openInstead(deleteDialog(serial))}
+					>
+						<Icon name="trash" />
+						{t("cards.delete.action")}
+					</Link>
+				)}
+			</Menu>
+			{dialog.name === deleteDialog(serial) && <DeleteCardDialog card={card} onClose={dialog.close} />}
+		</>
+	);
+}

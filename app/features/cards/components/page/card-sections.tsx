@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useT } from "#app/i18n/provider.tsx";
+import { cardLists, furtherCardsPath } from "#app/shared/card-paths.ts";
+import { CountedHeading } from "#app/ui/counted-heading.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { EmptyState } from "#app/ui/waiting.tsx";
+import type { CardList, CardView } from "../../rules.ts";
+import { CardGrid } from "./card-grid.tsx";
+
+export interface OwnCardsProps {
+	list: CardList;
+	/** How many there are in all. */
+	count: number;
+	renderActions: (card: CardView) => ReactNode;
+	/** The way to the first one. */
+	create: ReactNode;
+}
+
+/** The cards that one has, the newest first. */
+export function OwnCards({ list: { cards, nextCursor }, count, renderActions, create }: OwnCardsProps) {
+	const t = useT();
+	return (
+		<section className="section" aria-labelledby={cardLists.own}>
+			<div className="section-head">
+				<div>
+					<CountedHeading id={cardLists.own} title={t("cards.own.title")} count={count} />
+					{cards.length > 0 && <p>{t("cards.own.text")}</p>}
+				</div>
+			</div>
+			{cards.length > 0 ? (
+				<CardGrid cards={cards} renderActions={renderActions} />
+			) : (
+				<EmptyState title={t("cards.own.empty")} level={3} action={create}>
+					{t("cards.own.emptyText")}
+				</EmptyState>
+			)}
+			<MoreLink list="own" cursor={nextCursor} />
+		</section>
+	);
+}
+
+/** The latest cards that others show. */
+export function LatestCards({ list: { cards, nextCursor } }: { list: CardList }) {
+	const t = useT();
+	return (
+		<section className="section" aria-labelledby={cardLists.latest}>
+			<div className="section-head">
+				<div>
+					<h2 id={cardLists.latest} className="type-section">
+						{t("cards.latest.title")}
+					</h2>
+					{cards.length > 0 && <p>{t("cards.latest.text")}</p>}
+				</div>
+			</div>
+			{cards.length > 0 ? (
+				<CardGrid cards={cards} />
+			) : (
+				<EmptyState title={t("cards.latest.empty")} level={3}>
+					{t("cards.latest.emptyText")}
+				</EmptyState>
+			)}
+			<MoreLink list="latest" cursor={nextCursor} />
+		</section>
+	);
+}
+
+function MoreLink({ list, cursor }: { list: keyof typeof cardLists; cursor: string | null }) {
+	const t = useT();
+	if (!cursor) return null;
+	return (
+		<Link to={furtherCardsPath(list, cursor)} className="link-more mt-6">
+			{t("cards.more")}
+			<Icon name="chevron-right" size="s" />
+		</Link>
+	);
+}

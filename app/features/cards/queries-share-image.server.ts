@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { sharedImageSize } from "#app/features/listings/rules.ts";
+import type { Translate } from "#app/i18n/translate.ts";
+import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
+import type { Files } from "#app/platform/files.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { imageFile } from "#app/shared/image.ts";
+import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
+import { drawnCardSize, SharedImage, type SharedImageProps } from "./components/share/shared-image.tsx";
+import type { CardView } from "./rules.ts";
+
+/** Goes up when the drawing changes, so that nobody keeps an old one. */
+const design = 1;
+
+/** Names what a card's image shows: a finished card never looks otherwise. */
+export function sharedImageVersion({ image, rarity }: Pick<CardView, "image" | "rarity">): string {
+	return `${image?.key ?? rarity}-${design}`;
+}
+
+/**
+ * Draws a card for the previews of links to its page, as JPEG.
+ * @throws DomainError `card.notFound` for a hidden one, or when its file is gone
+ */
+export async function drawSharedImage(files: Files, card: CardView, t: Translate): Promise<Uint8Array> {
+	const bytes = card.image && (await files.read(imageFile(card.image.key, 640)));
+	if (!bytes) throw new DomainError("card.notFound");
+	return drawJpeg(sharedDrawing({ card, image: await imageAddress(bytes, drawnCardSize), t }));
+}
+
+/** What is drawn. */
+export function sharedDrawing(props: SharedImageProps): Drawing {
+	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
+}

@@ -1,0 +1,153 @@
+import "#app/further-messages.ts";
+import { Link } from "react-router";
+import { DeleteCardDialog, deleteDialog } from "#app/features/cards/components/card/delete-card.tsx";
+import { DownloadLink } from "#app/features/cards/components/card/download-link.tsx";
+import { ShowCardForm } from "#app/features/cards/components/card/show-card-form.tsx";
+import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
+import { ShareCard } from "#app/features/cards/components/page/share-card.tsx";
+import { getCardPage } from "#app/features/cards/queries.server.ts";
+import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
+import type { CardPage } from "#app/features/cards/rules.ts";
+import { sharedImageSize } from "#app/features/listings/rules.ts";
+import { actOnCard } from "#app/http/card-forms.server.ts";
+import { formResult } from "#app/http/form-result.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { pathInLocale } from "#app/i18n/locale.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
+import { StructuredData } from "#app/seo/structured-data.tsx";
+import {
+	cardImagePath,
+	cardPath,
+	cardShowcasesPath,
+	cardsPath,
+	deleteCardPath,
+	offerCardPath,
+} from "#app/shared/card-paths.ts";
+import { imageUrl } from "#app/shared/image.ts";
+import { withSearch } from "#app/shared/paths.ts";
+import { ReportButton } from "#app/shell/report-button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import type { Route } from "./+types/card.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export function loader({ params, context }: Route.LoaderArgs) {
+	const { ctx, locale } = context.get(requestContext);
+	return loaderResult(async () => {
+		const page = await getCardPage(ctx, params.serial);
+		const { serial, isHidden } = page.card;
+		const shared = withSearch(cardImagePath(serial), { v: sharedImageVersion(page.card) });
+		return { page, image: isHidden ? null : pathInLocale(shared, locale) };
+	});
+}
+
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnCard(ctx, form));
+}
+
+export default function Card({ loaderData: { page, image } }: Route.ComponentProps) {
+	const t = useT();
+	const isOwn = useRootData()?.user?.username === page.card.ownerUsername;
+	return (
+		<Page>
+			<CardMeta page={page} image={image} />
+			<div className="wrap">
+				<Link to={cardsPath} className="link-more back">
+					<Icon name="chevron-left" size="s" />
+					{t("cards.eyebrow")}
+				</Link>
+				<CardDetail page={page} isOwn={isOwn} actions={<CardActions page={page} isOwn={isOwn} />} />
+			</div>
+		</Page>
+	);
+}
+
+function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean }) {
+	const t = useT();
+	const { id, serial, can, isShown, isHidden } = card;
+	const isVisitor = !useRootData()?.user;
+	return (
+		<>
+			{isOwn && (
+				<ButtonLink to={cardShowcasesPath(serial)} icon="shelf">
+					{t("cards.card.toShowcase")}
+				</ButtonLink>
+			)}
+			{can.offer && (
+				<ButtonLink to={offerCardPath(serial)} variant="secondary" icon="swap">
+					{t("cards.card.offer")}
+				</ButtonLink>
+			)}
+			{isOwn && <DownloadLink card={card} />}
+			<ShareCard card={card} inWords={isOwn} />
+			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn s" />}
+			{(can.report || (isVisitor && !isHidden)) && (
+				<ReportButton subject={{ kind: "card", id, title: serial }} />
+			)}
+			{can.delete && <DeleteCard card={card} />}
+		</>
+	);
+}
+
+function DeleteCard({ card }: Pick<CardPage, "card">) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const name = deleteDialog(card.serial);
+	return (
+		<>
+			<ButtonLink
+				to={deleteCardPath(card.serial)}
+				variant="dangerGhost"
+				icon="trash"
+				onClick={dialog.openInstead(name)}
+			>
+				{t("cards.delete.action")}
+			</ButtonLink>
+			{dialog.name === name && <DeleteCardDialog card={card} onClose={dialog.close} />}
+		</>
+	);
+}
+
+/** Whoever has its number finds a card; search engines list those that are shown. */
+function CardMeta({ page: { card, isListed }, image }: Route.ComponentProps["loaderData"]) {
+	const t = useT();
+	const origin = useRootData()?.publicUrl ?? "";
+	const { serial, rarity, username, madeAt } = card;
+	const title = t("cards.page.title", { serial });
+	const text = t("cards.page.meta", { rarity: t(`listing.rarity.${rarity}`), username, serial });
+	if (!card.image || !image) return <PrivateHead title={title} description={text} />;
+	return (
+		<>
+			<PageHead
+				title={title}
+				description={text}
+				path={cardPath(serial)}
+				image={{ path: image, alt: text, ...sharedImageSize }}
+			/>
+			{isListed ? (
+				<StructuredData
+					data={{
+						"@type": "VisualArtwork",
+						name: title,
+						description: text,
+						url: origin + cardPath(serial),
+						image: origin + imageUrl(card.image.key, 1080),
+						dateCreated: madeAt,
+						artform: "trading card",
+						creator: { "@type": "Person", name: `@${username}` },
+					}}
+				/>
+			) : (
+				<meta name="robots" content="noindex" />
+			)}
+		</>
+	);
+}

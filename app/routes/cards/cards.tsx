@@ -1,0 +1,151 @@
+import "#app/further-messages.ts";
+import { useRevalidator } from "react-router";
+import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";
+import { PlacesLeft } from "#app/features/cards/components/making/making-notes.tsx";
+import { OwnCardActions } from "#app/features/cards/components/page/card-grid.tsx";
+import { LatestCards, OwnCards } from "#app/features/cards/components/page/card-sections.tsx";
+import { CardsHero } from "#app/features/cards/components/page/cards-hero.tsx";
+import { Packs } from "#app/features/cards/components/page/packs.tsx";
+import { RarityShelf } from "#app/features/cards/components/page/rarity-shelf.tsx";
+import { countOwnCards, listLatestCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
+import { getCardMaking } from "#app/http/card-forms.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { loaderResult } from "#app/http/result.server.ts";
+import { useRootData } from "#app/http/root-data.ts";
+import { useT } from "#app/i18n/provider.tsx";
+import { PageHead } from "#app/seo/page-head.tsx";
+import { cardLists, cardShowcasesPath, cardsPath, createCardPath } from "#app/shared/card-paths.ts";
+import { AuthLink } from "#app/shell/auth-link.tsx";
+import { FailedPage } from "#app/shell/failed-page.tsx";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Notice } from "#app/ui/labels.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import type { Route } from "./+types/cards.ts";
+
+export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
+export { publicPageHeaders as headers } from "#app/http/public-page.ts";
+
+export function loader({ request, context }: Route.LoaderArgs) {
+	const { ctx } = context.get(requestContext);
+	const { searchParams } = new URL(request.url);
+	return loaderResult(async () => {
+		const [latest, own] = await Promise.all([
+			listLatestCards(ctx, searchParams.get(cardLists.latest)),
+			ctx.actor &&
+				Promise.all([
+					listOwnCards(ctx, searchParams.get(cardLists.own)),
+					countOwnCards(ctx),
+					getCardMaking(ctx),
+				]),
+		]);
+		return { latest, own: own && { list: own[0], count: own[1], ...own[2] } };
+	});
+}
+
+export default function Cards({ loaderData: { latest, own } }: Route.ComponentProps) {
+	const t = useT();
+	return (
+		<Page>
+			<PageHead
+				title={t("cards.eyebrow")}
+				description={t("cards.meta.text")}
+				path={cardsPath}
+				cuts={Object.values(cardLists)}
+			/>
+			<CardsHero
+				actions={
+					<>
+						<CreateLink variant="night" />
+						<ButtonLink to="#rarezas" variant="nightGhost">
+							{t("cards.seeRarities")}
+						</ButtonLink>
+					</>
+				}
+				day={own && <PlacesLeft day={own.day} />}
+			/>
+			<div className="wrap">
+				{own && <Own own={own} />}
+				<RarityShelf />
+				<LatestCards list={latest} />
+				<Packs />
+			</div>
+		</Page>
+	);
+}
+
+/** Opens the dialog that makes a card; a visitor signs in first and comes back to it. */
+function CreateLink({ variant }: { variant: "night" | "primary" }) {
+	const t = useT();
+	const dialog = useHashDialog();
+	const isVisitor = !useRootData()?.user;
+	if (isVisitor) {
+		return (
+			<AuthLink variant={variant} icon="plus" dialog={makingDialog}>
+				{t("cards.create")}
+			</AuthLink>
+		);
+	}
+	return (
+		<ButtonLink to={createCardPath} variant={variant} icon="plus" onClick={dialog.openInstead(makingDialog)}>
+			{t("cards.create")}
+		</ButtonLink>
+	);
+}
+
+type OwnProps = { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> };
+
+/** One's own cards, and the making of one more. */
+function Own({ own: { list, count, day, standing } }: OwnProps) {
+	const t = useT();
+	const { revalidate } = useRevalidator();
+	const given = day.last?.failure;
+	return (
+		<>
+			{given && (
+				<Notice tone="bad" icon="warning" className="mt-6">
+					{t(`errors.${given}`)}
+				</Notice>
+			)}
+			<OwnCards
+				list={list}
+				count={count}
+				create={<CreateLink variant="primary" />}
+				renderActions={(card) => (
+					<OwnCardActions
+						card={card}
+						placing={
+							<ButtonLink to={cardShowcasesPath(card.serial)} variant="secondary" icon="shelf">
+								{t("cards.card.toShowcase")}
+							</ButtonLink>
+						}
+					/>
+				)}
+			/>
+			<CardMaker
+				day={day}
+				cards={list.cards}
+				back={`${cardsPath}#${makingDialog}`}
+				refusal={standing.mayMake ? null : <MakingRefused standing={standing} />}
+				onChanged={() => void revalidate()}
+				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}
+			/>
+		</>
+	);
+}
+
+function MakingRefused({ standing }: Pick<OwnProps["own"], "standing">) {
+	const t = useT();
+	return (
+		<StandingNotice
+			{...standing}
+			texts={{ banned: t("cards.banned"), notVerified: t("cards.notVerified") }}
+		/>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const t = useT();
+	return <FailedPage error={error} text={t("cards.error")} />;
+}

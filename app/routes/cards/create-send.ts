@@ -1,0 +1,17 @@
+import { redirect } from "react-router";
+import { generateByForm } from "#app/http/card-forms.server.ts";
+import { withImageForm } from "#app/http/read-form.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { jsonResult } from "#app/http/result.server.ts";
+import { createCardPath } from "#app/shared/card-paths.ts";
+import type { Route } from "./+types/create-send.ts";
+
+export function loader() {
+	return redirect(createCardPath);
+}
+
+/** The photo of a card, sent by its page's script. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return jsonResult(() => withImageForm({ ctx, deps }, request, (form) => generateByForm(ctx, form, deps)));
+}

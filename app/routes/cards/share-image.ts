@@ -1,0 +1,24 @@
+import { getCardPage } from "#app/features/cards/queries.server.ts";
+import { drawSharedImage, sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
+import { drawnImageResponse } from "#app/http/drawn-image.server.ts";
+import { requestContext } from "#app/http/request-context.server.ts";
+import { fileResponse } from "#app/http/result.server.ts";
+import { fallbackLocale, localeInAddress } from "#app/i18n/locale.ts";
+import { translateFor } from "#app/messages.server.ts";
+import type { Route } from "./+types/share-image.ts";
+
+/** `GET /reino-cards/:serial/compartir.jpg?lang=&v=`: the image that a card's shared link shows, the same to all. */
+export function loader({ request, params, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return fileResponse(async () => {
+		const { searchParams, search } = new URL(request.url);
+		const locale = localeInAddress(search) ?? fallbackLocale;
+		// Nobody's page: what its owner alone sees is not in it.
+		const { card } = await getCardPage({ ...ctx, actor: null }, params.serial);
+		const version = sharedImageVersion(card);
+		const bytes = await deps.imageCache.get(`${version}-${locale}`, () =>
+			drawSharedImage(deps.files, card, translateFor(locale)),
+		);
+		return drawnImageResponse(bytes, searchParams.get("v") === version);
+	});
+}

@@ -1,0 +1,24 @@
+import { withSearch } from "./paths.ts";
+
+/** The addresses of Reino Cards; hardly any visit begins with them. */
+export const cardsPath = "/reino-cards";
+/** Makes a card without script. */
+export const createCardPath = `${cardsPath}/crear`;
+/** Where a script sends the photo of a card; no page is there. */
+export const cardUploadPath = `${createCardPath}/envio`;
+/** How far a card is, without script and for it. */
+export const cardProgressPath = (id: string) => `${cardsPath}/progreso/${encodeURIComponent(id)}`;
+export const cardStatusPath = (id: string) => `${cardProgressPath(id)}/estado`;
+/** The parts of the page of all cards, as its address names them: with a cursor, and after the `#`. */
+export const cardLists = { own: "mias", latest: "ultimas" } as const;
+/** Further cards of a list. */
+export const furtherCardsPath = (list: keyof typeof cardLists, cursor: string) =>
+	`${withSearch(cardsPath, { [cardLists[list]]: cursor })}#${cardLists[list]}`;
+/** A card's own page. @param serial such as R-000418 */
+export const cardPath = (serial: string) => `${cardsPath}/${encodeURIComponent(serial)}`;
+export const deleteCardPath = (serial: string) => `${cardPath(serial)}/eliminar`;
+export const cardImagePath = (serial: string) => `${cardPath(serial)}/compartir.jpg`;
+/** Own showcases, in which a card can be put. */
+export const cardShowcasesPath = (serial: string) => `${cardPath(serial)}/vitrinas`;
+/** Offers a card for a trade. */
+export const offerCardPath = (serial: string) => `${cardPath(serial)}/ofrecer`;

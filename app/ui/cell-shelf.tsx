@@ -1,0 +1,49 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+
+export interface CellShelfProps {
+	/** What the list is called. */
+	label: string;
+	/** Gives `--columns`; with `unlit` the light is off. */
+	className?: string;
+	/** {@link ShelfCell}s. */
+	children: ReactNode;
+}
+
+/** A lit cabinet whose shelf is a grid of things, each with its tag. */
+export function CellShelf({ label, className, children }: CellShelfProps) {
+	return (
+		<div className={clsx("cell-shelf", className)}>
+			<ul className="cells" aria-label={label}>
+				{children}
+			</ul>
+		</div>
+	);
+}
+
+export interface ShelfCellProps {
+	/** What stands on the board; nothing where there is none. */
+	object: ReactNode;
+	/** Whether the object says what the tag does not. */
+	isSaid?: boolean;
+	/** The tag on the board's edge. */
+	children: ReactNode;
+	className?: string;
+}
+
+/** One place of the shelf, with a wall, a light and a piece of the board of its own: the board runs on at any number of columns. */
+export function ShelfCell({ object, isSaid, children, className }: ShelfCellProps) {
+	return (
+		<li className={clsx("cell", className)}>
+			<span className="wallpaper" />
+			<span className="led" />
+			<span className="cell-object" aria-hidden={!isSaid || undefined}>
+				{object}
+			</span>
+			<span className="plank" />
+			<b className="cell-tag num">
+				<span>{children}</span>
+			</b>
+		</li>
+	);
+}
