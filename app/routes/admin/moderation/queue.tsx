@@ -62,12 +62,12 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
 			title={t("admin.moderation")}
 			actions={<ModerationTabs current="queue" waiting={queue.waiting} />}
 		>
+			<QueueNews now={now} />
 			{isGone && (
 				<Notice tone="plain" icon="info" role="status" className="mb-4">
 					<p>{t("moderation.queue.gone")}</p>
 				</Notice>
 			)}
-			<QueueNews now={now} />
 			<UndoBars decisions={undoable} now={now} />
 			{about === null && queue.cases.length === 0 ? (
 				<EmptyState title={t("moderation.queue.empty")}>{t("moderation.queue.emptyHint")}</EmptyState>
