@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { io as connect, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { collections, collectionsLikes } from "#app/features/showcases/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
@@ -15,7 +16,13 @@ import { buildShowcase } from "#tests/factories/showcases.ts";
 import { type Client, clientOf, openChat, readTexts } from "#tests/faults/app-client.ts";
 import { until } from "#tests/faults/embedded-setting.ts";
 import { openSocket } from "#tests/faults/socket-client.ts";
-import { expectMessagesOnce, messagesOf, startWriting, type Writing } from "#tests/faults/writing.ts";
+import {
+	expectMessagesOnce,
+	messageOf,
+	messagesOf,
+	startWriting,
+	type Writing,
+} from "#tests/faults/writing.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
 import { findRedisServer } from "#tests/redis-server.ts";
 import { type Cluster, startCluster } from "./cluster.ts";
@@ -159,6 +166,29 @@ describe.skipIf(!caddy || !redis)("three nodes behind a proxy", () => {
 		expect((await clientOf(cluster.url, cookie).post("/auth/sign-out", {})).status).toBeLessThan(400);
 		await until("all of their sockets are cut", () => sockets.every(({ connected }) => !connected));
 		expect((await clientOf(cluster.url, cookie).get("/perfil")).status).toBe(302);
+	});
+
+	it("keep a browser that cannot use web sockets at one node", async () => {
+		const { buyer, chatId, one } = await openConversation();
+		const cookie = await cookieOf(db, buyer, secret);
+		const [first] = (await fetch(`${cluster.url}/socket.io/?EIO=4&transport=polling`)).headers.getSetCookie();
+		expect(first).toMatch(/^reino_node=/);
+		const polling: Socket = connect(cluster.url, {
+			transports: ["polling"],
+			extraHeaders: { Cookie: `${cookie}; ${first?.split(";")[0]}` },
+			forceNew: true,
+		});
+		closing.push(() => polling.close());
+		const heard: string[] = [];
+		const cuts: string[] = [];
+		polling.on("chat:message", ({ message }) => heard.push(message.text));
+		polling.on("disconnect", (reason) => cuts.push(reason));
+		await until("it is connected", () => polling.connected);
+		const texts = ["uno", "dos", "tres", "cuatro", "cinco", "seis"];
+		for (const text of texts) expect(await messageOf(one, chatId, text).send()).toBe(200);
+		await until("it hears all", () => heard.length >= texts.length);
+		expect(heard).toEqual(texts);
+		expect(cuts).toEqual([]);
 	});
 
 	it("are restarted one by one under load: no request fails, no event is lost", async () => {
