@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { openLocalFiles } from "#app/platform/files/open-files.server.ts";
+import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { move, offer } from "./chats.ts";
+import { sharedDatabase } from "./database.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+/** A card of somebody, with its files. @returns its serial */
+async function buildCardOf(ownerId: string): Promise<string> {
+	const files = openLocalFiles({ dataDir: process.env.REINO_E2E_DATA_DIR ?? "" });
+	const look = { create: { width: 100, height: 140, channels: 3, background: "#b8860b" } } as const;
+	const bytes = await sharp(look).webp().toBuffer();
+	const write = (name: string) => files.write(name, bytes);
+	return serialOf(
+		await buildStoredCard(sharedDatabase(), { write }, { userId: ownerId, rarity: "legendary" }),
+	);
+}
+
+async function idOf(username: string): Promise<string> {
+	const [user] = await sharedDatabase()
+		.select({ id: users.id })
+		.from(users)
+		.where(eq(users.username, username));
+	return user?.id ?? "";
+}
+
+async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+}
+
+test("a card is shown, offered and traded, and is the other's from then on", async ({ openBrowser }) => {
+	// Several pages with axe.
+	test.setTimeout(120_000);
+	const [seller, buyer] = [await openBrowser(), await openBrowser()];
+	const { page, t } = seller;
+	const { username } = await signUpQuickly(seller, "creadora");
+	await signUpQuickly(buyer, "cazador");
+	const sellerId = await idOf(username);
+	const showcase = await buildShowcase(sharedDatabase(), { ownerId: sellerId, name: "Las mías" });
+	const serial = await buildCardOf(sellerId);
+	const name = `Reino Card ${serial}`;
+	const [showcases, offering] = [`/reino-cards/${serial}/vitrinas`, `/reino-cards/${serial}/ofrecer`];
+
+	await test.step("it stands in a showcase", async () => {
+		await open(seller, showcases);
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("showcases.placing.addNamed", { name: "Las mías" }) }).click();
+		await expect(page.getByText(t("showcases.placing.isIn"), { exact: true })).toBeVisible();
+		await page.goto(`/vitrinas/detalle/${showcase.id}`);
+		await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+	});
+
+	await test.step("it is offered as what it is", async () => {
+		await open(seller, offering);
+		const preview = page.getByRole("complementary", { name: t("listing.create.preview") });
+		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Mi perro");
+		await expect(preview.getByText("Mi perro")).toBeVisible();
+		await expect(preview.getByText(name)).toBeVisible();
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("listing.create.submit"), exact: true }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mi perro");
+		await expect(page.getByRole("link", { name: t("listing.detail.seeCard", { serial }) })).toBeVisible();
+		await expect(page.getByRole("link", { name: t("listing.own.similar") })).toHaveCount(0);
+	});
+
+	await test.step("it goes with the trade", async () => {
+		const chat = await offer(buyer, new URL(page.url()).pathname, "¿La cambiás?");
+		const tradeId = await move(seller, chat, { intent: "start" });
+		await move(buyer, chat, { intent: "accept", tradeId });
+		await move(seller, chat, { intent: "accept", tradeId });
+		await page.goto(`/vitrinas/detalle/${showcase.id}`);
+		await expect(page.getByRole("main")).not.toContainText(name);
+		expect((await seller.context.request.get(showcases)).status()).toBe(404);
+		await open(buyer, offering);
+		await expect(buyer.page.getByRole("heading", { level: 1 })).toHaveText(
+			buyer.t("listing.offerCard.title"),
+		);
+	});
+});
+
+test("a phone shows in English which card is offered", async ({ openBrowser }) => {
+	const owner = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+	const { page, t } = owner;
+	const { username } = await signUpQuickly(owner, "phone");
+	const serial = await buildCardOf(await idOf(username));
+	await open(owner, `/reino-cards/${serial}/ofrecer`);
+	await expect(page.getByRole("img", { name: `Reino Card ${serial}` })).toBeVisible();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.offerCard.title"));
+	await expectGoodPage(page);
+});
