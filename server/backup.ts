@@ -13,7 +13,7 @@ Writes all rows and files of this moment into FILE, while Reino runs. With BACKU
 /** Under another name until it is whole and on the disk, so that no half of it is ever taken for a backup. */
 async function backUp(config: Config, file: string): Promise<void> {
 	const unfinished = `${file}.${process.pid}.part`;
-	const files = await openFiles(config, (error) => console.error(`The file store failed: ${error}`));
+	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
 	const database = await openDatabase(config, (line) => console.error(line));
 	const handle = await open(unfinished, "wx", 0o600);
 	const begun = performance.now();

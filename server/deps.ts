@@ -83,7 +83,7 @@ export async function createDeps(
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
 	const tally = createTally();
-	const onFilesError = (error: unknown) => log.warn({ err: error }, "file store failed");
+	const onFilesError = (error: unknown) => log.warn({ err: error }, "file storage failed");
 	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
 	const files = countFiles(kept, tally);
 	const jobs = createJobs(background.pool, log);

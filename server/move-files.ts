@@ -4,10 +4,10 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { configOrExit } from "./config-or-exit.ts";
 
 const usage = `Usage:
-  npm run files -- copy local store   from DATA_DIR to the store of FILES_URL; again, for what is new since
-  npm run files -- move local store   the same, and removes from DATA_DIR what is in the store
-  npm run files -- copy store local   the way back
-  npm run files -- move store local`;
+  npm run files -- copy local bucket   from DATA_DIR to the bucket of FILES_URL; again, for what is new since
+  npm run files -- move local bucket   the same, and removes from DATA_DIR what is in the bucket
+  npm run files -- copy bucket local   the way back
+  npm run files -- move bucket local`;
 
 const verbs = { copy: "copied", move: "moved" } as const;
 
@@ -21,20 +21,20 @@ function textOf({ copied, alike, bytes }: TransferReport, verb: keyof typeof ver
 }
 
 const [verb = "", source, target, ...more] = process.argv.slice(2);
-const isWay = (source === "local" && target === "store") || (source === "store" && target === "local");
+const isWay = (source === "local" && target === "bucket") || (source === "bucket" && target === "local");
 if (!isVerb(verb) || !isWay || more.length > 0) {
 	console.error(usage);
 	process.exit(2);
 }
 const config = configOrExit();
 if (config.filesUrl === undefined) {
-	console.error("FILES_URL names no store.");
+	console.error("FILES_URL names no bucket.");
 	process.exit(2);
 }
 let reason: unknown;
 const places = {
 	local: openLocalFiles(config),
-	store: await openFiles(config, (error) => {
+	bucket: await openFiles(config, (error) => {
 		reason ??= error;
 	}),
 };
@@ -48,7 +48,7 @@ try {
 	console.log(textOf(report, verb));
 } catch (error) {
 	if (!(error instanceof DomainError || error instanceof CopyDiffersError)) throw error;
-	const why = error instanceof CopyDiffersError ? error.message : `The store failed: ${String(reason)}.`;
+	const why = error instanceof CopyDiffersError ? error.message : `The storage failed: ${String(reason)}.`;
 	console.error(`${why} Run it again to go on.`);
 	process.exitCode = 1;
 }

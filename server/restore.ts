@@ -11,11 +11,11 @@ import { openDatabase } from "./database.ts";
 const usage = `Usage:
   npm run restore -- FILE
 Brings what npm run backup wrote into FILE into the empty database of DATABASE_URL or DATA_DIR, and the files into
-DATA_DIR or the store of FILES_URL. Reino must not run there meanwhile. BACKUP_KEY is the one that it was made with.`;
+DATA_DIR or the bucket of FILES_URL. Reino must not run there meanwhile. BACKUP_KEY is the one that it was made with.`;
 
 async function restore(config: Config, file: string): Promise<void> {
 	const begun = performance.now();
-	const files = await openFiles(config, (error) => console.error(`The file store failed: ${error}`));
+	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
 	const database = await openDatabase(config, (line) => console.error(line));
 	try {
 		const { connectionString } = database;

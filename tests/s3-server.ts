@@ -25,9 +25,9 @@ const noRoom =
 
 export async function startS3Server(): Promise<S3Server> {
 	const directory = await mkdtemp(join(tmpdir(), "reino-s3-"));
-	const store = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });
-	await store.configureBuckets();
-	const answer = store.callback();
+	const storage = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });
+	await storage.configureBuckets();
+	const answer = storage.callback();
 	const held: ServerResponse[] = [];
 	let behaviour: Behaviour = "well";
 	const server = createServer((request, response) => {

@@ -125,7 +125,7 @@ export interface Config {
 	/** Carries events between several nodes; absent for one node. */
 	readonly redisUrl: string | undefined;
 	readonly dataDir: string;
-	/** Bucket of an S3-compatible store, with the key in it; absent: files are below `dataDir`. */
+	/** Bucket of S3-compatible storage, with the key in it; absent: files are below `dataDir`. */
 	readonly filesUrl: string | undefined;
 	/** Encrypts and decrypts backups; without one they are not encrypted. */
 	readonly backupKey: string | undefined;

@@ -47,7 +47,7 @@ export class RestoreRefusedError extends Error {
 }
 
 /**
- * Brings all rows and files of an archive into an empty database and the file store, in one transaction: it is there
+ * Brings all rows and files of an archive into an empty database and the storage of files, in one transaction: it is there
  * whole or not at all. Every digest is checked: of the archive, and of what was read back from the database and the
  * files. Migrations that are newer than the archive run afterwards.
  * @throws RestoreRefusedError, WrongSealError; what the database or the files throw

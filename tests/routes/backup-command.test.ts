@@ -16,11 +16,11 @@ import { startS3Server } from "#tests/s3-server.ts";
 const { db, connectionString } = await testDatabase();
 const folder = await mkdtemp(join(tmpdir(), "reino-backup-"));
 const archive = join(folder, "one.backup");
-const store = await startS3Server();
+const storage = await startS3Server();
 
 afterAll(async () => {
 	await rm(folder, { recursive: true });
-	await store.remove();
+	await storage.remove();
 });
 
 /** Runs what `npm run backup --` and `npm run restore --` run. */
@@ -47,7 +47,7 @@ async function emptyDatabase(): Promise<string> {
 
 /** Each call is a process of its own. */
 describe("npm run backup and npm run restore", { timeout: 120_000 }, () => {
-	it("bring what is here elsewhere, from a folder into a store", async () => {
+	it("bring what is here elsewhere, from a folder into a bucket", async () => {
 		const key = randomBytes(16).toString("hex");
 		await buildElement(db, { imageUrl: key });
 		const bytes = randomBytes(2_000);
@@ -64,11 +64,11 @@ describe("npm run backup and npm run restore", { timeout: 120_000 }, () => {
 		});
 		expect(wrong).toMatchObject({ code: 1, output: "" });
 		expect(wrong.problems).toContain("BACKUP_KEY");
-		const restored = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: store.url });
+		const restored = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: storage.url });
 		expect(restored.output).toMatch(/ and 1 files were restored, read back and found equal/);
-		const files = await openFiles({ dataDir: folder, filesUrl: store.url }, () => undefined);
+		const files = await openFiles({ dataDir: folder, filesUrl: storage.url }, () => undefined);
 		expect(Buffer.from((await files.read(imageFile(key, 320))) ?? []).equals(bytes)).toBe(true);
-		const again = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: store.url });
+		const again = await run("restore", [archive], { DATABASE_URL: target, FILES_URL: storage.url });
 		expect(again).toMatchObject({ code: 1, problems: expect.stringContaining("is not empty") });
 	});
 

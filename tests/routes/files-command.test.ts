@@ -9,20 +9,20 @@ import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server
 import { startS3Server } from "#tests/s3-server.ts";
 
 const dataDir = await mkdtemp(join(tmpdir(), "reino-move-files-"));
-const store = await startS3Server();
+const storage = await startS3Server();
 const inFolder = openLocalFiles({ dataDir });
-const inStore = await openFiles({ dataDir, filesUrl: store.url }, () => undefined);
+const inBucket = await openFiles({ dataDir, filesUrl: storage.url }, () => undefined);
 
 afterAll(async () => {
 	await rm(dataDir, { recursive: true });
-	await store.remove();
+	await storage.remove();
 });
 
 /** Runs what `npm run files --` runs. */
 async function files(command: string, environment: Readonly<Record<string, string>> = {}) {
 	const child = spawn(process.execPath, ["server/move-files.ts", ...command.split(" ")], {
 		cwd: join(import.meta.dirname, "../.."),
-		env: { ...process.env, DATA_DIR: dataDir, FILES_URL: store.url, ...environment },
+		env: { ...process.env, DATA_DIR: dataDir, FILES_URL: storage.url, ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const [output, problems, [code]] = await Promise.all([
@@ -35,34 +35,34 @@ async function files(command: string, environment: Readonly<Record<string, strin
 
 /** Each call is a process of its own. */
 describe("npm run files", { timeout: 120_000 }, () => {
-	it("moves files to the store and back, and goes on where it broke off", async () => {
+	it("moves files to the bucket and back, and goes on where it broke off", async () => {
 		const names = ["00", "7f", "ff"].map((prefix) => `${prefix.repeat(16)}-320.webp`);
 		for (const name of names) await inFolder.write(name, new TextEncoder().encode(name));
-		store.behave("down");
-		const broken = await files("move local store");
+		storage.behave("down");
+		const broken = await files("move local bucket");
 		expect(broken.code).toBe(1);
 		expect(broken.problems).toContain("Run it again to go on.");
-		store.behave("well");
-		const moved = await files("move local store");
+		storage.behave("well");
+		const moved = await files("move local bucket");
 		expect(moved.output).toBe("3 files moved and read back (0.0 MB), 0 were there already.\n");
 		for (const name of names) {
-			expect(Buffer.from((await inStore.read(name)) ?? []).toString()).toBe(name);
+			expect(Buffer.from((await inBucket.read(name)) ?? []).toString()).toBe(name);
 			expect(await inFolder.read(name)).toBeNull();
 		}
-		expect((await files("copy store local")).output).toMatch(/^3 files copied/);
-		expect((await files("move store local")).output).toMatch(/^0 files moved .* 3 were there already/);
-		expect(await inStore.read(names[0] ?? "")).toBeNull();
+		expect((await files("copy bucket local")).output).toMatch(/^3 files copied/);
+		expect((await files("move bucket local")).output).toMatch(/^0 files moved .* 3 were there already/);
+		expect(await inBucket.read(names[0] ?? "")).toBeNull();
 	});
 
 	it("says how it is used, and when no store is configured", async () => {
-		for (const wrong of ["move", "move local local", "delete local store"]) {
+		for (const wrong of ["move", "move local local", "delete local bucket"]) {
 			const answer = await files(wrong);
 			expect(answer.code).toBe(2);
-			expect(answer.problems).toContain("npm run files -- move local store");
+			expect(answer.problems).toContain("npm run files -- move local bucket");
 		}
-		expect(await files("move local store", { FILES_URL: "" })).toMatchObject({
+		expect(await files("move local bucket", { FILES_URL: "" })).toMatchObject({
 			code: 2,
-			problems: "FILES_URL names no store.\n",
+			problems: "FILES_URL names no bucket.\n",
 		});
 	});
 });

@@ -11,19 +11,19 @@ import { removeImage, storeImage } from "../images.server.ts";
 import { createS3Files } from "./s3-files.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "reino-files-"));
-const store = await startS3Server();
+const storage = await startS3Server();
 const errors: unknown[] = [];
 const onError = (error: unknown) => void errors.push(error);
-const inStore = createS3Files({ url: store.url, onError });
-const impatient = createS3Files({ url: store.url, onError, longestMillis: 500 });
+const inBucket = createS3Files({ url: storage.url, onError });
+const impatient = createS3Files({ url: storage.url, onError, longestMillis: 500 });
 
 beforeEach(() => {
-	store.behave("well");
+	storage.behave("well");
 	errors.length = 0;
 });
 afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
-	await store.remove();
+	await storage.remove();
 });
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -31,7 +31,7 @@ const unavailable = { code: "service.unavailable" };
 
 describe.each([
 	["a folder", createFiles(folder)],
-	["a bucket", inStore],
+	["a bucket", inBucket],
 ])("files in %s", (_where, files) => {
 	it("are read as they were written, until they are removed", async () => {
 		const begun = Date.now();
@@ -54,7 +54,7 @@ describe.each([
 	});
 });
 
-/** Tells a few names at a time, as a store tells a thousand. */
+/** Tells a few names at a time, as storage tells a thousand. */
 class PagedDriver extends FSDriver {
 	override async listAll(prefix: string, { paginationToken = "0" }: { paginationToken?: string } = {}) {
 		const objects = [...(await super.listAll(prefix)).objects].slice(Number(paginationToken));
@@ -64,17 +64,17 @@ class PagedDriver extends FSDriver {
 	}
 }
 
-it("names files that a store tells in several pages", async () => {
+it("names files that storage tells in several pages", async () => {
 	const files = filesOn(new Disk(new PagedDriver({ location: folder, visibility: "private" })));
 	const names = Array.from({ length: 8 }, (_, index) => `ef-${index}.webp`);
 	for (const name of names) await files.write(name, bytesOf(name));
 	expect((await files.list("ef")).sort()).toEqual(names);
 });
 
-describe.each(["silent", "down"] as const)("a store that is %s", (behaviour) => {
+describe.each(["silent", "down"] as const)("storage that is %s", (behaviour) => {
 	it("is told of as such, and is used again once it is back", async () => {
-		await inStore.write("01-kept.webp", bytesOf("kept"));
-		store.behave(behaviour);
+		await inBucket.write("01-kept.webp", bytesOf("kept"));
+		storage.behave(behaviour);
 		const attempts = [
 			impatient.read("01-kept.webp"),
 			impatient.write("01-new.webp", bytesOf("new")),
@@ -85,16 +85,16 @@ describe.each(["silent", "down"] as const)("a store that is %s", (behaviour) => 
 		for (const { reason } of (await Promise.allSettled(attempts)) as PromiseRejectedResult[])
 			expect(reason).toMatchObject(unavailable);
 		expect(errors).toHaveLength(attempts.length);
-		store.behave("well");
-		expect(await inStore.list("01")).toEqual(["01-kept.webp"]);
+		storage.behave("well");
+		expect(await inBucket.list("01")).toEqual(["01-kept.webp"]);
 	});
 });
 
 it.each(["silent", "full", "down"] as const)(
-	"no image is stored by halves in a store that is %s",
+	"no image is stored by halves in storage that is %s",
 	async (behaviour) => {
-		const { key } = await storeImage(inStore, await pictureOf("#123456"));
-		store.behave(behaviour);
+		const { key } = await storeImage(inBucket, await pictureOf("#123456"));
+		storage.behave(behaviour);
 		await expect(storeImage(impatient, await pictureOf("#654321"))).rejects.toMatchObject({
 			code: "upload.failed",
 		});
@@ -104,10 +104,10 @@ it.each(["silent", "full", "down"] as const)(
 );
 
 it.each([
-	["a key that the store does not know", (url: string) => url.replace("S3RVER:", "OTHER:")],
+	["a key that the storage does not know", (url: string) => url.replace("S3RVER:", "OTHER:")],
 	["a bucket that is not there", (url: string) => url.replace("reino-files", "other")],
 ])("%s is no missing file", async (_what, change) => {
-	const files = createS3Files({ url: change(store.url), onError });
+	const files = createS3Files({ url: change(storage.url), onError });
 	await expect(files.read("ab-two.webp")).rejects.toMatchObject(unavailable);
 	expect(errors).toHaveLength(1);
 });

@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Config } from "../config.server.ts";
 import { createFiles, type Files } from "../files.server.ts";
 
-/** Files below the data folder, where they are unless the configuration names a store. */
+/** Files below the data folder, where they are unless the configuration names a bucket. */
 export function openLocalFiles({ dataDir }: Pick<Config, "dataDir">): Files {
 	return createFiles(join(dataDir, "files"));
 }
 
 /**
- * Files where the configuration says. The SDK of the store is loaded only when there is one.
- * @param onError called with why the store failed
+ * Files where the configuration says. The SDK of the storage is loaded only when there is one.
+ * @param onError called with why the storage failed
  */
 export async function openFiles(
 	config: Pick<Config, "dataDir" | "filesUrl">,

@@ -15,13 +15,13 @@ export interface S3Options {
 	readonly url: string;
 	/** {@link usualMillis} unless told. */
 	readonly longestMillis?: number;
-	/** Called with why the store failed. */
+	/** Called with why the storage failed. */
 	readonly onError: (error: unknown) => void;
 }
 
 /**
- * Keeps files in a bucket of an S3-compatible store. The bucket may be private: only this process reads it.
- * Its methods throw DomainError `service.unavailable` when the store is away, refuses or takes too long.
+ * Keeps files in a bucket of S3-compatible storage. The bucket may be private: only this process reads it.
+ * Its methods throw DomainError `service.unavailable` when the storage is away, refuses or takes too long.
  */
 export function createS3Files({ url, longestMillis = usualMillis, onError }: S3Options): Files {
 	const files = filesOn(new Disk(new S3Driver(driverOptions(new URL(url), longestMillis))));
@@ -46,7 +46,7 @@ function driverOptions(url: URL, longestMillis: number) {
 	const client = new S3Client({
 		endpoint: url.origin,
 		region: url.searchParams.get("region") ?? "us-east-1",
-		// Not every store has a host name for each bucket, or knows the newer checksums.
+		// Not all storage has a host name for each bucket, or knows the newer checksums.
 		forcePathStyle: true,
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",

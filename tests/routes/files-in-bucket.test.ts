@@ -13,9 +13,9 @@ import { startS3Server } from "#tests/s3-server.ts";
 import { makePng } from "./images.ts";
 import { serveApp } from "./served-app.ts";
 
-const store = await startS3Server();
-afterAll(() => store.remove());
-const app = await serveApp({ environment: { FILES_URL: store.url } });
+const storage = await startS3Server();
+afterAll(() => storage.remove());
+const app = await serveApp({ environment: { FILES_URL: storage.url } });
 let user: UserRow;
 let cookie = "";
 let categoryId = "";
@@ -42,7 +42,7 @@ async function imageOf(listingId: string): Promise<string> {
 
 const countListings = () => app.db.$count(listings, eq(listings.userId, user.id));
 
-it("keeps images in the store and gives them out at the same addresses", async () => {
+it("keeps images in the bucket and gives them out at the same addresses", async () => {
 	const { id } = await publish();
 	const key = await imageOf(id ?? "");
 	for (const width of imageWidths) {
@@ -56,12 +56,12 @@ it("keeps images in the store and gives them out at the same addresses", async (
 	expect((await app.ask(`/intercambios/${id}/compartir.jpg`)).status).toBe(200);
 });
 
-describe.each(["silent", "full", "down"] as const)("a store that is %s", (behaviour) => {
+describe.each(["silent", "full", "down"] as const)("storage that is %s", (behaviour) => {
 	it("refuses uploads with a clear error and no row, while pages go on", async () => {
 		const { id } = await publish();
 		const file = `/files/${imageFile(await imageOf(id ?? ""), 320)}`;
 		const before = await countListings();
-		store.behave(behaviour);
+		storage.behave(behaviour);
 		const refused = await publish();
 		expect(refused.status).toBe(500);
 		expect(refused.html).toContain("t upload the picture. Please try again.");
@@ -71,7 +71,7 @@ describe.each(["silent", "full", "down"] as const)("a store that is %s", (behavi
 		const served = await app.ask(file);
 		expect(served.status).toBe(behaviour === "full" ? 200 : 503);
 		if (behaviour !== "full") expect(served.headers.get("Cache-Control")).toBe("no-store");
-		store.behave("well");
+		storage.behave("well");
 		expect((await app.ask(file)).status).toBe(200);
 		expect((await publish()).id).toBeDefined();
 	});
