@@ -37,11 +37,15 @@ export function CardMaker({ onChanged, ...props }: CardMakerProps) {
 		if (stage.name === "made") making.startOver();
 		if (isAsked) dialog.close();
 	}
+	function startOver() {
+		making.startOver();
+		if (!isAsked) dialog.open(makingDialog);
+	}
 	return (
 		<Suspense>
 			<MakingDialog
 				{...props}
-				making={making}
+				making={{ ...making, startOver }}
 				isLeft={wasAsked && !isAsked}
 				onClose={close}
 				onSeeCards={() => {

@@ -1,0 +1,214 @@
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { photoByteLimit } from "#app/features/cards/rules.ts";
+import { cardsPath, createCardPath } from "#app/shared/card-paths.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
+import { makeImage } from "./image.ts";
+import { expectGoodPage } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+const serial = /R-\d{6}/;
+
+/** Signs somebody in who has a social username. */
+async function signUpMaker(person: Person): Promise<void> {
+	const { username } = await signUpQuickly(person, "cartas");
+	await sharedDatabase()
+		.update(users)
+		.set({ twitterUsername: "hace_cartas" })
+		.where(eq(users.username, username));
+}
+
+async function openDialog({ page, t }: Person) {
+	await page.goto(cardsPath);
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("link", { name: t("cards.create") })
+		.first()
+		.click();
+	return page.getByRole("dialog");
+}
+
+/** Picks a photo, and sends it as it is fitted. */
+async function generate({ page, t }: Person): Promise<void> {
+	await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
+	await page.getByRole("button", { name: t("cards.making.generate") }).click();
+}
+
+/** Holds back what became of a card until it is let go. */
+async function holdProgress({ page }: Person) {
+	const address = "**/estado";
+	await page.route(address, (route) => {
+		const value = { id: "held", status: "queued", card: null, failure: null };
+		return route.fulfill({ json: { ok: true, value } });
+	});
+	return () => page.unroute(address);
+}
+
+test("somebody makes their first card, shows it to others and deletes it", async ({ openBrowser }) => {
+	test.setTimeout(120_000);
+	const person = await openBrowser();
+	const { page, t } = person;
+	await signUpQuickly(person, "cartas");
+	const dialog = await openDialog(person);
+	await addSocialUsername(person);
+	await refuseLargePhoto(person);
+	await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
+	await fitByKeyboard(person);
+	await expectGoodPage(page);
+	await dialog.getByRole("button", { name: t("cards.making.generate") }).click();
+	await expect(dialog.getByRole("status")).toContainText(serial, { timeout: 30_000 });
+	await expectGoodPage(page);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByText(t("cards.day.leftOf", { left: 2, of: 3 }))).toBeVisible();
+	const own = page.getByRole("region", { name: t("cards.own.title") });
+	await own.getByRole("article").getByRole("heading").getByRole("link").click();
+	const title = page.getByRole("heading", { level: 1 });
+	await expect(title).toHaveText(serial);
+	await expectGoodPage(page);
+	await showToOthers(person, await openBrowser(), (await title.textContent()) ?? "");
+	await page.getByRole("link", { name: t("cards.delete.action") }).click();
+	await dialog.getByRole("button", { name: t("cards.delete.action") }).click();
+	await expect(page).toHaveURL(cardsPath);
+	await expect(own.getByRole("article")).toHaveCount(0);
+});
+
+/** The dialog leads to the field of the profile, which leads back to the dialog. */
+async function addSocialUsername({ page, t }: Person): Promise<void> {
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText(t("reinoCards.errors.noTwitterUsername"));
+	await dialog.getByRole("link", { name: t("cards.name.add") }).click();
+	const field = page.getByLabel(t("auth.field.twitter"));
+	await expect(field).toBeFocused();
+	await field.fill("hace_cartas");
+	await page.keyboard.press("Enter");
+	await expect(dialog).toContainText("@hace_cartas");
+}
+
+async function refuseLargePhoto({ page, t }: Person): Promise<void> {
+	const { name, mimeType, buffer } = await makeImage();
+	const large = Buffer.concat([buffer, Buffer.alloc(photoByteLimit)]);
+	await page.getByLabel(t("cards.photo.pick")).setInputFiles({ name, mimeType, buffer: large });
+	await expect(page.getByRole("dialog").getByRole("alert")).toContainText(t("errors.card.photoTooLarge"));
+	await expectGoodPage(page);
+}
+
+async function fitByKeyboard({ page, t }: Person): Promise<void> {
+	const crop = page.getByRole("application", { name: t("cards.crop.label") });
+	const photo = crop.locator("img");
+	await expect(photo).toHaveCSS("left", "0px");
+	await crop.focus();
+	await page.keyboard.press("+");
+	await page.keyboard.press("ArrowRight");
+	await expect(photo).not.toHaveCSS("left", "0px");
+	await expect(page.getByRole("slider", { name: t("cards.crop.zoom") })).not.toHaveValue("1");
+}
+
+/** Its maker puts the card among the latest, where others find it. */
+async function showToOthers({ page, t }: Person, other: Person, shown: string): Promise<void> {
+	await page.getByRole("button", { name: t("cards.show.action") }).click();
+	await expect(page.getByRole("button", { name: t("cards.show.stop") })).toBeVisible();
+	await other.page.goto(cardsPath);
+	const latest = other.page.getByRole("region", { name: t("cards.latest.title") });
+	await latest.getByRole("link", { name: shown }).first().click();
+	await expect(other.page.getByRole("heading", { level: 1 })).toHaveText(shown);
+}
+
+test("a card that is under way cannot be closed, and is there again after the tab was", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(90_000);
+	const person = await openBrowser({ locale: "en", screen: "phone" });
+	const { page, t } = person;
+	await signUpMaker(person);
+	const dialog = await openDialog(person);
+	let letGo = await holdProgress(person);
+	await generate(person);
+	await expect(dialog).toContainText(t("cards.making.drawn"));
+	await page.keyboard.press("Escape");
+	await page.goBack();
+	await expect(dialog).toContainText(t("cards.making.drawn"));
+	await letGo();
+	await expect(dialog.getByRole("status")).toContainText(serial, { timeout: 30_000 });
+	await dialog.getByRole("button", { name: t("cards.making.again") }).click();
+	letGo = await holdProgress(person);
+	await generate(person);
+	await expect(dialog).toContainText(t("cards.making.drawn"));
+	await letGo();
+	await page.goto(cardsPath);
+	await expect(page.getByText(t("cards.day.leftOf", { left: 1, of: 3 }))).toBeVisible();
+	await expect(page.getByRole("region", { name: t("cards.own.title") }).getByRole("article")).toHaveCount(2, {
+		timeout: 30_000,
+	});
+	await expectGoodPage(page);
+});
+
+test("a photo is pasted, and the day ends with the third card", async ({ openBrowser }) => {
+	test.setTimeout(90_000);
+	const person = await openBrowser();
+	const { page, t } = person;
+	await signUpMaker(person);
+	const dialog = await openDialog(person);
+	for (const left of [2, 1, 0]) {
+		await pastePhoto(person);
+		await dialog.getByRole("button", { name: t("cards.making.generate") }).click();
+		await expect(dialog.getByRole("status")).toContainText(serial, { timeout: 30_000 });
+		if (left > 0) await dialog.getByRole("button", { name: t("cards.making.again") }).click();
+	}
+	await page.keyboard.press("Escape");
+	await page
+		.getByRole("link", { name: t("cards.create") })
+		.first()
+		.click();
+	await expect(dialog).toContainText(t("cards.day.over", { max: 3 }));
+	await expectGoodPage(page);
+	await dialog.getByRole("button", { name: t("cards.own.see") }).click();
+	await expect(page.getByRole("region", { name: t("cards.own.title") }).getByRole("article")).toHaveCount(3);
+});
+
+async function pastePhoto({ page, t }: Person): Promise<void> {
+	const bytes = [
+		...(await sharp({ create: { width: 40, height: 30, channels: 3, background: "#375" } })
+			.png()
+			.toBuffer()),
+	];
+	await expect(page.getByText(t("cards.photo.drop"))).toBeVisible();
+	await page.evaluate((all) => {
+		const data = new DataTransfer();
+		data.items.add(new File([new Uint8Array(all)], "foto.png", { type: "image/png" }));
+		document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data }));
+	}, bytes);
+}
+
+test("without script a form takes the photo, and its page tells what was drawn", async ({ openBrowser }) => {
+	test.setTimeout(60_000);
+	const person = await openBrowser({ locale: "en", javaScriptEnabled: false });
+	const { page, t } = person;
+	await signUpMaker(person);
+	await page.goto(cardsPath);
+	await page
+		.getByRole("link", { name: t("cards.create") })
+		.first()
+		.click();
+	await expect(page).toHaveURL(createCardPath);
+	await page.getByLabel(t("cards.photo.label")).setInputFiles(await makeImage());
+	await page.getByRole("button", { name: t("cards.making.generate") }).click();
+	await expect(page.getByRole("heading", { name: t("cards.making.made") })).toBeVisible({ timeout: 30_000 });
+	await page.getByRole("link", { name: t("cards.page.open") }).click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(serial);
+});
+
+test("a visitor signs in first", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser();
+	await page.goto(cardsPath);
+	await waitUntilInteractive(page);
+	await expectGoodPage(page);
+	await page
+		.getByRole("link", { name: t("cards.create") })
+		.first()
+		.click();
+	await expect(page.getByRole("dialog").getByLabel(t("auth.field.email"))).toBeVisible();
+});
