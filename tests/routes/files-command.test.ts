@@ -54,7 +54,7 @@ describe("npm run files", { timeout: 120_000 }, () => {
 		expect(await inBucket.read(names[0] ?? "")).toBeNull();
 	});
 
-	it("says how it is used, and when no store is configured", async () => {
+	it("says how it is used, and when no bucket is configured", async () => {
 		for (const wrong of ["move", "move local local", "delete local bucket"]) {
 			const answer = await files(wrong);
 			expect(answer.code).toBe(2);
