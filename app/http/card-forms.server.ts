@@ -3,8 +3,8 @@ import { deleteCard, showCard, unshowCard } from "#app/features/cards/commands.s
 import { generateCard } from "#app/features/cards/commands-generate.server.ts";
 import { getCardDay } from "#app/features/cards/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
-import { cardsPath } from "#app/shared/card-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { cardsPath } from "#app/shared/paths.ts";
 import type { Deps } from "./deps.server.ts";
 import type { SentForm } from "./form-parser.server.ts";
 import { standingOf } from "./showcase-editor.server.ts";

@@ -1,6 +1,7 @@
-import { cardsPath, createCardPath } from "#app/shared/card-paths.ts";
+import { createCardPath } from "#app/shared/card-paths.ts";
 import {
 	authPath,
+	cardsPath,
 	chatsPath,
 	createListingPath,
 	healthPath,

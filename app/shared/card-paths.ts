@@ -1,7 +1,6 @@
-import { withSearch } from "./paths.ts";
+import { cardsPath, withSearch } from "./paths.ts";
 
 /** The addresses of Reino Cards; hardly any visit begins with them. */
-export const cardsPath = "/reino-cards";
 /** Makes a card without script. */
 export const createCardPath = `${cardsPath}/crear`;
 /** Where a script sends the photo of a card; no page is there. */

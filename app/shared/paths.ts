@@ -71,6 +71,9 @@ export const pickableListingsPath = "/api/pickable-listings";
 /** Own showcases, in which a listing can be put. */
 export const listingShowcasesPath = (listingId: string) => `${listingPath(listingId)}/vitrinas`;
 
+/** Reino Cards, which have their other addresses in card-paths.ts. */
+export const cardsPath = "/reino-cards";
+
 const elementsPath = `${showcasesPath}/elemento`;
 /** What a page of an element leads back to: the form of a showcase or of a new one, or a showcase's own page. */
 export type ElementOrigin = "create" | "edit" | "detail";

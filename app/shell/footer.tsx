@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import {
+	cardsPath,
 	createListingPath,
 	isLegalDocument,
 	type LegalDocument,
@@ -31,6 +32,7 @@ const explore: readonly { to: string; name: MessageKey }[] = [
 	{ to: "/", name: "shell.home" },
 	{ to: listingsPath, name: "shell.trades" },
 	{ to: createListingPath, name: "shell.footer.publish" },
+	{ to: cardsPath, name: "listing.category.reinoCards" },
 	{ to: shopPath, name: "shell.shop" },
 ];
 

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
+import { cardsPath, createListingPath, listingsPath, shopPath, showcasesPath } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { AccountLinks, MenuLink } from "./account-links.tsx";
@@ -20,6 +20,7 @@ const pages: readonly { to: string; icon: IconName; name: MessageKey }[] = [
 	{ to: shopPath, icon: "store", name: "shell.shop" },
 	{ to: showcasesPath, icon: "shelf", name: "shell.showcases" },
 	{ to: listingsPath, icon: "swap", name: "shell.trades" },
+	{ to: cardsPath, icon: "star", name: "listing.category.reinoCards" },
 	{ to: createListingPath, icon: "plus", name: "shell.publishTrade" },
 ];
 

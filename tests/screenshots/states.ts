@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { Translate } from "#app/i18n/translate.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { cardShots } from "./card-states.ts";
 import { moderationShots } from "./moderation-states.ts";
 import { peopleShots } from "./people-states.ts";
 import { productFormShots } from "./product-form-states.ts";
@@ -341,6 +342,7 @@ export const shots: readonly Shot[] = [
 	{ name: "showcase-element-edit", who: "collector", open: editElement },
 	{ name: "showcase-element-delete", who: "collector", open: askToDeleteElement },
 	{ name: "listing-own-showcases", who: "collector", open: askForShowcase },
+	...cardShots,
 	...peopleShots,
 	...productFormShots,
 	...productShots,

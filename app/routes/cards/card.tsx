@@ -22,12 +22,11 @@ import {
 	cardImagePath,
 	cardPath,
 	cardShowcasesPath,
-	cardsPath,
 	deleteCardPath,
 	offerCardPath,
 } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import { cardsPath, withSearch } from "#app/shared/paths.ts";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
