@@ -39,7 +39,6 @@ const elsewhere = new RegExp(
 const shortNames = {
 	entryFileNames: "assets/[name]-[hash:7].js",
 	chunkFileNames: "assets/[name]-[hash:7].js",
-	assetFileNames: "assets/[name]-[hash:7][extname]",
 };
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
