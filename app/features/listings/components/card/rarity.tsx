@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import type { CSSProperties, PointerEvent, ReactNode } from "react";
-import { type Rarity, rarities, rarityGlyph } from "#app/features/catalogue/rules.ts";
+import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { type ChoiceGroupProps, ChoiceSet } from "#app/ui/choice.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 
 /** The name of each tier. */
@@ -39,24 +38,6 @@ export function RarityTag({ rarity }: { rarity: Rarity }) {
 		<span className={clsx("tag tier-tag", rarity)}>
 			<RarityName rarity={rarity} />
 		</span>
-	);
-}
-
-export type RarityPickerProps = Omit<ChoiceGroupProps, "choices">;
-
-/** The eight tiers to choose from, each with its metal as a rim. */
-export function RarityPicker(props: RarityPickerProps) {
-	const t = useT();
-	const choices = rarities.map((rarity) => ({ value: rarity, label: t(rarityNames[rarity]) }));
-	return (
-		<ChoiceSet {...props} choices={choices} layout="tiers" choiceClass={(choice) => `tier ${choice.value}`}>
-			{(choice) => (
-				<span>
-					<RarityGlyph rarity={choice.value as Rarity} />
-					{choice.label}
-				</span>
-			)}
-		</ChoiceSet>
 	);
 }
 

@@ -5,7 +5,7 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
 import { conditionNames } from "../card/condition.ts";
-import { RarityPicker } from "../card/rarity.tsx";
+import { RarityPicker } from "./rarity-picker.tsx";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";
 
