@@ -23,15 +23,6 @@ const namedMessages = {
 	"upload.failed": "errors.uploadFailed",
 	"chat.tooManyConsecutive": "messages.error.tooManyConsecutive",
 	"trade.alreadyPending": "trade.error.alreadyExists",
-	"ban.alreadyBanned": "moderation.error.alreadyBanned",
-	"ban.notBanned": "moderation.error.notBanned",
-	"ban.alreadyAppealed": "moderation.error.alreadyAppealed",
-	"case.notFound": "moderation.error.caseNotFound",
-	"case.claimed": "moderation.error.caseClaimed",
-	"case.decided": "moderation.error.caseDecided",
-	"case.changed": "moderation.error.caseChanged",
-	"decision.final": "moderation.error.decisionFinal",
-	"message.notFound": "moderation.error.messageNotFound",
 	"report.ownSubject": "reports.ownSubject",
 	"report.alreadyReported": "reports.alreadyReported",
 	"report.dailyLimit": "reports.dailyLimit",
@@ -42,7 +33,6 @@ const namedMessages = {
 	"showcase.alreadyLiked": "likes.alreadyLiked",
 	"showcase.alreadyFavorited": "favorites.alreadyFavorited",
 	"card.noSocialUsername": "reinoCards.errors.noTwitterUsername",
-	"notification.notFound": "notifications.error.notFound",
 } as const satisfies Partial<Record<ErrorCode, MessageKey>>;
 
 /** The message of an error code as it travels to the browser; a code without one does not compile. */
