@@ -29,7 +29,11 @@ export function workOnCards(jobs: Jobs, maker: CardMaker): void {
 	jobs.repeat("resume-cards", resumeSeconds, () => resumeCards(maker, jobs));
 }
 
-/** Whoever makes the card at this moment is left alone. */
+/** Who holds the picture makes the card; the lock goes with the process. */
+const takePhoto = statement<{ photo: Uint8Array }>(
+	"cards_take_photo",
+	"select bytes as photo from card_photos where card_id = $1 for update skip locked",
+);
 const beginAttempt = statement<{ attempts: number }>(
 	"cards_begin_attempt",
 	`update generated_cards set attempts = attempts + 1, asked_at = $2
@@ -38,22 +42,27 @@ const beginAttempt = statement<{ attempts: number }>(
 );
 
 /**
- * Makes a card of its picture, once, however often it is asked to. A picture that is none, and a card that could not be made
- * in five attempts, is given up.
+ * Makes a card of its picture, once, however often it is asked to: whoever finds another at it leaves it alone. A picture that
+ * is none, and a card that could not be made in five attempts, is given up.
  * @throws what kept it from being made
  */
 export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
-	const [begun] = await beginAttempt(maker.db, [cardId, maker.clock.now()]);
-	if (!begun) return;
-	// Processes that died with it have counted, too.
-	if (begun.attempts > mostAttempts) return giveUp(maker, cardId, "card.failed");
+	let attempts = 0;
 	try {
-		await inTransaction(maker, (tx) => finishCard(tx, maker.files, cardId));
+		await inTransaction(maker, async (tx) => {
+			const [taken] = await takePhoto(tx.db, [cardId]);
+			if (!taken) return;
+			// Outside the transaction: attempts that their process died of count, too.
+			const [begun] = await beginAttempt(maker.db, [cardId, maker.clock.now()]);
+			attempts = begun?.attempts ?? 0;
+			if (begun && attempts <= mostAttempts) await finishCard(tx, maker.files, cardId, taken.photo);
+		});
 	} catch (error) {
 		if (isOfPhoto(error)) return giveUp(maker, cardId, error.code);
-		if (begun.attempts >= mostAttempts) await giveUp(maker, cardId, "card.failed");
+		if (attempts >= mostAttempts) await giveUp(maker, cardId, "card.failed");
 		throw error;
 	}
+	if (attempts > mostAttempts) await giveUp(maker, cardId, "card.failed");
 }
 
 function isOfPhoto(error: unknown): error is DomainError & { code: CardFailure } {
@@ -69,16 +78,13 @@ interface QueuedRow {
 	readonly rarity: Rarity;
 	readonly made_at: string;
 	readonly key: string;
-	readonly photo: Uint8Array;
 }
 
-/** The lock lasts as long as the work, and goes with the process. */
 const lockQueued = statement<QueuedRow>(
 	"cards_lock_queued",
-	`select c.user_id as maker_id, c.social_username as username, c.rarity, c.created_at as made_at,
-		c.card_image_url as key, p.bytes as photo
-	from generated_cards c join card_photos p on p.card_id = c.id
-	where c.id = $1 and c.status = 'queued' for no key update of c skip locked`,
+	`select user_id as maker_id, social_username as username, rarity, created_at as made_at,
+		card_image_url as key
+	from generated_cards where id = $1 and status = 'queued' for no key update skip locked`,
 );
 /** Whoever else takes one waits until this one is finished, or given back. */
 const takeSerial = statement<{ serial: number }>(
@@ -95,11 +101,16 @@ const addFirstOwner = statement(
 );
 const forgetPhoto = statement("cards_forget_photo", "delete from card_photos where card_id = $1");
 
-async function finishCard(tx: TransactionContext, files: Files, cardId: string): Promise<void> {
+async function finishCard(
+	tx: TransactionContext,
+	files: Files,
+	cardId: string,
+	bytes: Uint8Array,
+): Promise<void> {
 	const [card] = await lockQueued(tx.db, [cardId]);
 	if (!card) return;
 	const { maker_id: makerId, username, rarity, key } = card;
-	const photo = await readPhoto(card.photo);
+	const photo = await readPhoto(bytes);
 	const [taken] = await takeSerial(tx.db, []);
 	if (!taken) throw new Error("There is no counter of cards.");
 	const { serial } = taken;
