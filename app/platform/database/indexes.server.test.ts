@@ -3,7 +3,7 @@ import { testDatabase } from "#tests/database.ts";
 
 const { pool } = await testDatabase({ isFilled: true });
 
-/** Enough rows that a plan which reads a whole table is the dearer one. */
+/** Enough rows that a plan which reads a whole table, or all rows of an item or a person, is the dearer one. */
 const fill = `
 	insert into users (username, email) select 'user_' || n, n || '@example.test' from generate_series(1, 100) n;
 	insert into product_categories (name, slug) select 'Category ' || n, 'category-' || n from generate_series(1, 5) n;
@@ -14,7 +14,7 @@ const fill = `
 			now() - n * interval '1 minute'
 		from generate_series(1, 5000) n
 		join (select id, row_number() over () as ordinal from users) owner on owner.ordinal = 1 + n % 100
-		join (select id, category_id, row_number() over () as ordinal from product_items) item on item.ordinal = 1 + n % 500;
+		join (select id, category_id, row_number() over () as ordinal from product_items) item on item.ordinal = 1 + n % 50;
 	insert into wanted_items (listing_id, product_item_id, position)
 		select id, (select id from product_items order by id offset 7 limit 1), 0 from listings where interest_count < 25;
 	insert into wanted_items (listing_id, product_item_id, position)
