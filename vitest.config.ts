@@ -45,7 +45,7 @@ export default defineConfig({
 					],
 					exclude: ["**/*.server.test.ts"],
 					// Huge pictures are among what is tested, on machines that do other things too.
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -54,7 +54,7 @@ export default defineConfig({
 					include: ["{app,db,server}/**/*.server.test.ts"],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, on machines that do other things too.
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 					hookTimeout: 120_000,
 				},
 			},
@@ -65,7 +65,7 @@ export default defineConfig({
 					include: ["tests/routes/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
-					testTimeout: 30_000,
+					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},
 			},
