@@ -19,6 +19,7 @@ import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { drainUnreadBodies } from "./request-bodies.ts";
 import { limitRequests, type RequestLimits, requestLimits } from "./request-limits.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
+import { traceRequests } from "./tracing/requests.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
@@ -45,8 +46,9 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
-	hono.get("/files/:name", serveFile(deps.files));
 	hono.route("/health", healthRoutes(deps.pool, readiness));
+	if (deps.config.traces) hono.use(traceRequests(deps));
+	hono.get("/files/:name", serveFile(deps.files));
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));
 	hono.all("/api/auth/*", (c) =>

@@ -20,6 +20,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import {
+	type ConnectOptions,
 	connectDatabase,
 	type DatabaseConnection,
 	type DatabaseLimits,
@@ -27,16 +28,21 @@ import {
 	pageLimits,
 } from "#app/platform/database/database.server.ts";
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
+import { traceStatements } from "#app/platform/database/trace-statements.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
-import { createMailer } from "#app/platform/mail.server.ts";
+import { createMailer, type Mailer } from "#app/platform/mail.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { openTracing } from "#app/platform/tracing/open-tracing.server.ts";
+import type { Tracing } from "#app/platform/tracing.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
 import { countFiles, countMails, createTally, type Tally } from "./tally.ts";
+import { traceFiles, traceMails } from "./tracing/traced.ts";
+import { readVersion } from "./version.ts";
 
 /** Most connections that the background work of one process holds. */
 const jobConnections = 4;
@@ -61,22 +67,18 @@ export async function createDeps(
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
-	const onError = (error: Error) => log.warn({ err: error }, "database connection lost");
-	const pages = connectDatabase({
-		connectionString,
-		max: config.databasePool,
-		use: "pages",
-		limits,
-		onError,
-	});
-	const replica = connectReplica(config, limits, onError);
+	const tracing = await openTracing(config, readVersion().version, log);
+	const hooks = connectionHooks(config, log, tracing);
+	const max = config.databasePool;
+	const pages = connectDatabase({ connectionString, max, use: "pages", limits, ...hooks });
+	const replica = connectReplica(config, limits, hooks);
 	// Of its own, so that pages never wait for background work.
 	const background = connectDatabase({
 		connectionString,
 		max: jobConnections,
 		use: "jobs",
 		limits: jobLimits,
-		onError,
+		...hooks,
 	});
 	const { db, pool } = pages;
 	const events = createEvents(log);
@@ -85,17 +87,9 @@ export async function createDeps(
 	const tally = createTally();
 	const onFilesError = (error: unknown) => log.warn({ err: error }, "file storage failed");
 	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
-	const files = countFiles(kept, tally);
-	const jobs = createJobs(background.pool, log);
-	const mailer = countMails(
-		createMailer({
-			smtpUrl: config.smtpUrl,
-			from: config.mailFrom,
-			dataDir: config.dataDir,
-			linkLog: config.isLocal ? log : undefined,
-		}),
-		tally,
-	);
+	const files = countFiles(traceFiles(kept, tracing), tally);
+	const jobs = createJobs(background.pool, log, { tracing });
+	const mailer = countMails(traceMails(createConfiguredMailer(config, log), tracing), tally);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
@@ -106,6 +100,7 @@ export async function createDeps(
 	const deps: Deps = {
 		config,
 		log,
+		tracing,
 		clock: systemClock,
 		db,
 		pool,
@@ -128,19 +123,32 @@ export async function createDeps(
 		close: async () => {
 			await jobs.stop();
 			mailer.close();
-			await Promise.all([pages.close(), replica?.close(), background.close()]);
+			await Promise.all([pages.close(), replica?.close(), background.close(), tracing.close()]);
 		},
+	};
+}
+
+type ConnectionHooks = Pick<ConnectOptions, "onConnect" | "onError">;
+
+function connectionHooks({ traces }: Config, log: Log, tracing: Tracing): ConnectionHooks {
+	return {
+		onError: (error) => log.warn({ err: error }, "database connection lost"),
+		...(traces && { onConnect: (client) => traceStatements(client, tracing) }),
 	};
 }
 
 function connectReplica(
 	{ databaseReadUrl, databasePool }: Config,
 	limits: DatabaseLimits,
-	onError: (error: Error) => void,
+	hooks: ConnectionHooks,
 ): DatabaseConnection | undefined {
 	if (!databaseReadUrl) return undefined;
 	const connectionString = databaseReadUrl;
-	return connectDatabase({ connectionString, max: databasePool, use: "public pages", limits, onError });
+	return connectDatabase({ connectionString, max: databasePool, use: "public pages", limits, ...hooks });
+}
+
+function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config, log: Log): Mailer {
+	return createMailer({ smtpUrl, from: mailFrom, dataDir, linkLog: isLocal ? log : undefined });
 }
 
 /** The events of all features, heard by all that react to them. */

@@ -28,6 +28,9 @@ const environmentSchema = z.object({
 	PORT: port.default(3000),
 	METRICS_HOST: z.string().default("127.0.0.1"),
 	METRICS_PORT: port.optional(),
+	// The SDK reads the other variables of this name itself.
+	OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+	OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 	DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).default(0),
 	PUBLIC_URL: origin.optional(),
 	DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -111,6 +114,8 @@ export interface Config {
 	readonly port: number;
 	/** Where Prometheus reads; absent: nothing is counted for it. */
 	readonly metrics: { readonly host: string; readonly port: number } | undefined;
+	/** How many requests and jobs are traced, 0 to 1; absent where no collector takes traces. */
+	readonly traces: { readonly share: number } | undefined;
 	/** How long a process that is to end goes on answering, so that a proxy turns to the others, in seconds. */
 	readonly drainSeconds: number;
 	/** Whether it can be opened from this computer alone. */
@@ -188,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 			values.METRICS_PORT === undefined
 				? undefined
 				: { host: values.METRICS_HOST, port: values.METRICS_PORT },
+		traces: values.OTEL_EXPORTER_OTLP_ENDPOINT ? { share: values.OTEL_TRACES_SAMPLER_ARG } : undefined,
 		isLocal,
 		publicUrl,
 		databaseUrl: values.DATABASE_URL,

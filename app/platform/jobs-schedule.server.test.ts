@@ -14,7 +14,7 @@ let afterDeath = 0;
 
 /** A node that looks at its schedules each second. */
 function createNode(number: number): Jobs {
-	const jobs = createJobs(pool, createLog("silent"), 1);
+	const jobs = createJobs(pool, createLog("silent"), { scheduleSeconds: 1 });
 	nodes.push(jobs);
 	// Due at each second, and made once for each look.
 	jobs.schedule("failing", "* * * * * *", () => Promise.reject(new Error("the disk is away")));

@@ -4,6 +4,7 @@ import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue }
 import type { Database, Transaction } from "./database/database.server.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
+import { noTracing, type Tracing } from "./tracing.server.ts";
 
 /** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
@@ -123,11 +124,24 @@ interface Runner {
 	readonly begin?: () => Promise<unknown>;
 }
 
-/**
- * Jobs over the application's own pool: no connections of their own, and a database restart is outlived.
- * @param scheduleSeconds how often schedules and what they made are looked at, which nobody waits for; up to 45
- */
-export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs {
+export interface JobsOptions {
+	/** How often schedules and what they made are looked at, which nobody waits for; up to 45. */
+	readonly scheduleSeconds?: number;
+	readonly tracing?: Tracing;
+}
+
+/** What a job carries besides its payload: the request that it belongs to, in the log and in traces. */
+interface Origin {
+	readonly requestId?: string | undefined;
+	readonly traceparent?: string | undefined;
+}
+
+/** Jobs over the application's own pool: no connections of their own, and a database restart is outlived. */
+export function createJobs(
+	pool: pg.Pool,
+	log: Log,
+	{ scheduleSeconds = 30, tracing = noTracing }: JobsOptions = {},
+): Jobs {
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => pool.query(text, values) },
 		cronMonitorIntervalSeconds: scheduleSeconds,
@@ -142,10 +156,10 @@ export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs 
 	let running = false;
 	return {
 		async enqueue(db, kind, payload, key) {
-			const requestId = currentRequestId();
+			const origin: Origin = { requestId: currentRequestId(), traceparent: tracing.parent() };
 			await boss.send(
 				kind.name,
-				{ ...payload, ...(requestId && { requestId }) },
+				{ ...payload, ...origin },
 				{ db: fromDrizzle(db, sql), ...(key && { id: key }) },
 			);
 		},
@@ -177,7 +191,7 @@ export function createJobs(pool: pg.Pool, log: Log, scheduleSeconds = 30): Jobs 
 		async start() {
 			await boss.start();
 			running = true;
-			for (const runner of runners) await startWorker(boss, runner, log, tell);
+			for (const runner of runners) await startWorker(boss, runner, { log, tracing, tell });
 		},
 		async stop() {
 			if (!running) return;
@@ -193,9 +207,13 @@ async function countJobs(boss: PgBoss, name: string): Promise<JobCount> {
 	return { name, ready: readyCount, deferred: deferredCount, active: activeCount, failed: failedCount };
 }
 
-type Tell = (done: JobDone) => void;
+interface Telling {
+	readonly log: Log;
+	readonly tracing: Tracing;
+	readonly tell: (done: JobDone) => void;
+}
 
-async function startWorker(boss: PgBoss, runner: Runner, log: Log, tell: Tell): Promise<void> {
+async function startWorker(boss: PgBoss, runner: Runner, telling: Telling): Promise<void> {
 	const { name, queue, concurrency, pollSeconds: pollingIntervalSeconds } = runner.kind;
 	const { policy, ...settings } = queue;
 	await boss.createQueue(name, queue);
@@ -211,21 +229,28 @@ async function startWorker(boss: PgBoss, runner: Runner, log: Log, tell: Tell): 
 		includeMetadata: true,
 	} as const;
 	await boss.work(name, options, (batch: JobWithMetadata<object>[]) =>
-		Promise.all(batch.map((job) => runTimed(runner, job, log, tell))),
+		Promise.all(batch.map((job) => runTimed(runner, job, telling))),
 	);
 }
 
 async function runTimed(
 	runner: Runner,
 	job: JobWithMetadata<object>,
-	log: Log,
-	tell: Tell,
+	{ log, tracing, tell }: Telling,
 ): Promise<JobResult> {
 	const begun = Date.now();
-	const { requestId, ...data } = job.data as { requestId?: string };
-	const result = await withRequestId(requestId, () => runJob(runner, { ...job, data }, log));
+	const { name } = runner.kind;
+	const { requestId, traceparent, ...data } = job.data as Origin;
+	const start = { name: `job ${name}`, kind: "consumer", parent: traceparent } as const;
+	const result = await withRequestId(requestId, () =>
+		tracing.span(start, async (span) => {
+			const done = await runJob(runner, { ...job, data }, log);
+			if (done.status === "failed") span.fail("job failed");
+			return done;
+		}),
+	);
 	tell({
-		name: runner.kind.name,
+		name,
 		isGood: result.status === "completed",
 		waitedSeconds: Math.max(0, begun - new Date(job.startAfter).getTime()) / 1_000,
 		seconds: (Date.now() - begun) / 1_000,

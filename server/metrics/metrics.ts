@@ -4,9 +4,9 @@ import type { App } from "../app.ts";
 import type { OwnedDeps } from "../deps.ts";
 import { closeServer, listen } from "../http.ts";
 import type { Realtime } from "../realtime/realtime.ts";
+import { createRouteOf } from "../route-of.ts";
 import { readVersion } from "../version.ts";
 import { observeRequests } from "./requests.ts";
-import { createRouteOf } from "./routes.ts";
 
 /** What a process is made of, as far as it is measured. */
 export interface Observed {

@@ -10,15 +10,32 @@ import { resultOf } from "#app/http/result.server.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
+import type { Platform } from "#app/platform/platform.server.ts";
+import type { Span } from "#app/platform/tracing.server.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
 import { roomOfChat } from "./presence.ts";
 
+type Telling = Pick<Platform, "log" | "tracing">;
+type Tell<T> = (result: Result<T>) => void;
+
 /** Lets a socket write and read its person's chats. */
-export function registerChatSockets(socket: RealtimeSocket, log: Log, context: () => CommandContext): void {
-	socket.on("chat:send", async (input, tell) => acknowledge(tell, log, () => sendMessage(context(), input)));
-	socket.on("chat:markRead", async (input, tell) => acknowledge(tell, log, () => markRead(context(), input)));
-	socket.on("chat:seen", () => acknowledge(undefined, log, () => markChatsSeen(context())));
+export function registerChatSockets(
+	socket: RealtimeSocket,
+	deps: Telling,
+	context: () => CommandContext,
+): void {
+	const answer = <T>(name: string, tell: Tell<T> | undefined, work: () => Promise<T>) =>
+		deps.tracing.span({ name: `socket ${name}`, kind: "server" }, (span) =>
+			acknowledge(tell, deps.log, span, work),
+		);
+	socket.on("chat:send", async (input, tell) =>
+		answer("chat:send", tell, () => sendMessage(context(), input)),
+	);
+	socket.on("chat:markRead", async (input, tell) =>
+		answer("chat:markRead", tell, () => markRead(context(), input)),
+	);
+	socket.on("chat:seen", () => answer("chat:seen", undefined, () => markChatsSeen(context())));
 }
 
 /** Passes on what is committed to all sockets of the people whom it is for. */
@@ -47,12 +64,14 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 
 /** Does what a socket asks for and tells it the result, if it waits for one. */
 async function acknowledge<T>(
-	tell: ((result: Result<T>) => void) | undefined,
+	tell: Tell<T> | undefined,
 	log: Log,
+	span: Span,
 	work: () => Promise<T>,
 ): Promise<void> {
 	const result = await resultOf(work).catch((error: unknown): Result<T> => {
 		log.error({ err: error }, "socket request failed");
+		span.fail("socket request failed");
 		return { ok: false, failure: plainFailure("service.unavailable") };
 	});
 	if (typeof tell === "function") tell(result);

@@ -175,7 +175,7 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 		);
 	});
 	const context = (): CommandContext => ({ ...deps, actor: socket.data.actor });
-	registerChatSockets(socket, deps.log, context);
+	registerChatSockets(socket, deps, context);
 	registerPresence(socket, (chatId) => hearsOthersIn(context(), chatId));
 }
 

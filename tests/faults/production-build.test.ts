@@ -10,7 +10,7 @@ const { connectionString } = await testDatabase();
 const dataDir = await mkdtemp(join(tmpdir(), "reino-production-"));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it("serves the production build of every package", async () => {
+it("serves the production build of every package, and loads none that no setting asks for", async () => {
 	const preload = pathToFileURL(join(import.meta.dirname, "compiled-files.ts")).href;
 	const environment = { DATABASE_URL: connectionString, NODE_OPTIONS: `--import=${preload}` };
 	const server = await startBuiltServer({ dataDir, environment });
@@ -29,4 +29,7 @@ it("serves the production build of every package", async () => {
 		"react-router/dist/production",
 	])
 		expect(notes).toContainEqual(expect.stringContaining(build));
+	expect(
+		notes.filter((note) => /\/(@opentelemetry\/(sdk|exporter)|@aws-sdk|prom-client)/.test(note)),
+	).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
-import { startBuiltServer } from "#tests/built-server.ts";
+import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
@@ -10,21 +10,27 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { openSocket, send } from "#tests/faults/socket-client.ts";
 import { startSmtp } from "#tests/smtp.ts";
+import { startTraceCollector } from "#tests/trace-collector.ts";
 
 const { db, connectionString } = await testDatabase();
 const smtp = await startSmtp();
+const collector = await startTraceCollector();
+const metricsPort = await findFreePort();
 const secret = randomBytes(32).toString("hex");
 const environment = {
 	DATABASE_URL: connectionString,
 	SMTP_URL: smtp.url,
 	AUTH_SECRET: secret,
 	LOG_LEVEL: "debug",
+	METRICS_PORT: String(metricsPort),
+	OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
 };
 const server = await startBuiltServer({ environment });
 
 afterAll(async () => {
 	await server.stop();
 	await smtp.stop();
+	await collector.stop();
 });
 
 /** Everything that must never be read again. */
@@ -93,7 +99,7 @@ async function without(tables: string[], work: () => Promise<void>): Promise<voi
 	}
 }
 
-it("are in no log and in no job, whatever is sent, queued, refused and broken", {
+it("are in no log, no job, no figure and no trace, whatever is sent, queued, refused and broken", {
 	timeout: 120_000,
 }, async () => {
 	smtp.refuseNext(1);
@@ -123,6 +129,15 @@ it("are in no log and in no job, whatever is sent, queued, refused and broken", 
 		await expect.poll(server.output).toContain(entry);
 	expect(foundIn(server.output())).toEqual([]);
 	expect(foundIn(await queued())).toEqual([]);
+	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	expect(metrics).toContain('route="/auth",status="500"');
+	expect(foundIn(metrics)).toEqual([]);
+	// What is left is handed over at the end.
+	await server.stop();
+	const spans = collector.spans().map(({ name }) => name);
+	for (const name of ["POST /auth", "job account-mail", "mail by SMTP", "socket chat:send", "GET /perfil"])
+		expect(spans).toContain(name);
+	expect(foundIn(collector.text())).toEqual([]);
 });
 
 async function breakRequests(email: string): Promise<void> {

@@ -39,6 +39,8 @@ export interface ConnectOptions {
 	use?: "pages" | "public pages" | "jobs" | "commands";
 	/** How long things may take; without a limit for answers unless told. */
 	limits?: DatabaseLimits;
+	/** Called with each new connection, before it is asked anything. */
+	onConnect?: ((client: pg.PoolClient) => void) | undefined;
 	/** Called with the error of a connection that breaks, be it idle or in use. */
 	onError?: (error: Error) => void;
 }
@@ -65,6 +67,7 @@ export function connectDatabase({
 	max = 10,
 	use = "commands",
 	limits = commandLimits,
+	onConnect,
 	onError,
 }: ConnectOptions): DatabaseConnection {
 	const pool = new BreakerPool({
@@ -81,6 +84,7 @@ export function connectDatabase({
 	});
 	// A connection that is handed out has no listener of the pool's, and an error that nobody hears ends the process.
 	pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
+	if (onConnect) pool.on("connect", onConnect);
 	// The same error once more, of a connection that was not handed out.
 	pool.on("error", () => undefined);
 	return { db: drizzle(pool), pool, close: () => pool.end() };
