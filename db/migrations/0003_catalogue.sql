@@ -112,7 +112,7 @@ create index typed_names_category_rank_idx on typed_names (category_id, people d
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and
 -- left after a few rows, however many items a common word has.
 create table product_item_prefixes (
-	-- No foreign key: the triggers below see to it, and its check of every row would be a third of an import.
+	-- No foreign key: its check of every row would be a third of an import.
 	item_id uuid not null,
 	category_id uuid not null,
 	-- Whether it is the name's first word that begins here.
@@ -124,32 +124,15 @@ create index product_item_prefixes_rest_idx
 	on product_item_prefixes (category_id, is_whole, rest text_pattern_ops) include (item_id);
 create index product_item_prefixes_item_id_idx on product_item_prefixes (item_id);
 
-create function write_item_prefixes() returns trigger language plpgsql as $$
-begin
-	if tg_op <> 'INSERT' then
-		delete from product_item_prefixes where item_id in (select id from written);
-	end if;
-	if tg_op = 'DELETE' then
-		return null;
-	end if;
+-- Whoever writes items calls this; it also takes away those of an item that is gone.
+create function write_item_prefixes(ids uuid[]) returns void language sql volatile as $$
+	delete from product_item_prefixes where item_id = any(ids);
 	insert into product_item_prefixes (item_id, category_id, is_whole, rest)
 	select item.id, item.category_id, prefix.is_whole, prefix.rest
-	from written as item, prefixes_of(item.name_folded, item.name_es_folded) as prefix;
-	return null;
-end
+	from product_items as item, prefixes_of(item.name_folded, item.name_es_folded) as prefix
+	where item.id = any(ids);
 $$;
-create trigger product_items_write_prefixes after insert on product_items
-	referencing new table as written for each statement execute function write_item_prefixes();
-comment on trigger product_items_write_prefixes on product_items is
-	'Imports, the seed and bulk statements write items in many ways; a picker must find each of them.';
-create trigger product_items_rewrite_prefixes after update on product_items
-	referencing new table as written for each statement execute function write_item_prefixes();
-comment on trigger product_items_rewrite_prefixes on product_items is
-	'As for new items, after a change of name or category.';
-create trigger product_items_drop_prefixes after delete on product_items
-	referencing old table as written for each statement execute function write_item_prefixes();
-comment on trigger product_items_drop_prefixes on product_items is
-	'Instead of a foreign key, whose check of every row would be a third of an import.';
+comment on function write_item_prefixes(uuid[]) is 'Brings product_item_prefixes up to the items; who writes items calls it.';
 
 -- Every word of an item's name, a title or a wanted name: what a misspelled word is likely to mean. There are far
 -- fewer words than listings. Whoever writes names calls learn_words() for them.

@@ -66,7 +66,7 @@ create table listings (
 	constraint listings_deleted_at_check check ((status = 'deleted') = (deleted_at is not null)),
 	constraint listings_one_item_check check (num_nonnulls(product_item_id, custom_item_name) <= 1),
 	constraint listings_product_item_fits_category foreign key (product_item_id, category_id)
-		references product_items (id, category_id) on update cascade
+		references product_items (id, category_id)
 );
 create index listings_public_rank_idx on listings
 	(interest_count desc, created_at desc, id desc) where is_public;
@@ -155,40 +155,35 @@ end
 $$;
 comment on function add_to_listing_counter(uuid, bigint) is 'Adds to the total of a category in a slot that no other transaction holds.';
 
-create function count_inserted_listings() returns trigger language plpgsql as $$
+create function count_public_listings() returns trigger language plpgsql as $$
 begin
-	perform add_to_listing_counter(category_id, count(*)) from inserted where is_public
-	group by category_id order by category_id;
-	return null;
-end
-$$;
-create function count_deleted_listings() returns trigger language plpgsql as $$
-begin
-	perform add_to_listing_counter(category_id, -count(*)) from deleted where is_public
-	group by category_id order by category_id;
-	return null;
-end
-$$;
-create function count_updated_listings() returns trigger language plpgsql as $$
-begin
-	perform add_to_listing_counter(category_id, sum(change)) from (
-		select category_id, 1 as change from inserted where is_public
-		union all select category_id, -1 from deleted where is_public
-	) as changes
-	group by category_id having sum(change) <> 0 order by category_id;
+	case tg_op
+		when 'INSERT' then
+			perform add_to_listing_counter(category_id, count(*)) from added where is_public
+			group by category_id order by category_id;
+		when 'DELETE' then
+			perform add_to_listing_counter(category_id, -count(*)) from removed where is_public
+			group by category_id order by category_id;
+		else
+			perform add_to_listing_counter(category_id, sum(change)) from (
+				select category_id, 1 as change from added where is_public
+				union all select category_id, -1 from removed where is_public
+			) as changes
+			group by category_id having sum(change) <> 0 order by category_id;
+	end case;
 	return null;
 end
 $$;
 create trigger listings_count_inserted after insert on listings
-	referencing new table as inserted for each statement execute function count_inserted_listings();
+	referencing new table as added for each statement execute function count_public_listings();
 comment on trigger listings_count_inserted on listings is
 	'The total follows everything that shows or hides a listing: commands, bans and the cascade of a deleted person.';
 create trigger listings_count_deleted after delete on listings
-	referencing old table as deleted for each statement execute function count_deleted_listings();
+	referencing old table as removed for each statement execute function count_public_listings();
 comment on trigger listings_count_deleted on listings is
 	'As for new listings: the cascade of a deleted person runs no command.';
 create trigger listings_count_updated after update on listings
-	referencing old table as deleted new table as inserted for each statement execute function count_updated_listings();
+	referencing old table as removed new table as added for each statement execute function count_public_listings();
 comment on trigger listings_count_updated on listings is
 	'As for new listings: a ban changes is_public without a command of the feature.';
 
@@ -292,17 +287,6 @@ create function write_wanted_terms(ids uuid[]) returns void language sql volatil
 $$;
 comment on function write_wanted_terms(uuid[]) is 'Brings listings.wanted_terms up to the wanted items; their writer calls it.';
 
-create function follow_item_category() returns trigger language plpgsql as $$
-begin
-	perform write_wanted_terms((select array_agg(distinct listing_id) from wanted_items where product_item_id = new.id));
-	return null;
-end
-$$;
-create trigger product_items_follow_category after update of category_id on product_items
-	for each row when (old.category_id <> new.category_id) execute function follow_item_category();
-comment on trigger product_items_follow_category on product_items is
-	'An import moves an item; the listings that want it are another feature''s, which the import does not know.';
-
 -- Asks the inverted index for some terms and looks at each listing that has them for the rest. Common words have long
 -- lists, in which to look up one listing takes ever more steps as they grow; the one with few goes first.
 -- At most so many come, in no order. Estimates of how often words meet are guesses; a wrong one must never make the
@@ -335,9 +319,11 @@ create index listing_title_prefixes_listing_id_idx on listing_title_prefixes (li
 
 create function write_title_prefixes() returns trigger language plpgsql as $$
 begin
-	if tg_op = 'UPDATE' then
-		delete from listing_title_prefixes where listing_id = old.id;
+	if (old.is_public, old.title, old.custom_item_name, old.category_id, old.product_item_id)
+		is not distinct from (new.is_public, new.title, new.custom_item_name, new.category_id, new.product_item_id) then
+		return null;
 	end if;
+	delete from listing_title_prefixes where listing_id = old.id;
 	if new.is_public and new.product_item_id is null then
 		insert into listing_title_prefixes (listing_id, category_id, rest, title)
 		select new.id, new.category_id, prefix.rest, left(named.name, 100)
@@ -347,15 +333,8 @@ begin
 	return null;
 end
 $$;
-create trigger listings_write_title_prefixes after insert on listings for each row
-	when (new.product_item_id is null) execute function write_title_prefixes();
+create trigger listings_write_title_prefixes
+	after insert or update of status, owner_is_banned, title, custom_item_name, category_id, product_item_id on listings
+	for each row execute function write_title_prefixes();
 comment on trigger listings_write_title_prefixes on listings is
 	'A picker offers public titles alone, and what is public follows commands, bans and cascades.';
-create trigger listings_rewrite_title_prefixes after update on listings for each row
-	when (old.is_public is distinct from new.is_public or old.title is distinct from new.title
-		or old.custom_item_name is distinct from new.custom_item_name
-		or old.category_id is distinct from new.category_id
-		or old.product_item_id is distinct from new.product_item_id)
-	execute function write_title_prefixes();
-comment on trigger listings_rewrite_title_prefixes on listings is
-	'As for new titles: a ban hides them without a command of the feature.';

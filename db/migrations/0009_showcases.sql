@@ -1,11 +1,6 @@
 -- Showcases (collections): listings and elements on show, and what people think of them. What moderation hides is
 -- in_revision, or has the moment since when: others do not see it.
 
--- The slug of a showcase in a shared link: lower case, blanks to hyphens, nothing but a-z, 0-9 and hyphens.
-create function showcase_slug(name text) returns text language sql immutable strict parallel safe
-	return regexp_replace(regexp_replace(lower(name), '\s+', '-', 'g'), '[^abcdefghijklmnopqrstuvwxyz0123456789-]', '', 'g');
-comment on function showcase_slug(text) is 'The slug of a showcase in a shared link.';
-
 create table collections (
 	id uuid primary key default uuidv7(),
 	owner_id uuid not null references users (id) on delete cascade,
@@ -14,7 +9,9 @@ create table collections (
 		check (name = btrim(name) and char_length(name) between 1 and 1200),
 	-- Names of one owner are the same whatever their case, accents and spaces.
 	name_folded text not null generated always as (btrim(regexp_replace(fold_text(name), '\s+', ' ', 'g'))) stored,
-	slug text not null generated always as (showcase_slug(name)) stored,
+	-- Of a shared link: lower case, blanks to hyphens, nothing but a-z, 0-9 and hyphens.
+	slug text not null generated always as (regexp_replace(
+		regexp_replace(lower(name), '\s+', '-', 'g'), '[^abcdefghijklmnopqrstuvwxyz0123456789-]', '', 'g')) stored,
 	description text constraint collections_description_check check (char_length(description) between 1 and 6000),
 	status text not null default 'active'
 		constraint collections_status_check check (status in ('active', 'in_revision')),
@@ -191,25 +188,17 @@ create constraint trigger collections_likes_count after insert or delete on coll
 comment on trigger collections_likes_count on collections_likes is
 	'Exact under any number of likes at once, and also when a deleted person''s go by cascade. At the commit: many like one showcase at once, and none waits for another''s way there.';
 
-create function count_showcase_favorites() returns trigger language plpgsql as $$
+create function count_showcase_favorite() returns trigger language plpgsql as $$
 begin
-	update collections set favorites_count = favorites_count + changes.change
-	from (
-		select collection_id, count(*) * case tg_op when 'INSERT' then 1 else -1 end as change
-		from changed group by collection_id
-	) as changes
-	where id = changes.collection_id;
+	update collections set favorites_count = favorites_count + case tg_op when 'INSERT' then 1 else -1 end
+	where id = coalesce(new.collection_id, old.collection_id);
 	return null;
 end
 $$;
-create trigger collections_favorites_count_inserted after insert on collections_favorites
-	referencing new table as changed for each statement execute function count_showcase_favorites();
-comment on trigger collections_favorites_count_inserted on collections_favorites is
-	'Exact under any number at once, and once for each showcase however many rows a statement writes.';
-create trigger collections_favorites_count_deleted after delete on collections_favorites
-	referencing old table as changed for each statement execute function count_showcase_favorites();
-comment on trigger collections_favorites_count_deleted on collections_favorites is
-	'A deleted person''s favourites go by cascade, which runs no command.';
+create trigger collections_favorites_count after insert or delete on collections_favorites
+	for each row execute function count_showcase_favorite();
+comment on trigger collections_favorites_count on collections_favorites is
+	'Exact under any number at once, and also when a deleted person''s go by cascade.';
 
 -- How many comments the public sees, and of how many people: a person counts once, with the first comment that they have
 -- here, until the last one is gone. The lock comes first, so that two comments of one person at once see each other.
@@ -240,49 +229,37 @@ comment on function add_to_comment_counts(uuid[], uuid[], integer[]) is 'Counts 
 
 create function count_showcase_comments() returns trigger language plpgsql as $$
 begin
-	perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id),
-		array_agg(case tg_op when 'INSERT' then 1 else -1 end)) from changed where is_public;
-	return null;
-end
-$$;
-create function count_changed_showcase_comments() returns trigger language plpgsql as $$
-begin
-	perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(change)) from (
-		select collection_id, user_id, 1 as change from added where is_public
-		union all select collection_id, user_id, -1 from removed where is_public
-	) as changed;
+	case tg_op
+		when 'INSERT' then
+			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(1))
+			from added where is_public;
+		when 'DELETE' then
+			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(-1))
+			from removed where is_public;
+		else
+			perform add_to_comment_counts(array_agg(collection_id), array_agg(user_id), array_agg(change)) from (
+				select collection_id, user_id, 1 as change from added where is_public
+				union all select collection_id, user_id, -1 from removed where is_public
+			) as changed;
+	end case;
 	return null;
 end
 $$;
 create trigger collection_comments_count_inserted after insert on collection_comments
-	referencing new table as changed for each statement execute function count_showcase_comments();
+	referencing new table as added for each statement execute function count_showcase_comments();
 comment on trigger collection_comments_count_inserted on collection_comments is
 	'A person counts once, by the first comment; the lock comes first, so that two at once see each other.';
 create trigger collection_comments_count_deleted after delete on collection_comments
-	referencing old table as changed for each statement execute function count_showcase_comments();
+	referencing old table as removed for each statement execute function count_showcase_comments();
 comment on trigger collection_comments_count_deleted on collection_comments is
 	'As for new ones, whichever of the two who may delete a comment does.';
 create trigger collection_comments_count_updated after update on collection_comments
 	referencing old table as removed new table as added for each statement
-	execute function count_changed_showcase_comments();
+	execute function count_showcase_comments();
 comment on trigger collection_comments_count_updated on collection_comments is
 	'Bans, moderators and the end of an account change what counts, without a command of the feature.';
 
 -- owner_is_banned and author_is_banned follow users.
-create trigger collections_copy_ban before insert on collections
-	for each row execute function copy_owner_ban();
-comment on trigger collections_copy_ban on collections is
-	'Showing and banning wait for each other by the lock, so that neither misses the other.';
-create function copy_ban_to_comment() returns trigger language plpgsql as $$
-begin
-	new.author_is_banned := coalesce((select is_banned from users where id = new.user_id for share), false);
-	return new;
-end
-$$;
-create trigger collection_comments_copy_ban before insert on collection_comments
-	for each row execute function copy_ban_to_comment();
-comment on trigger collection_comments_copy_ban on collection_comments is
-	'As for showcases.';
 create function copy_changed_ban_to_showcases() returns trigger language plpgsql as $$
 begin
 	update collections set owner_is_banned = new.is_banned
@@ -306,21 +283,14 @@ insert into collection_counter (public_total) values (0);
 
 create function count_public_showcase() returns trigger language plpgsql as $$
 begin
-	update collection_counter set public_total = public_total
-		+ case when tg_op <> 'DELETE' and new.is_public then 1 else 0 end
-		- case when tg_op <> 'INSERT' and old.is_public then 1 else 0 end;
+	if old.is_public is distinct from new.is_public then
+		update collection_counter set public_total = public_total
+			+ coalesce(new.is_public, false)::integer - coalesce(old.is_public, false)::integer;
+	end if;
 	return null;
 end
 $$;
-create trigger collections_count_inserted after insert on collections
-	for each row when (new.is_public) execute function count_public_showcase();
-comment on trigger collections_count_inserted on collections is
+create trigger collections_count_public after insert or delete or update of status, owner_is_banned on collections
+	for each row execute function count_public_showcase();
+comment on trigger collections_count_public on collections is
 	'The total follows everything that shows or hides a showcase: commands, bans and the cascade of a deleted person.';
-create trigger collections_count_updated after update of status, owner_is_banned on collections
-	for each row when (old.is_public <> new.is_public) execute function count_public_showcase();
-comment on trigger collections_count_updated on collections is
-	'As for new ones: a ban changes is_public without a command of the feature.';
-create trigger collections_count_deleted after delete on collections
-	for each row when (old.is_public) execute function count_public_showcase();
-comment on trigger collections_count_deleted on collections is
-	'As for new ones: the cascade of a deleted person runs no command.';

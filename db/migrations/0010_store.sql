@@ -94,17 +94,15 @@ comment on function add_to_store_product_counter(uuid, text, integer) is 'Brings
 
 create function count_store_products() returns trigger language plpgsql as $$
 begin
-	case tg_op
-		when 'INSERT' then
-			perform add_to_store_product_counter(category_id, status, total) from (
-				select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
-		when 'DELETE' then
-			perform add_to_store_product_counter(category_id, status, -total) from (
-				select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
-		else
-			perform add_to_store_product_counter(old.category_id, old.status, -1);
+	if tg_op = 'INSERT' then
+		perform add_to_store_product_counter(category_id, status, total) from (
+			select category_id, status, count(*)::integer as total from written group by 1, 2 order by 1, 2) as counted;
+	elsif (old.category_id, old.status) is distinct from (new.category_id, new.status) then
+		perform add_to_store_product_counter(old.category_id, old.status, -1);
+		if tg_op = 'UPDATE' then
 			perform add_to_store_product_counter(new.category_id, new.status, 1);
-	end case;
+		end if;
+	end if;
 	return null;
 end
 $$;
@@ -112,13 +110,10 @@ create trigger store_products_count_inserted after insert on store_products
 	referencing new table as written for each statement execute function count_store_products();
 comment on trigger store_products_count_inserted on store_products is
 	'Forms, imports and bulk statements write products; a total that one of them forgot would stay wrong.';
-create trigger store_products_count_updated after update of status, product_category_id, auction_category_id on store_products
-	for each row when (old.status <> new.status or old.category_id <> new.category_id)
-	execute function count_store_products();
-comment on trigger store_products_count_updated on store_products is 'As for new ones, after a change of status or category.';
-create trigger store_products_count_deleted after delete on store_products
-	referencing old table as written for each statement execute function count_store_products();
-comment on trigger store_products_count_deleted on store_products is 'As for new ones.';
+create trigger store_products_count_moved
+	after update of status, product_category_id, auction_category_id or delete on store_products
+	for each row execute function count_store_products();
+comment on trigger store_products_count_moved on store_products is 'As for new ones, after a change of status or category.';
 
 -- What was done to a product, by whom and when. `changes` has a pair of texts for each field that changed, before and
 -- after. A person's name stays when the person goes.

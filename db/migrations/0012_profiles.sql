@@ -35,33 +35,19 @@ end
 $$;
 comment on function add_to_profile(uuid, text, bigint) is 'Adds to a figure of a person in a slot that no other transaction holds.';
 
-create function count_new_listings_of_owners() returns trigger language plpgsql as $$
+create function count_listing_of_owner() returns trigger language plpgsql as $$
 begin
-	perform add_to_profile(user_id, status, count(*)) from inserted group by user_id, status;
-	return null;
-end
-$$;
-create trigger listings_count_for_owners after insert on listings
-	referencing new table as inserted for each statement execute function count_new_listings_of_owners();
-comment on trigger listings_count_for_owners on listings is
-	'Listings know nothing of profiles; bulk loads count once for each owner.';
-
-create function count_moved_listing_of_owner() returns trigger language plpgsql as $$
-begin
-	perform add_to_profile(old.user_id, old.status, -1);
-	if tg_op = 'UPDATE' then
+	if old.status is distinct from new.status then
+		perform add_to_profile(old.user_id, old.status, -1);
 		perform add_to_profile(new.user_id, new.status, 1);
 	end if;
 	return null;
 end
 $$;
-create trigger listings_count_moved_for_owner after update of status on listings for each row
-	when (old.status <> new.status) execute function count_moved_listing_of_owner();
-comment on trigger listings_count_moved_for_owner on listings is
-	'Owners, trades and moderators move listings; none of them knows of profiles.';
-create trigger listings_count_gone_for_owner after delete on listings for each row
-	execute function count_moved_listing_of_owner();
-comment on trigger listings_count_gone_for_owner on listings is 'As for a change of status.';
+create trigger listings_count_for_owner after insert or delete or update of status on listings for each row
+	execute function count_listing_of_owner();
+comment on trigger listings_count_for_owner on listings is
+	'Owners, trades, moderators and cascades add, move and delete listings; none of them knows of profiles.';
 
 -- One under revision counts no more than its likes.
 create function count_showcase_of_owner() returns trigger language plpgsql as $$
@@ -75,14 +61,10 @@ begin
 	return null;
 end
 $$;
-create trigger collections_count_for_owner after insert or delete on collections for each row
+create trigger collections_count_for_owner after insert or delete or update of likes, status on collections for each row
 	execute function count_showcase_of_owner();
 comment on trigger collections_count_for_owner on collections is
-	'A showcase takes its likes along when it goes, also in the cascade of a deleted person.';
-create trigger collections_count_changed_for_owner after update of likes, status on collections for each row
-	when (old.likes <> new.likes or old.status <> new.status) execute function count_showcase_of_owner();
-comment on trigger collections_count_changed_for_owner on collections is
-	'Likes follow their rows by a trigger, and those of a deleted person go by cascade: neither runs a command.';
+	'A showcase takes its likes along when it goes, also in the cascade of a deleted person; likes follow their rows by a trigger.';
 
 -- Who has completed a trade with whom; both see it from their side.
 create table profile_partners (

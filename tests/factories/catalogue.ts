@@ -1,8 +1,9 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import {
 	auctionCategories,
 	productCategories,
 	productExpansions,
+	productItemPrefixes,
 	productItems,
 	searchWords,
 } from "#app/features/catalogue/tables.server.ts";
@@ -35,6 +36,7 @@ export async function buildItem(db: Db, overrides: Partial<typeof productItems.$
 	const categoryId = overrides.categoryId ?? (await buildCategory(db)).id;
 	const values = { name: `Item ${unique()}`, ...overrides, categoryId };
 	const item = onlyRow(await db.insert(productItems).values(values).returning());
+	await db.execute(sql`select write_item_prefixes(array[${item.id}::uuid])`);
 	await learnWords(db, item.nameFolded, item.nameEsFolded);
 	return item;
 }
@@ -48,4 +50,10 @@ export async function learnWords(db: Db, ...folded: readonly (string | null)[]):
 export async function findKnownWords(db: Db, ...words: readonly string[]): Promise<string[]> {
 	const rows = await db.select().from(searchWords).where(inArray(searchWords.word, words));
 	return rows.map(({ word }) => word).sort();
+}
+
+/** By which beginnings of its names' words pickers find an item. */
+export async function findPrefixes(db: Db, itemId: string): Promise<string[]> {
+	const rows = await db.select().from(productItemPrefixes).where(eq(productItemPrefixes.itemId, itemId));
+	return rows.map(({ rest }) => rest).sort();
 }

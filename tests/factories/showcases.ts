@@ -20,7 +20,8 @@ export async function buildShowcase(
 	overrides: Partial<typeof collections.$inferInsert> = {},
 ): Promise<ShowcaseRow> {
 	const ownerId = overrides.ownerId ?? (await buildUser(db)).id;
-	const values = { name: `Vitrina ${unique()}`, ...overrides, ownerId };
+	const ownerIsBanned = sql`(select is_banned from users where id = ${ownerId})`;
+	const values = { name: `Vitrina ${unique()}`, ownerIsBanned, ...overrides, ownerId };
 	const row = onlyRow(await db.insert(collections).values(values).returning());
 	await writeTerms(db, row.id);
 	return row;
@@ -73,7 +74,9 @@ export async function buildShownListing(
 }
 
 export async function buildComment(db: Db, overrides: Partial<typeof collectionComments.$inferInsert> = {}) {
-	const values = { comment: "¡Qué linda!", ...overrides, ...(await showcaseAndPerson(db, overrides)) };
+	const { collectionId, userId } = await showcaseAndPerson(db, overrides);
+	const authorIsBanned = sql`(select is_banned from users where id = ${userId})`;
+	const values = { comment: "¡Qué linda!", authorIsBanned, ...overrides, collectionId, userId };
 	return onlyRow(await db.insert(collectionComments).values(values).returning());
 }
 

@@ -66,8 +66,9 @@ const kinds: readonly (readonly [
 	],
 	[
 		5,
-		(random, people) => sql`insert into collections (owner_id, name)
-			values (${random.pick(people)}, ${`Vitrina ${random.integer(0, 1_000_000_000)}`})`,
+		(random, people) => sql`insert into collections (owner_id, owner_is_banned, name)
+			select id, is_banned, ${`Vitrina ${random.integer(0, 1_000_000_000)}`}
+			from users where id = ${random.pick(people)} for share`,
 	],
 	[
 		2,

@@ -59,7 +59,15 @@ export async function dropExpansionAlias(tx: TransactionContext, expansion: Expa
 		);
 }
 
-/** Lets searches correct typing by the words of these folded names. */
-export async function learnNames(tx: TransactionContext, folded: readonly (string | null)[]): Promise<void> {
-	await tx.db.execute(sql`select learn_words(${sql.param(folded)}::text[])`);
+/** Lets pickers find an item by how its names begin, and searches correct typing by their words; its writer calls it. */
+export async function indexItem(
+	tx: TransactionContext,
+	{
+		id,
+		nameFolded,
+		nameEsFolded,
+	}: Pick<typeof productItems.$inferSelect, "id" | "nameFolded" | "nameEsFolded">,
+): Promise<void> {
+	await tx.db.execute(sql`select write_item_prefixes(array[${id}::uuid]),
+		learn_words(${sql.param([nameFolded, nameEsFolded])}::text[])`);
 }

@@ -6,7 +6,13 @@ import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import { archivedListings } from "#app/features/trades/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildCategory, buildExpansion, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
+import {
+	buildCategory,
+	buildExpansion,
+	buildItem,
+	findKnownWords,
+	findPrefixes,
+} from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
@@ -72,6 +78,7 @@ describe("adding an item", () => {
 			"charmeleones",
 			"charmeleonix",
 		]);
+		expect(await findPrefixes(db, id)).toEqual(["charmeleones", "charmeleonix de lujo", "de lujo", "lujo"]);
 	});
 
 	it("gives one item for the same twice, also at once, and refuses its name to another", async () => {
@@ -122,6 +129,12 @@ describe("changing an item", () => {
 			.from(productItemAliases)
 			.where(eq(productItemAliases.itemId, item.id));
 		expect(aliases).toEqual([{ name: "zelda i" }]);
+		expect(await findPrefixes(db, item.id)).toEqual([
+			"legend of zelda",
+			"of zelda",
+			"the legend of zelda",
+			"zelda",
+		]);
 	});
 
 	it("is not done over what somebody else has changed meanwhile, or by two at once", async () => {
@@ -167,6 +180,7 @@ describe("merging items", () => {
 		const archived = await buildArchivedListing(db, { tradeId: trade.id, productItemId: from.id });
 		await merge(from, into);
 		expect(await findItem(from.id)).toBeUndefined();
+		expect(await findPrefixes(db, from.id)).toEqual([]);
 		const offered = await db.select().from(listings).where(eq(listings.productItemId, into.id));
 		expect(offered.map(({ id }) => id).sort()).toEqual(moved.map(({ id }) => id).sort());
 		for (const { searchTerms } of offered) expect(searchTerms).toContain(`i:${into.id}`);

@@ -9,10 +9,16 @@ import {
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { dropItemAlias, keepItemAlias, learnNames } from "./commands-alias.server.ts";
+import { dropItemAlias, indexItem, keepItemAlias } from "./commands-alias.server.ts";
 import type { ItemsMerged } from "./events.ts";
 import { AddItemInput, EditItemInput, MergeInput } from "./schema.ts";
-import { productCategories, productExpansions, productItemAliases, productItems } from "./tables.server.ts";
+import {
+	productCategories,
+	productExpansions,
+	productItemAliases,
+	productItemPrefixes,
+	productItems,
+} from "./tables.server.ts";
 
 /**
  * Adds an item to the catalogue. The very same item twice, or at once, is one.
@@ -42,7 +48,7 @@ export async function insertItem(tx: TransactionContext, values: NewItem): Promi
 		return same;
 	}
 	await dropItemAlias(tx, added);
-	await learnNames(tx, [added.nameFolded, added.nameEsFolded]);
+	await indexItem(tx, added);
 	return { id: added.id };
 }
 
@@ -76,7 +82,7 @@ export async function editItem(ctx: CommandContext, input: EditItemInput): Promi
 				.returning();
 			if (!after) throw new DomainError("catalogue.itemNotFound");
 			await keepItemAlias(tx, before, after);
-			await learnNames(tx, [after.nameFolded, after.nameEsFolded]);
+			await indexItem(tx, after);
 			return { id };
 		}),
 	);
@@ -126,6 +132,7 @@ export async function mergeLockedItems(
 		.set({ itemId: into.id })
 		.where(eq(productItemAliases.itemId, from.id));
 	await tx.db.delete(productItems).where(eq(productItems.id, from.id));
+	await tx.db.delete(productItemPrefixes).where(eq(productItemPrefixes.itemId, from.id));
 	const { id, categoryId, expansionId, nameFolded } = from;
 	await tx.db.insert(productItemAliases).values({ id, itemId: into.id, categoryId, expansionId, nameFolded });
 }

@@ -80,7 +80,7 @@ export const typedNames = pgTable(
 	(table) => [primaryKey({ columns: [table.categoryId, table.nameFolded] })],
 );
 
-/** The names of items from each of their words on; written by triggers, read in order by suggestions. */
+/** The names of items from each of their words on, read in order by suggestions; whoever writes items calls `write_item_prefixes()`. */
 export const productItemPrefixes = pgTable("product_item_prefixes", {
 	itemId: uuid("item_id").notNull(),
 	categoryId: uuid("category_id").notNull(),

@@ -6,12 +6,13 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
 import { commentOnShowcase, deleteComment } from "./commands-comments.server.ts";
 import { listComments } from "./queries-comments.server.ts";
 import { collectionComments, collections } from "./tables.server.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const start = Date.now();
 
 /** @param seconds when, from the start on */
@@ -68,6 +69,22 @@ describe("a comment", () => {
 		const [user, { id }] = [await buildUser(db), await buildShowcase(db)];
 		await db.update(users).set({ isBanned: true }).where(eq(users.id, user.id));
 		expect(await refusal(comment(user, id))).toMatchObject({ code: "showcase.notFound" });
+	});
+
+	it("of somebody who is banned at the same moment is refused", async () => {
+		const [user, { id }] = [await buildUser(db), await buildShowcase(db)];
+		let written: Promise<unknown> = Promise.resolve();
+		await whileHeld(pool, {
+			lock: "update users set is_banned = true where id = $1",
+			values: [user.id],
+			begin: () => {
+				written = refusal(comment(user, id));
+				return written;
+			},
+			meanwhile: "select from users where id = $1",
+			end: "commit",
+		});
+		expect(await written).toMatchObject({ code: "showcase.notFound" });
 	});
 
 	it("is written once however often it is sent", async () => {

@@ -23,12 +23,16 @@ const limits = {
 	day: { name: "comment-day", max: commentsPerDay, seconds: 24 * 60 * 60 },
 } satisfies Record<string, Limit>;
 
-/** A session may not know yet that its person was banned, nor a page that its showcase was hidden. */
+/**
+ * A session may not know yet that its person was banned, nor a page that its showcase was hidden. The lock makes a ban at the
+ * same moment wait, so that it finds the comment and hides it, or refuses it.
+ */
 const insertComment = statement<{ id: string }>(
 	"showcases_comment",
 	`insert into collection_comments (collection_id, user_id, comment, created_at)
 	select c.id, u.id, $3::text, $4::timestamptz from collections c, users u
-	where c.id = $1::uuid and c.is_public and u.id = $2::uuid and not u.is_banned returning id`,
+	where c.id = $1::uuid and c.is_public and u.id = $2::uuid and not u.is_banned
+	for share of u returning id`,
 );
 
 /**

@@ -69,6 +69,27 @@ describe("making a showcase", () => {
 		});
 	});
 
+	it("by somebody who is banned at the same moment shows nothing", async () => {
+		const user = await buildUser(db);
+		const pieces = [listing(await listingOf(user))];
+		let made: Promise<unknown> = Promise.resolve();
+		await whileHeld(pool, {
+			lock: "update users set is_banned = true where id = $1",
+			values: [user.id],
+			begin: () => {
+				made = create(user, { pieces });
+				return made;
+			},
+			meanwhile: "select from users where id = $1",
+			end: "commit",
+		});
+		const [row] = await db
+			.select()
+			.from(collections)
+			.where(eq(collections.id, String(await made)));
+		expect(row).toMatchObject({ ownerIsBanned: true, isPublic: false });
+	});
+
 	it("names the problem of each field", async () => {
 		const refused = await refusal(create(await buildUser(db), { name: " ", pieces: [] }));
 		expect(refused).toMatchObject({

@@ -15,7 +15,10 @@ import {
 	ShowcaseInput,
 } from "./schema.ts";
 
-/** One person's showcases are made one after the other, so that a burst cannot pass the limit. */
+/**
+ * One person's showcases are made one after the other, so that a burst cannot pass the limit; a ban waits too, or is known by
+ * the insert.
+ */
 const lockPerson = statement("showcases_lock_person", "select from users where id = $1 for no key update");
 const countOwn = statement<{ count: number }>(
 	"showcases_count_own",
@@ -23,8 +26,8 @@ const countOwn = statement<{ count: number }>(
 );
 const insertShowcase = statement<{ id: string }>(
 	"showcases_insert",
-	`insert into collections (owner_id, name, description, created_at, updated_at)
-	values ($1, $2, $3, $4, $4) returning id`,
+	`insert into collections (owner_id, owner_is_banned, name, description, created_at, updated_at)
+	select id, is_banned, $2, $3, $4, $4 from users where id = $1 returning id`,
 );
 
 /**

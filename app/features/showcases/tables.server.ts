@@ -4,7 +4,8 @@ import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/co
 import { showcaseStatuses } from "./rules.ts";
 
 /**
- * The four counts are kept by triggers on the rows that they count, and `ownerIsBanned` by one on people; what is folded,
+ * The four counts are kept by triggers on the rows that they count; `ownerIsBanned` is the owner's when a showcase is made,
+ * and follows it by a trigger on people; what is folded,
  * the slug, `isPublic` and the score are derived. `version` grows with every save.
  */
 export const collections = pgTable("collections", {
@@ -14,7 +15,10 @@ export const collections = pgTable("collections", {
 	nameFolded: text("name_folded")
 		.notNull()
 		.generatedAlwaysAs(sql`btrim(regexp_replace(fold_text(name), '\\s+', ' ', 'g'))`),
-	slug: text("slug").notNull().generatedAlwaysAs(sql`showcase_slug(name)`),
+	slug: text("slug")
+		.notNull()
+		.generatedAlwaysAs(sql`regexp_replace(
+		regexp_replace(lower(name), '\\s+', '-', 'g'), '[^abcdefghijklmnopqrstuvwxyz0123456789-]', '', 'g')`),
 	description: text("description"),
 	status: text("status", { enum: showcaseStatuses }).notNull().default("active"),
 	ownerIsBanned: boolean("owner_is_banned").notNull().default(false),

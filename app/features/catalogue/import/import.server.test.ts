@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
+import { productItemPrefixes } from "../tables.server.ts";
 import { exportItems } from "./export.server.ts";
 import { type ImportReport, importItems } from "./import.server.ts";
 import { type FileForm, readRows } from "./rows.server.ts";
@@ -43,7 +44,7 @@ async function items(): Promise<unknown[]> {
 }
 
 beforeEach(async () => {
-	await db.execute(sql`truncate product_categories cascade`);
+	await db.execute(sql`truncate product_categories, product_item_prefixes cascade`);
 	await buildCategory(db, { slug: "magic", sortOrder: 1 });
 	await buildCategory(db, { slug: "video-games", sortOrder: 2 });
 });
@@ -65,6 +66,15 @@ describe("an import", () => {
 			['Bolt, or "Rayo"', null, "1/9", "Alpha", "Alfa"],
 			["Pokémon", null, null, null, null],
 		]);
+	});
+
+	it("lets pickers find what it adds and what it changes", async () => {
+		const beginnings = async () =>
+			(await db.select().from(productItemPrefixes)).map(({ rest }) => rest).sort();
+		await importText(`${header}magic,Alpha,,Black Lotus,Loto negro,\n`);
+		expect(await beginnings()).toEqual(["black lotus", "loto negro", "lotus", "negro"]);
+		await importText(`${header}magic,Alpha,,Black Lotus,Flor,\nmagic,,,Bolt,,\n`);
+		expect(await beginnings()).toEqual(["black lotus", "bolt", "flor", "lotus"]);
 	});
 
 	it("lets searches correct typing by the words of its names", async () => {

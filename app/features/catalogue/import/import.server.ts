@@ -61,6 +61,7 @@ export async function importItems(
 		await writeExpansions(tx, keepsKnown);
 		report.unchanged += await dropUnchanged(tx, keepsKnown);
 		await writeItems(tx, report);
+		await indexItems(tx);
 		report.refusals.sort((a, b) => a.line - b.line);
 		return report;
 	});
@@ -217,4 +218,14 @@ async function writeItems(tx: Transaction, report: ImportReport): Promise<void> 
 	const [written = { added: 0, changed: 0 }] = rows;
 	report.added = written.added;
 	report.changed = written.changed;
+}
+
+/** Lets pickers find what was written by how its names begin. */
+async function indexItems(tx: Transaction): Promise<void> {
+	await tx.execute(sql`
+		select write_item_prefixes(array_agg(item.id)) from imported_items as data
+		left join product_expansions as expansion
+			on expansion.category_id = data.category_id and expansion.name_folded = data.expansion_folded
+		join product_items as item on item.category_id = data.category_id and item.name_folded = data.name_folded
+			and item.expansion_id is not distinct from expansion.id`);
 }
