@@ -33,22 +33,9 @@ const checks = { text: checkMessage };
  * in the history.
  */
 export function OfferForm(props: OfferFormProps) {
-	const { listingId, username, clientId, result, cancel } = props;
+	const { listingId, clientId, cancel } = props;
 	const t = useT();
-	const navigate = useNavigate();
-	const hydrated = useHydrated();
-	const form = useActionForm<SentOffer>({
-		// Without script the page itself takes it.
-		action: hydrated ? offerPath : undefined,
-		result,
-		labels: { text: t("listing.tradeOffer.message") },
-		checks,
-		onDone: ({ chatId }) => {
-			setText("");
-			void navigate(chatPath(chatId), { replace: true });
-		},
-	});
-	const [text, setText] = useDraft(`offer:${username}:${listingId}`, form.values.text ?? "");
+	const { form, text, setText } = useOfferForm(props);
 	const { key, renew } = useKeyOfText(clientId);
 	const { error, ...field } = form.field("text", { max: messageMaxLength });
 	const { failure } = form;
@@ -76,6 +63,26 @@ export function OfferForm(props: OfferFormProps) {
 			</DialogActions>
 		</ActionForm>
 	);
+}
+
+/** The form, and its words, which are kept until they are sent. */
+function useOfferForm({ listingId, username, result }: OfferFormProps) {
+	const t = useT();
+	const navigate = useNavigate();
+	const hydrated = useHydrated();
+	const form = useActionForm<SentOffer>({
+		// Without script the page itself takes it.
+		action: hydrated ? offerPath : undefined,
+		result,
+		labels: { text: t("listing.tradeOffer.message") },
+		checks,
+		onDone: ({ chatId }) => {
+			setText("");
+			void navigate(chatPath(chatId), { replace: true });
+		},
+	});
+	const [text, setText] = useDraft(`offer:${username}:${listingId}`, form.values.text ?? "");
+	return { form, text, setText };
 }
 
 /** The same words again are the same message; others are one more, if the first did arrive. */

@@ -43,6 +43,10 @@ export function Composer(props: ComposerProps) {
 		setText("");
 		onSend(tidyMessage(text));
 	};
+	const onChange = (next: string) => {
+		setText(next);
+		if (next.trim()) onTyped();
+	};
 	const problem = failure && failureText(t, failure, "messages.error.send");
 	const hint = mustWait ? t("messages.error.tooManyConsecutive") : problem;
 	return (
@@ -54,27 +58,38 @@ export function Composer(props: ComposerProps) {
 				</p>
 			)}
 			{!mustWait && <MessagesLeft count={remaining} />}
-			<span className="input">
-				<textarea
-					name="text"
-					rows={1}
-					aria-label={t("messages.message")}
-					placeholder={t("messages.write", { name: otherName })}
-					value={text}
-					required
-					disabled={mustWait}
-					onChange={(event) => {
-						setText(event.target.value);
-						if (event.target.value.trim()) onTyped();
-					}}
-					onKeyDown={sendOnEnter}
-				/>
-			</span>
+			<MessageField text={text} otherName={otherName} disabled={mustWait} onChange={onChange} />
 			<button type="submit" className="btn p" aria-label={t("messages.send")} disabled={mustWait}>
 				<Icon name="send" />
 			</button>
 			<CharactersLeft count={messageMaxLength - codePointLength(text)} />
 		</form>
+	);
+}
+
+interface MessageFieldProps {
+	text: string;
+	otherName: string;
+	disabled: boolean;
+	onChange: (text: string) => void;
+}
+
+function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps) {
+	const t = useT();
+	return (
+		<span className="input">
+			<textarea
+				name="text"
+				rows={1}
+				aria-label={t("messages.message")}
+				placeholder={t("messages.write", { name: otherName })}
+				value={text}
+				required
+				disabled={disabled}
+				onChange={(event) => onChange(event.target.value)}
+				onKeyDown={sendOnEnter}
+			/>
+		</span>
 	);
 }
 

@@ -18,7 +18,7 @@ import { ListingThumb } from "../list/listing-thumb.tsx";
 import { Composer } from "./composer.tsx";
 import { ThreadView } from "./thread-view.tsx";
 import { useKeyboard } from "./use-keyboard.ts";
-import { useThread } from "./use-thread.ts";
+import { type Thread, useThread } from "./use-thread.ts";
 import "../chat.css";
 
 /** The chat's trade as it is now, seen from one side, and what that side does with it. */
@@ -66,25 +66,16 @@ export interface ConversationViewProps {
 
 /** One chat: its head, its thread, where to write, and its trade. */
 export function ConversationView(props: ConversationViewProps) {
-	const { conversation, messages, hasOlder, me, now, clientId, result, onCompleted, tools } = props;
+	const { conversation, messages, hasOlder, me, now, result } = props;
 	const t = useT();
-	const { id: chatId, role, other, listing } = conversation;
+	const { id: chatId, other, listing, trade: firstTrade, streak, lastSeq } = conversation;
 	const otherName = personName(t, other);
-	const { trade: firstTrade, streak, lastSeq } = conversation;
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
-	const hydrated = useHydrated();
-	useCompletion(thread.trade, onCompleted);
+	useCompletion(thread.trade, props.onCompleted);
 	useKeyboard();
-	const permitted = tradePermissions(me, thread.trade, conversation.can.startTrade);
-	const can = { ...permitted, accept: permitted.accept && conversation.can.write };
 	const tradeResult = isOfTrade(result) ? result : undefined;
-	const sending = {
-		action: hydrated ? chatTradePath(chatId) : undefined,
-		result: tradeResult,
-		onTrade: thread.setTrade,
-	};
-	const item = { title: listingTitle(t, listing), image: <ListingThumb listing={listing} /> };
-	const trade = { trade: thread.trade, side: role, otherName, now, can, item, sending };
+	const trade = useConversationTrade(props, thread, tradeResult);
+	const canOpen = conversation.can.openListing;
 	return (
 		<>
 			<section className="chat-box" aria-label={t("messages.conversation", { name: otherName })}>
@@ -92,9 +83,8 @@ export function ConversationView(props: ConversationViewProps) {
 					name={otherName}
 					isGone={other.id === null}
 					presence={thread.presence.state}
-					listing={listing}
-					canOpen={conversation.can.openListing}
-					tools={tools}
+					tools={props.tools}
+					{...{ listing, canOpen }}
 				/>
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
 				<Notices result={tradeResult} online={thread.online} />
@@ -105,40 +95,62 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
-				{conversation.can.write && !me.isBanned ? (
-					<Composer
-						chatId={chatId}
-						otherName={otherName}
-						clientId={clientId}
-						result={tradeResult ? undefined : result}
-						remaining={thread.remaining}
-						onTyped={thread.presence.typed}
-						onSend={thread.outgoing.send}
-					/>
-				) : (
-					<ClosedComposer>
-						{props.blocked || (me.isBanned ? <BannedLine /> : t("errors.chat.silenced"))}
-					</ClosedComposer>
-				)}
+				<Writing {...props} {...{ thread, otherName }} result={tradeResult ? undefined : result} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className="chat-side">
-				{props.renderPanel(
-					trade,
-					<ListingTile
-						listing={listing}
-						canOpen={conversation.can.openListing}
-						rarityName={props.rarityName}
-					/>,
-				)}
+				{props.renderPanel(trade, <ListingTile {...{ listing, canOpen }} rarityName={props.rarityName} />)}
 			</div>
 		</>
 	);
 }
 
-/** Stands where one would write. It says no more to one who was blocked than that one cannot. */
-function ClosedComposer({ children }: { children: ReactNode }) {
-	return <div className="composer-closed">{children}</div>;
+/** The trade as it is now, with what this side may do with it. */
+function useConversationTrade(
+	{ conversation, me, now }: ConversationViewProps,
+	thread: Thread,
+	result: FormResult<never> | undefined,
+): ConversationTrade {
+	const t = useT();
+	const hydrated = useHydrated();
+	const { id: chatId, role: side, other, listing, can } = conversation;
+	const permitted = tradePermissions(me, thread.trade, can.startTrade);
+	return {
+		trade: thread.trade,
+		side,
+		otherName: personName(t, other),
+		now,
+		can: { ...permitted, accept: permitted.accept && can.write },
+		item: { title: listingTitle(t, listing), image: <ListingThumb listing={listing} /> },
+		sending: { action: hydrated ? chatTradePath(chatId) : undefined, result, onTrade: thread.setTrade },
+	};
+}
+
+interface WritingProps extends Pick<ConversationViewProps, "conversation" | "me" | "clientId" | "blocked"> {
+	thread: Thread;
+	otherName: string;
+	/** Of the composer's form, when it was sent without script. */
+	result: FormResult<never> | undefined;
+}
+
+/** Where one writes, or why one cannot. It says no more to one who was blocked than that one cannot. */
+function Writing({ conversation, me, clientId, blocked, thread, otherName, result }: WritingProps) {
+	const t = useT();
+	if (!conversation.can.write || me.isBanned) {
+		const reason = blocked || (me.isBanned ? <BannedLine /> : t("errors.chat.silenced"));
+		return <div className="composer-closed">{reason}</div>;
+	}
+	return (
+		<Composer
+			chatId={conversation.id}
+			otherName={otherName}
+			clientId={clientId}
+			result={result}
+			remaining={thread.remaining}
+			onTyped={thread.presence.typed}
+			onSend={thread.outgoing.send}
+		/>
+	);
 }
 
 /** The composer's form has no `intent`. */
