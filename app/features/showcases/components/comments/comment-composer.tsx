@@ -11,7 +11,7 @@ import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { overPage } from "#app/ui/over-page.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { type FieldWiring, useActionForm } from "#app/ui/use-action-form.ts";
+import { type FieldWiring, type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
@@ -34,9 +34,50 @@ const checks = { comment: checkComment };
 
 /** Where a comment is written. Without script it is a plain form. */
 export function CommentComposer(props: CommentComposerProps) {
-	const { showcase, username, signInHref, result, onSending } = props;
+	const { showcase, signInHref, onSending } = props;
 	const t = useT();
-	const hydrated = useHydrated();
+	const { form, text, setText, submissionKey } = useCommentForm(props);
+	const box = useRef<HTMLDivElement>(null);
+	const picker = useEmojiPicker(box);
+	const field = useLimitedField(text, setText);
+	const wiring = form.field("comment");
+	return (
+		<div ref={box} className="composer-place">
+			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
+				<CommentErrors form={form} signInHref={signInHref} />
+				<HiddenFields submissionKey={submissionKey} />
+				<div className="comment-composer">
+					<CommentField
+						wiring={wiring}
+						field={field}
+						text={form.isSending ? "" : text}
+						isSending={form.isSending}
+						showcase={showcase}
+					/>
+					<div className="comment-composer-foot">
+						<EmojiButton picker={picker} />
+						<CommentCount used={characterLength(text)} />
+						<Button type="submit" pending={form.isSending}>
+							{t("comments.send")}
+						</Button>
+					</div>
+				</div>
+				<FieldError id={`${wiring.id}-error`} text={wiring.error} />
+			</ActionForm>
+			{picker.isOpen && <EmojiPanel picker={picker} onSelect={insertEmoji} />}
+		</div>
+	);
+
+	function insertEmoji(emoji: string) {
+		field.insert(emoji);
+		form.recheck("comment", text + emoji);
+		picker.close();
+	}
+}
+
+/** The form, and what is typed, which is kept until it is sent. */
+function useCommentForm({ showcase, username, result, onSending }: CommentComposerProps) {
+	const t = useT();
 	const [submissionKey, setSubmissionKey] = useState(newClientId);
 	const form = useActionForm<{ id: string }>({
 		action: showcaseCommentsPath(showcase.id),
@@ -52,55 +93,34 @@ export function CommentComposer(props: CommentComposerProps) {
 		onFailed: () => onSending(null),
 	});
 	const [text, setText] = useDraft(`comment:${username}:${showcase.id}`, form.values.comment ?? "");
-	const box = useRef<HTMLDivElement>(null);
-	const picker = useEmojiPicker(box);
-	const field = useLimitedField(text, setText);
-	const wiring = form.field("comment");
-	const placeholder = showcase.isOwn
-		? t("comments.writeOwn")
-		: t("comments.write", { username: showcase.owner.username });
+	return { form, text, setText, submissionKey };
+}
+
+interface CommentErrorsProps extends Pick<CommentComposerProps, "signInHref"> {
+	form: FormState<{ id: string }>;
+}
+
+function CommentErrors({ form, signInHref }: CommentErrorsProps) {
+	const t = useT();
 	return (
-		<div ref={box} className="composer-place">
-			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
-				<FormErrors form={form} otherwise="collections.comments.error" className="mb-3">
-					{form.failure?.code === "auth.required" && (
-						<Link to={signInHref} state={overPage} preventScrollReset className="link">
-							{t("comments.signIn")}
-						</Link>
-					)}
-				</FormErrors>
-				<input type="hidden" name="intent" value="comment" />
-				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
-				{hydrated && <input type="hidden" name="stays" value="1" />}
-				<div className="comment-composer">
-					<CommentField
-						wiring={wiring}
-						field={field}
-						text={form.isSending ? "" : text}
-						isSending={form.isSending}
-						placeholder={placeholder}
-					/>
-					<div className="comment-composer-foot">
-						<EmojiButton picker={picker} />
-						<CommentCount used={characterLength(text)} />
-						<Button type="submit" pending={form.isSending}>
-							{t("comments.send")}
-						</Button>
-					</div>
-				</div>
-				<FieldError id={`${wiring.id}-error`} text={wiring.error} />
-			</ActionForm>
-			{picker.isOpen && (
-				<EmojiPanel
-					picker={picker}
-					onSelect={(emoji) => {
-						field.insert(emoji);
-						form.recheck("comment", text + emoji);
-						picker.close();
-					}}
-				/>
+		<FormErrors form={form} otherwise="collections.comments.error" className="mb-3">
+			{form.failure?.code === "auth.required" && (
+				<Link to={signInHref} state={overPage} preventScrollReset className="link">
+					{t("comments.signIn")}
+				</Link>
 			)}
-		</div>
+		</FormErrors>
+	);
+}
+
+function HiddenFields({ submissionKey }: { submissionKey: string }) {
+	const hydrated = useHydrated();
+	return (
+		<>
+			<input type="hidden" name="intent" value="comment" />
+			{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
+			{hydrated && <input type="hidden" name="stays" value="1" />}
+		</>
 	);
 }
 
@@ -109,11 +129,14 @@ interface CommentFieldProps {
 	field: LimitedField;
 	text: string;
 	isSending: boolean;
-	placeholder: string;
+	showcase: CommentComposerProps["showcase"];
 }
 
-function CommentField({ wiring, field, text, isSending, placeholder }: CommentFieldProps) {
+function CommentField({ wiring, field, text, isSending, showcase }: CommentFieldProps) {
 	const t = useT();
+	const placeholder = showcase.isOwn
+		? t("comments.writeOwn")
+		: t("comments.write", { username: showcase.owner.username });
 	return (
 		<textarea
 			ref={field.ref}

@@ -39,7 +39,7 @@ export function ShowcaseComments(props: ShowcaseCommentsProps) {
 }
 
 function CommentsOf(props: ShowcaseCommentsProps) {
-	const { showcase, page, username, renderReport, headingLevel = 2 } = props;
+	const { showcase, page, headingLevel = 2 } = props;
 	const t = useT();
 	const format = useFormat();
 	const comments = useComments(showcase.id, page);
@@ -57,22 +57,7 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 				{isEmpty && (
 					<p className="comments-none">{t(showcase.isOwn ? "comments.emptyOwn" : "comments.empty")}</p>
 				)}
-				<ol>
-					{sending !== null && username && <SentComment text={sending} username={username} now={page.now} />}
-					{comments.comments.map((comment) => (
-						<CommentItem
-							key={comment.id}
-							showcaseId={showcase.id}
-							comment={comment}
-							now={page.now}
-							report={comment.can.report && renderReport?.(comment)}
-							onDeleted={() => {
-								comments.remove(comment.id);
-								onDeleted();
-							}}
-						/>
-					))}
-				</ol>
+				<CommentList {...props} {...{ comments, sending, onDeleted }} />
 				<Older showcaseId={showcase.id} comments={comments} />
 			</div>
 			{showcase.status === "active" && (
@@ -81,6 +66,36 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 				</div>
 			)}
 		</section>
+	);
+}
+
+interface CommentListProps
+	extends Pick<ShowcaseCommentsProps, "showcase" | "page" | "username" | "renderReport"> {
+	comments: Comments;
+	/** The text of a comment on its way. */
+	sending: string | null;
+	onDeleted: () => void;
+}
+
+function CommentList(props: CommentListProps) {
+	const { showcase, page, username, renderReport, comments, sending, onDeleted } = props;
+	return (
+		<ol>
+			{sending !== null && username && <SentComment text={sending} username={username} now={page.now} />}
+			{comments.comments.map((comment) => (
+				<CommentItem
+					key={comment.id}
+					showcaseId={showcase.id}
+					comment={comment}
+					now={page.now}
+					report={comment.can.report && renderReport?.(comment)}
+					onDeleted={() => {
+						comments.remove(comment.id);
+						onDeleted();
+					}}
+				/>
+			))}
+		</ol>
 	);
 }
 

@@ -77,15 +77,6 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 	const t = useT();
 	const { title } = piece;
 	const value = pieceValue(piece);
-
-	function remove({ currentTarget }: MouseEvent<HTMLElement>) {
-		const row = currentTarget.closest("li");
-		const next = row?.nextElementSibling ?? row?.previousElementSibling;
-		const focused = next?.querySelector<HTMLElement>(".shelf-remove") ?? heading.current;
-		moves.remove(piece);
-		focused?.focus();
-	}
-
 	return (
 		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onBlur}>
 			<input
@@ -106,32 +97,58 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 			<b className="num">{place + 1}</b>
 			<PieceThumb piece={piece} />
 			<PieceTitle piece={piece} />
-			<span className="shelf-steps needs-script">
-				<IconButton
-					icon="chevron-up"
-					label={t("showcases.shelf.up", { title })}
-					aria-disabled={place === 0 || undefined}
-					onClick={() => moves.step(piece, -1)}
-				/>
-				<IconButton
-					icon="chevron-down"
-					label={t("showcases.shelf.down", { title })}
-					aria-disabled={place === count - 1 || undefined}
-					onClick={() => moves.step(piece, 1)}
-				/>
-			</span>
-			<IconButton
-				icon="close"
-				className="shelf-remove needs-script"
-				label={t("showcases.shelf.remove", { title })}
-				onClick={remove}
-			/>
+			<ShelfSteps {...{ piece, place, count, moves }} />
+			<RemoveButton {...{ piece, moves, heading }} />
 			{isLifted && (
 				<span className="shelf-said num" aria-hidden="true">
 					{t("showcases.shelf.lifted", { place: place + 1, count })}
 				</span>
 			)}
 		</li>
+	);
+}
+
+/** The ways to the neighbours' places, for whoever does not drag. */
+function ShelfSteps({ piece, place, count, moves }: Omit<ShelfRowProps, "isLifted" | "heading">) {
+	const t = useT();
+	const { title } = piece;
+	return (
+		<span className="shelf-steps needs-script">
+			<IconButton
+				icon="chevron-up"
+				label={t("showcases.shelf.up", { title })}
+				aria-disabled={place === 0 || undefined}
+				onClick={() => moves.step(piece, -1)}
+			/>
+			<IconButton
+				icon="chevron-down"
+				label={t("showcases.shelf.down", { title })}
+				aria-disabled={place === count - 1 || undefined}
+				onClick={() => moves.step(piece, 1)}
+			/>
+		</span>
+	);
+}
+
+/** Takes the piece off the shelf, and gives the focus to the next one. */
+function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "moves" | "heading">) {
+	const t = useT();
+
+	function remove({ currentTarget }: MouseEvent<HTMLElement>) {
+		const row = currentTarget.closest("li");
+		const next = row?.nextElementSibling ?? row?.previousElementSibling;
+		const focused = next?.querySelector<HTMLElement>(".shelf-remove") ?? heading.current;
+		moves.remove(piece);
+		focused?.focus();
+	}
+
+	return (
+		<IconButton
+			icon="close"
+			className="shelf-remove needs-script"
+			label={t("showcases.shelf.remove", { title: piece.title })}
+			onClick={remove}
+		/>
 	);
 }
 

@@ -46,36 +46,9 @@ export interface ShowcaseFormProps {
 /** All that makes a showcase: what it is called, what stands in it, and in which order. */
 export function ShowcaseForm(props: ShowcaseFormProps) {
 	const t = useT();
-	const { showcaseId, path, cancelPath, state, elements, listings, result, more } = props;
+	const { showcaseId, path, cancelPath, state, elements, listings, more } = props;
 	const { draft } = state;
-	const latest = useRef(draft);
-	latest.current = draft;
-	const form = useActionForm<unknown>({
-		action: path,
-		result,
-		labels: {
-			name: t("showcases.form.name"),
-			description: t("showcases.form.description"),
-			pieces: t("showcases.shelf.title"),
-		},
-		checks: {
-			name: checkName,
-			description: checkDescription,
-			pieces: () => checkPieces(latest.current.pieces),
-		},
-	});
-	const recheck = useRef(form.recheck);
-	recheck.current = form.recheck;
-	// The same function each time: what does not show a text is not drawn anew when it is typed.
-	const changeDraftState = state.change;
-	const change = useCallback(
-		(next: DraftChange) => {
-			latest.current = changeDraft(latest.current, next);
-			changeDraftState(next);
-			recheck.current("pieces");
-		},
-		[changeDraftState],
-	);
+	const { form, change } = useShowcaseForm(props);
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name={showcaseId ? "version" : "submissionKey"} value={state.formKey} />
@@ -108,6 +81,40 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 }
 
 type ShowcaseFormState = FormState<unknown>;
+
+/** The form, and what changes its draft and has the pieces checked anew. */
+function useShowcaseForm({ path, state, result }: ShowcaseFormProps) {
+	const t = useT();
+	const latest = useRef(state.draft);
+	latest.current = state.draft;
+	const form = useActionForm<unknown>({
+		action: path,
+		result,
+		labels: {
+			name: t("showcases.form.name"),
+			description: t("showcases.form.description"),
+			pieces: t("showcases.shelf.title"),
+		},
+		checks: {
+			name: checkName,
+			description: checkDescription,
+			pieces: () => checkPieces(latest.current.pieces),
+		},
+	});
+	const recheck = useRef(form.recheck);
+	recheck.current = form.recheck;
+	// The same function each time: what does not show a text is not drawn anew when it is typed.
+	const changeDraftState = state.change;
+	const change = useCallback(
+		(next: DraftChange) => {
+			latest.current = changeDraft(latest.current, next);
+			changeDraftState(next);
+			recheck.current("pieces");
+		},
+		[changeDraftState],
+	);
+	return { form, change };
+}
 
 /** Why it was refused; what did not reach the server is told where it was sent. */
 function ShowcaseErrors({

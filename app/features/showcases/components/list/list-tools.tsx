@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ChangeEvent, type ChangeEventHandler, useState } from "react";
 import { Form, useSubmit } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -24,6 +24,8 @@ export interface ListToolsProps {
 export function ListTools({ filters, hasOwn }: ListToolsProps) {
 	const t = useT();
 	const { chosen, ask } = useChosen(filters);
+	const askAgain = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+		form && ask(readForm(form));
 	return (
 		<Form
 			method="get"
@@ -42,29 +44,41 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 					name="mine"
 					value="1"
 					checked={chosen.onlyMine}
-					onChange={({ currentTarget }) => currentTarget.form && ask(readForm(currentTarget.form))}
+					onChange={askAgain}
 					label={t("showcases.onlyMine")}
 				/>
 			)}
-			<select
-				name="sort"
-				aria-label={t("showcases.order.label")}
-				value={chosen.order}
-				onChange={({ currentTarget }) => currentTarget.form && ask(readForm(currentTarget.form))}
-				className="select-button"
-			>
-				{showcaseOrders.map((order) => (
-					<option key={order} value={order}>
-						{t(orderNames[order])}
-					</option>
-				))}
-			</select>
+			<OrderSelect order={chosen.order} onChange={askAgain} />
 			<noscript>
 				<Button type="submit" size="s">
 					{t("showcases.search.submit")}
 				</Button>
 			</noscript>
 		</Form>
+	);
+}
+
+interface OrderSelectProps {
+	order: ShowcaseOrder;
+	onChange: ChangeEventHandler<HTMLSelectElement>;
+}
+
+function OrderSelect({ order, onChange }: OrderSelectProps) {
+	const t = useT();
+	return (
+		<select
+			name="sort"
+			aria-label={t("showcases.order.label")}
+			value={order}
+			onChange={onChange}
+			className="select-button"
+		>
+			{showcaseOrders.map((each) => (
+				<option key={each} value={each}>
+					{t(orderNames[each])}
+				</option>
+			))}
+		</select>
 	);
 }
 

@@ -4,7 +4,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import type { ShowcaseWithPiece } from "../../rules.ts";
 import { newShowcaseChoice } from "../../rules.ts";
 import "./placing.css";
@@ -37,38 +37,11 @@ export function ShowcaseChoices({ path, createPath, showcases, result }: Showcas
 					{showcases.map((showcase) => (
 						<li key={showcase.id}>
 							<span className="type-name">{showcase.name}</span>
-							{showcase.isIn ? (
-								<Tag tone="ok" icon="check">
-									{t("showcases.placing.isIn")}
-								</Tag>
-							) : (
-								<Button
-									type="submit"
-									variant="secondary"
-									size="s"
-									name="showcaseId"
-									value={showcase.id}
-									aria-label={t("showcases.placing.addNamed", { name: showcase.name })}
-									pending={form.isSending && form.fetcher.formData?.get("showcaseId") === showcase.id}
-								>
-									{t("showcases.placing.add")}
-								</Button>
-							)}
+							<PlaceInShowcase showcase={showcase} form={form} />
 						</li>
 					))}
 				</ul>
-				{!createPath && (
-					<Button
-						type="submit"
-						variant="ghost"
-						icon="plus"
-						className="mt-3 -ml-3"
-						name="showcaseId"
-						value={newShowcaseChoice}
-					>
-						{t("showcases.placing.new")}
-					</Button>
-				)}
+				{!createPath && <NewShowcase />}
 			</ActionForm>
 			{createPath && (
 				<ButtonLink variant="ghost" icon="plus" className="mt-3 -ml-3" to={createPath}>
@@ -76,5 +49,47 @@ export function ShowcaseChoices({ path, createPath, showcases, result }: Showcas
 				</ButtonLink>
 			)}
 		</>
+	);
+}
+
+/** The choice of a showcase that is not there yet. */
+function NewShowcase() {
+	const t = useT();
+	return (
+		<Button
+			type="submit"
+			variant="ghost"
+			icon="plus"
+			className="mt-3 -ml-3"
+			name="showcaseId"
+			value={newShowcaseChoice}
+		>
+			{t("showcases.placing.new")}
+		</Button>
+	);
+}
+
+/** Whether it stands there already, or the button that puts it there. */
+function PlaceInShowcase({ showcase, form }: { showcase: ShowcaseWithPiece; form: FormState<unknown> }) {
+	const t = useT();
+	if (showcase.isIn) {
+		return (
+			<Tag tone="ok" icon="check">
+				{t("showcases.placing.isIn")}
+			</Tag>
+		);
+	}
+	return (
+		<Button
+			type="submit"
+			variant="secondary"
+			size="s"
+			name="showcaseId"
+			value={showcase.id}
+			aria-label={t("showcases.placing.addNamed", { name: showcase.name })}
+			pending={form.isSending && form.fetcher.formData?.get("showcaseId") === showcase.id}
+		>
+			{t("showcases.placing.add")}
+		</Button>
 	);
 }

@@ -23,10 +23,9 @@ export interface PieceViewerProps {
 
 /** A thing of a showcase from near, with its text and the way to the others: by arrows, keys, swipes and the film strip. */
 export function PieceViewer(props: PieceViewerProps) {
-	const { showcase, piece, onMove, onClose, renderReport, notice } = props;
+	const { showcase, piece, onMove, onClose } = props;
 	const t = useT();
 	const { pieces } = showcase;
-	const texts = usePieceTexts(showcase);
 	const index = pieces.indexOf(piece);
 	/** Beyond either end lies the other. */
 	const neighbour = (by: number) => pieces[(index + by + pieces.length) % pieces.length] ?? piece;
@@ -52,27 +51,43 @@ export function PieceViewer(props: PieceViewerProps) {
 					isAlone={pieces.length === 1}
 					onStep={step}
 				/>
-				<div className="viewer-side">
-					<div className="viewer-bar">
-						<span className="num">{count}</span>
-						{renderReport?.(piece)}
-						<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
-					</div>
-					<PieceWords
-						key={piece.id}
-						piece={piece}
-						text={texts === "failed" ? texts : (texts?.[piece.id] ?? null)}
-						canEdit={showcase.can.edit}
-						onGone={onClose}
-					/>
-					{notice}
-				</div>
+				<ViewerSide {...props} count={count} />
 				<ViewerFilm pieces={pieces} shown={piece} onMove={onMove} />
 				<p className="sr-only" role="status">
 					{`${count}: ${piece.title}`}
 				</p>
 			</div>
 		</Dialog>
+	);
+}
+
+/** What there is to read of the thing, below the ways to report it and to close. */
+function ViewerSide({
+	showcase,
+	piece,
+	onClose,
+	renderReport,
+	notice,
+	count,
+}: PieceViewerProps & { count: string }) {
+	const t = useT();
+	const texts = usePieceTexts(showcase);
+	return (
+		<div className="viewer-side">
+			<div className="viewer-bar">
+				<span className="num">{count}</span>
+				{renderReport?.(piece)}
+				<IconButton icon="close" label={t("showcases.viewer.close")} onClick={onClose} />
+			</div>
+			<PieceWords
+				key={piece.id}
+				piece={piece}
+				text={texts === "failed" ? texts : (texts?.[piece.id] ?? null)}
+				canEdit={showcase.can.edit}
+				onGone={onClose}
+			/>
+			{notice}
+		</div>
 	);
 }
 

@@ -43,23 +43,28 @@ export function ViewerStand({ piece, previous, next, isAlone, onStep }: ViewerSt
 					onClick={() => setZoomed(!isZoomed)}
 				/>
 			)}
-			{!isAlone && (
-				<>
-					<IconButton
-						icon="chevron-left"
-						className="viewer-arrow"
-						label={t("showcases.viewer.previous", { title: previous.title })}
-						onClick={() => onStep(-1)}
-					/>
-					<IconButton
-						icon="chevron-right"
-						className="viewer-arrow next"
-						label={t("showcases.viewer.next", { title: next.title })}
-						onClick={() => onStep(1)}
-					/>
-				</>
-			)}
+			{!isAlone && <Arrows {...{ previous, next, onStep }} />}
 		</div>
+	);
+}
+
+function Arrows({ previous, next, onStep }: Pick<ViewerStandProps, "previous" | "next" | "onStep">) {
+	const t = useT();
+	return (
+		<>
+			<IconButton
+				icon="chevron-left"
+				className="viewer-arrow"
+				label={t("showcases.viewer.previous", { title: previous.title })}
+				onClick={() => onStep(-1)}
+			/>
+			<IconButton
+				icon="chevron-right"
+				className="viewer-arrow next"
+				label={t("showcases.viewer.next", { title: next.title })}
+				onClick={() => onStep(1)}
+			/>
+		</>
 	);
 }
 
