@@ -86,7 +86,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { listing, card, others, trades, image, age, isNew } = loaderData;
+	const { listing, card, trades, image, age, isNew } = loaderData;
 	return (
 		<Page>
 			<ListingMeta card={card} image={image} />
@@ -119,16 +119,7 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
 						)}
 					</div>
 				</div>
-				{others.length > 0 && (
-					<section className="section" aria-labelledby="others">
-						<h2 id="others" className="type-section section-head">
-							{listing.isOwner
-								? t("listing.own.others")
-								: t("listing.detail.others", { username: card.owner.username })}
-						</h2>
-						<ListingGrid listings={others} compact />
-					</section>
-				)}
+				<OtherListings loaderData={loaderData} />
 			</div>
 		</Page>
 	);
@@ -148,6 +139,22 @@ function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 			path={listingPath(card.id)}
 			image={image ? { path: image, alt: offer, ...sharedImageSize } : undefined}
 		/>
+	);
+}
+
+/** What else the owner offers. */
+function OtherListings({ loaderData: { listing, card, others } }: { loaderData: LoaderData }) {
+	const t = useT();
+	if (others.length === 0) return null;
+	return (
+		<section className="section" aria-labelledby="others">
+			<h2 id="others" className="type-section section-head">
+				{listing.isOwner
+					? t("listing.own.others")
+					: t("listing.detail.others", { username: card.owner.username })}
+			</h2>
+			<ListingGrid listings={others} compact />
+		</section>
 	);
 }
 

@@ -82,7 +82,6 @@ interface FinderFieldProps {
 
 /** The hidden field carries the chosen item's id; without a choice, or without script, the words themselves go. */
 function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProps) {
-	const t = useT();
 	const { text, picked, further } = side;
 	const chosen = picked ? [picked, ...further] : further;
 	const icon = name === "have" ? "card" : "search";
@@ -113,16 +112,21 @@ function FinderField({ name, label, placeholder, side, onSide }: FinderFieldProp
 					</>
 				)}
 			</ItemCombobox>
-			{text && (
-				<button
-					type="button"
-					className="clear"
-					aria-label={`${t("listing.picker.clear")}: ${label}`}
-					onClick={() => onSide({ text: "", picked: null, further })}
-				>
-					<Icon name="close" size="s" />
-				</button>
-			)}
+			{text && <ClearButton field={label} onClear={() => onSide({ text: "", picked: null, further })} />}
 		</div>
+	);
+}
+
+function ClearButton({ field, onClear }: { field: string; onClear: () => void }) {
+	const t = useT();
+	return (
+		<button
+			type="button"
+			className="clear"
+			aria-label={`${t("listing.picker.clear")}: ${field}`}
+			onClick={onClear}
+		>
+			<Icon name="close" size="s" />
+		</button>
 	);
 }

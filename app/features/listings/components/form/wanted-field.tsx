@@ -20,7 +20,37 @@ export interface WantedFieldProps {
 export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps) {
 	const t = useT();
 	const { id, error } = field;
+	const { text, type, add, repeated, onPaste } = useTyping(wanted, onAdd);
+	return (
+		<div className="field">
+			<label className="label mb-[7px]" htmlFor={id}>
+				{t("listing.create.wanted", { count: wantedLimit })}
+			</label>
+			<ItemCombobox
+				text={text}
+				onText={type}
+				onPick={(item) => add([item])}
+				onTyped={(words) => add(splitNames(words).map(asTyped))}
+				takesTyped
+			>
+				{(input) => (
+					<span className="input wanted-input">
+						<WantedChips wanted={wanted} onRemove={onRemove} />
+						<WantedInput {...{ id, input, wanted, onRemove, onPaste, error }} />
+					</span>
+				)}
+			</ItemCombobox>
+			<WantedWithoutScript />
+			<FieldError id={`${id}-error`} text={error} />
+			<WantedHint id={id} count={wanted.length} repeated={repeated} />
+		</div>
+	);
+}
+
+/** The words that are typed until they are a wanted thing. */
+function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd"]) {
 	const [text, setText] = useState("");
+	/** The thing that was about to be added a second time. */
 	const [repeated, setRepeated] = useState<string | null>(null);
 
 	function add(items: readonly ItemChoice[]) {
@@ -38,33 +68,12 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 		add(names.map(asTyped));
 	}
 
-	return (
-		<div className="field">
-			<label className="label mb-[7px]" htmlFor={id}>
-				{t("listing.create.wanted", { count: wantedLimit })}
-			</label>
-			<ItemCombobox
-				text={text}
-				onText={(typed) => {
-					setRepeated(null);
-					setText(typed);
-				}}
-				onPick={(item) => add([item])}
-				onTyped={(words) => add(splitNames(words).map(asTyped))}
-				takesTyped
-			>
-				{(input) => (
-					<span className="input wanted-input">
-						<WantedChips wanted={wanted} onRemove={onRemove} />
-						<WantedInput {...{ id, input, wanted, onRemove, onPaste, error }} />
-					</span>
-				)}
-			</ItemCombobox>
-			<WantedWithoutScript />
-			<FieldError id={`${id}-error`} text={error} />
-			<WantedHint id={id} count={wanted.length} repeated={repeated} />
-		</div>
-	);
+	function type(typed: string) {
+		setRepeated(null);
+		setText(typed);
+	}
+
+	return { text, type, add, repeated, onPaste };
 }
 
 type ChipsProps = Pick<WantedFieldProps, "wanted" | "onRemove">;
