@@ -58,36 +58,38 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 				title={name}
 				text={facts.join(" · ")}
 			/>
-			<ActionForm form={form} preventScrollReset className="typed-name-actions">
-				<input type="hidden" name="categoryId" value={typed.categoryId} />
-				<input type="hidden" name="name" value={name} />
-				<Button
-					type="submit"
-					name="intent"
-					value="takeIn"
-					variant="secondary"
-					size="s"
-					icon="plus"
-					pending={form.isSending && form.fetcher.formData?.get("name") === name}
-				>
-					{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}{" "}
-					<span className="sr-only">{name}</span>
-				</Button>
-				<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>
-					{t("catalogue.typed.match")} <span className="sr-only">{name}</span>
-				</ButtonLink>
-				<Button
-					type="submit"
-					name="intent"
-					value="dismiss"
-					variant="ghost"
-					size="s"
-					disabled={form.isSending}
-				>
-					{t("catalogue.typed.dismiss")} <span className="sr-only">{name}</span>
-				</Button>
-			</ActionForm>
+			<TypedNameActions typed={typed} form={form} />
 		</li>
+	);
+}
+
+/** What can be made of a name: an item, another name of one, or nothing. */
+function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "form">) {
+	const t = useT();
+	const { name, item } = typed;
+	return (
+		<ActionForm form={form} preventScrollReset className="typed-name-actions">
+			<input type="hidden" name="categoryId" value={typed.categoryId} />
+			<input type="hidden" name="name" value={name} />
+			<Button
+				type="submit"
+				name="intent"
+				value="takeIn"
+				variant="secondary"
+				size="s"
+				icon="plus"
+				pending={form.isSending && form.fetcher.formData?.get("name") === name}
+			>
+				{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}{" "}
+				<span className="sr-only">{name}</span>
+			</Button>
+			<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>
+				{t("catalogue.typed.match")} <span className="sr-only">{name}</span>
+			</ButtonLink>
+			<Button type="submit" name="intent" value="dismiss" variant="ghost" size="s" disabled={form.isSending}>
+				{t("catalogue.typed.dismiss")} <span className="sr-only">{name}</span>
+			</Button>
+		</ActionForm>
 	);
 }
 
