@@ -29,21 +29,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				onChange={({ currentTarget }) => change("name", currentTarget.value)}
 			/>
 			<div className={hasStatus ? "halves" : undefined}>
-				<SelectField
-					{...field("categoryId")}
-					label={t("product.field.categoryId")}
-					{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
-					value={texts.categoryId}
-					required
-					options={[
-						{ value: "", label: t("product.form.categoryChoose") },
-						...categories.map(({ id, name, kind }) => ({
-							value: id,
-							label: kind === "auction" ? t("product.form.categoryOfShop", { name }) : name,
-						})),
-					]}
-					onChange={({ currentTarget }) => change("categoryId", currentTarget.value)}
-				/>
+				<CategoryField {...{ texts, change, field, categories }} />
 				{hasStatus && (
 					<SelectField
 						{...field("status")}
@@ -66,5 +52,31 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				onChange={({ currentTarget }) => change("description", currentTarget.value)}
 			/>
 		</FormSection>
+	);
+}
+
+function CategoryField({
+	texts,
+	change,
+	field,
+	categories,
+}: SectionProps & Pick<BasicSectionProps, "categories">) {
+	const t = useT();
+	return (
+		<SelectField
+			{...field("categoryId")}
+			label={t("product.field.categoryId")}
+			{...(categories.length === 0 && { error: t("product.form.categoriesFailed") })}
+			value={texts.categoryId}
+			required
+			options={[
+				{ value: "", label: t("product.form.categoryChoose") },
+				...categories.map(({ id, name, kind }) => ({
+					value: id,
+					label: kind === "auction" ? t("product.form.categoryOfShop", { name }) : name,
+				})),
+			]}
+			onChange={({ currentTarget }) => change("categoryId", currentTarget.value)}
+		/>
 	);
 }

@@ -74,33 +74,14 @@ export interface ProductFormProps {
 }
 
 /** All that a product says, in four parts, beside the product as it will look. */
-export function ProductForm({
-	draft,
-	form,
-	categories,
-	hidden,
-	today,
-	cancelPath,
-	notice,
-}: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
+	const { draft, form, categories, today, cancelPath, notice } = props;
 	const t = useT();
 	const hydrated = useHydrated();
 	const isNew = today !== null;
 	const guideFormId = useId();
 	const { texts, images } = draft;
-	const asking = useGuidePrice({
-		pricechartingUrl: texts.pricechartingUrl,
-		grade: texts.grade,
-		onPrice: (amount) => {
-			change("marketPrice", amount.replace(".", draft.comma));
-			draft.change("priceSource", "pricecharting");
-		},
-	});
-
-	function change(field: TextFieldName, text: string) {
-		draft.change(field, text);
-		form.recheck(field, text);
-	}
+	const { asking, change } = useEditing(draft, form);
 	const section = { texts, change, field: form.field };
 	return (
 		<div className="product-editor">
@@ -111,10 +92,7 @@ export function ProductForm({
 				encType="multipart/form-data"
 				onSubmit={(event) => images.isPreparing && event.preventDefault()}
 			>
-				{Object.entries(hidden).map(([name, value]) => (
-					<input key={name} type="hidden" name={name} value={value} />
-				))}
-				{hydrated && <input type="hidden" name="stays" value="1" />}
+				<HiddenFields values={{ ...props.hidden, ...(hydrated && { stays: 1 }) }} />
 				{notice ?? <ProductErrors form={form} isNew={isNew} />}
 				<BasicSection {...section} categories={categories} hasStatus={isNew}>
 					{isNew && (!hydrated || texts.status === "sold") && (
@@ -135,6 +113,31 @@ export function ProductForm({
 			<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
 		</div>
 	);
+}
+
+/** Typing into a field, and asking the price guide, whose price is typed for one. */
+function useEditing(draft: ProductDraft, form: FormState<SavedProduct>) {
+	const asking = useGuidePrice({
+		pricechartingUrl: draft.texts.pricechartingUrl,
+		grade: draft.texts.grade,
+		onPrice: (amount) => {
+			change("marketPrice", amount.replace(".", draft.comma));
+			draft.change("priceSource", "pricecharting");
+		},
+	});
+
+	function change(field: TextFieldName, text: string) {
+		draft.change(field, text);
+		form.recheck(field, text);
+	}
+
+	return { asking, change };
+}
+
+function HiddenFields({ values }: { values: ProductFormProps["hidden"] }) {
+	return Object.entries(values).map(([name, value]) => (
+		<input key={name} type="hidden" name={name} value={value} />
+	));
 }
 
 function ProductLeaveWarning({ isChanged }: { isChanged: boolean }) {

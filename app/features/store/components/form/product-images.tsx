@@ -91,22 +91,7 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 
 	return (
 		<li className={clsx("photo", isLifted && "lifted")} data-value={image.value} onBlur={reorder.onBlur}>
-			<Icon name="image" />
-			<img
-				src={image.url}
-				alt={t("product.images.nth", { place: number, count })}
-				onError={({ currentTarget }) => {
-					currentTarget.hidden = true;
-				}}
-			/>
-			<input
-				type="checkbox"
-				name="images"
-				value={image.sent}
-				defaultChecked
-				className="box without-script"
-				aria-label={t("product.images.nth", { place: number, count })}
-			/>
+			<PhotoImage image={image} name={t("product.images.nth", { place: number, count })} />
 			{count > 1 && (
 				<IconButton
 					icon="grip"
@@ -128,6 +113,30 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 				place === 0 && <em>{t("product.images.cover")}</em>
 			)}
 		</li>
+	);
+}
+
+/** The image itself, and the box that takes it away without script. */
+function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
+	return (
+		<>
+			<Icon name="image" />
+			<img
+				src={image.url}
+				alt={name}
+				onError={({ currentTarget }) => {
+					currentTarget.hidden = true;
+				}}
+			/>
+			<input
+				type="checkbox"
+				name="images"
+				value={image.sent}
+				defaultChecked
+				className="box without-script"
+				aria-label={name}
+			/>
+		</>
 	);
 }
 

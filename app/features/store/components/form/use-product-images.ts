@@ -54,28 +54,19 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 		lifted: null,
 	}));
 	const [refused, setRefused] = useState<string>();
-	const [waiting, setWaiting] = useState(0);
 	const latest = useRef(ordering.items);
 	latest.current = ordering.items;
-	const count = useRef(0);
-	count.current = ordering.items.length;
+	const adding = useAddedFiles(ordering.items.length, (image) =>
+		change({ change: "added", images: [image] }),
+	);
 
 	useEffect(() => sendFiles(input.current, ordering.items), [ordering.items]);
 	useEffect(() => () => forgetFiles(latest.current), []);
 
 	async function add(files: Iterable<File>) {
-		const all = [...files];
-		const found = new Set<string>();
 		setRefused(undefined);
-		setWaiting((others) => others + 1);
-		for (const file of all) {
-			const problem = count.current >= imagesPerProduct ? tooMany : await addFile(file);
-			// That there are too many is said once, however many of them.
-			if (problem === tooMany) found.add(t(problem));
-			else if (problem) found.add(`${file.name}: ${t(problem)}`);
-		}
-		if (found.size > 0) setRefused([...found].join(" "));
-		setWaiting((others) => others - 1);
+		const problems = await adding.add(files);
+		if (problems.length > 0) setRefused(problems.join(" "));
 		// What was picked and not taken is not sent.
 		sendFiles(input.current, latest.current);
 	}
@@ -83,16 +74,6 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 	function refuse(number: number, problem: ProblemKey | undefined) {
 		const file = latest.current.flatMap(({ file }) => (file ? [file] : []))[number - 1];
 		setRefused(file && problem && `${file.name}: ${t(problem)}`);
-	}
-
-	async function addFile(file: File) {
-		if (!file.type.startsWith("image/")) return errorMessage("upload.invalidType");
-		const smaller = await shrinkImage(file);
-		if (smaller.size > maxImageBytes) return errorMessage("upload.tooLarge");
-		count.current += 1;
-		const url = URL.createObjectURL(smaller);
-		change({ change: "added", images: [{ value: url, sent: newImage, url, file: smaller }] });
-		return null;
 	}
 
 	return {
@@ -106,8 +87,46 @@ export function useProductImages(keys: readonly string[]): ProductImages {
 		add,
 		refused,
 		refuse,
-		isPreparing: waiting > 0,
+		isPreparing: adding.isPreparing,
 	};
+}
+
+/**
+ * Takes files in, one after the other, each made smaller.
+ * @param stored how many images there are
+ */
+function useAddedFiles(stored: number, onAdded: (image: ProductImage) => void) {
+	const t = useT();
+	const [waiting, setWaiting] = useState(0);
+	const count = useRef(0);
+	count.current = stored;
+
+	/** @returns why some were not taken */
+	async function add(files: Iterable<File>): Promise<string[]> {
+		const all = [...files];
+		const found = new Set<string>();
+		setWaiting((others) => others + 1);
+		for (const file of all) {
+			const problem = count.current >= imagesPerProduct ? tooMany : await addFile(file);
+			// That there are too many is said once, however many of them.
+			if (problem === tooMany) found.add(t(problem));
+			else if (problem) found.add(`${file.name}: ${t(problem)}`);
+		}
+		setWaiting((others) => others - 1);
+		return [...found];
+	}
+
+	async function addFile(file: File) {
+		if (!file.type.startsWith("image/")) return errorMessage("upload.invalidType");
+		const smaller = await shrinkImage(file);
+		if (smaller.size > maxImageBytes) return errorMessage("upload.tooLarge");
+		count.current += 1;
+		const url = URL.createObjectURL(smaller);
+		onAdded({ value: url, sent: newImage, url, file: smaller });
+		return null;
+	}
+
+	return { add, isPreparing: waiting > 0 };
 }
 
 function changeImages(ordering: Ordering<ProductImage>, change: ImagesChange): Ordering<ProductImage> {

@@ -36,25 +36,37 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
 				width={640}
 				height={640}
 			/>
-			{total > 1 && (
-				<ul className="product-thumbs">
-					{images.map((key, index) => (
-						<li key={key}>
-							<a
-								href={imageUrl(key, 1080)}
-								aria-label={t("product.gallery.image", { number: index + 1, total })}
-								aria-current={key === shown ? "true" : undefined}
-								onClick={(event) => {
-									event.preventDefault();
-									setChosen(index);
-								}}
-							>
-								<img src={imageUrl(key, 320)} alt="" width={76} height={76} />
-							</a>
-						</li>
-					))}
-				</ul>
-			)}
+			{total > 1 && <Thumbs images={images} shown={shown} onChoose={setChosen} />}
 		</div>
+	);
+}
+
+interface ThumbsProps {
+	images: readonly string[];
+	/** The key of the large one. */
+	shown: string;
+	onChoose: (index: number) => void;
+}
+
+function Thumbs({ images, shown, onChoose }: ThumbsProps) {
+	const t = useT();
+	return (
+		<ul className="product-thumbs">
+			{images.map((key, index) => (
+				<li key={key}>
+					<a
+						href={imageUrl(key, 1080)}
+						aria-label={t("product.gallery.image", { number: index + 1, total: images.length })}
+						aria-current={key === shown ? "true" : undefined}
+						onClick={(event) => {
+							event.preventDefault();
+							onChoose(index);
+						}}
+					>
+						<img src={imageUrl(key, 320)} alt="" width={76} height={76} />
+					</a>
+				</li>
+			))}
+		</ul>
 	);
 }

@@ -30,19 +30,7 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 	const hydrated = useHydrated();
 	const choice = useChosenStatus(product);
 	const { chosen, isPending, isSale } = choice;
-	const form = useActionForm<null>({
-		result,
-		labels: {
-			status: t("product.field.status"),
-			salePrice: t("product.sale.price"),
-			soldOn: t("product.field.soldOn"),
-		},
-		checks: isSale ? { salePrice: checkSalePrice, soldOn: checkSaleDay } : {},
-		onDone: () => {
-			choice.setSaleChanged(false);
-			showToast({ tone: "ok", text: t("product.status.saved") });
-		},
-	});
+	const form = useStatusForm(choice, result);
 	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
 		<OfficePanel
@@ -100,6 +88,26 @@ function useChosenStatus({ status }: Pick<StoreProduct, "status">) {
 			setRound(round + 1);
 		},
 	};
+}
+
+function useStatusForm(
+	{ isSale, setSaleChanged }: ReturnType<typeof useChosenStatus>,
+	result: StatusFormProps["result"],
+) {
+	const t = useT();
+	return useActionForm<null>({
+		result,
+		labels: {
+			status: t("product.field.status"),
+			salePrice: t("product.sale.price"),
+			soldOn: t("product.field.soldOn"),
+		},
+		checks: isSale ? { salePrice: checkSalePrice, soldOn: checkSaleDay } : {},
+		onDone: () => {
+			setSaleChanged(false);
+			showToast({ tone: "ok", text: t("product.status.saved") });
+		},
+	});
 }
 
 type Choice = Pick<ReturnType<typeof useChosenStatus>, "isPending" | "cancel">;

@@ -18,11 +18,10 @@ export interface SalesSpanProps {
 export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 	const t = useT();
 	const format = useFormat();
-	const { span, total, unitsInOther } = report;
+	const { span } = report;
 	const { previous, next } = neighboursOf(filters, today);
 	const to = (change: Partial<SalesFilters>) =>
 		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
-	const other = filters.currency === "USD" ? "ARS" : "USD";
 	return (
 		<>
 			<div className="sales-span">
@@ -47,15 +46,34 @@ export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 					{t("sales.csv")}
 				</ButtonLink>
 			</div>
-			{(unitsInOther > 0 || filters.currency === "ARS") && (
+			<LeftOut report={report} filters={filters} otherPath={to({ currency: otherThan(filters.currency) })} />
+		</>
+	);
+}
+
+const otherThan = (currency: SalesFilters["currency"]) => (currency === "USD" ? "ARS" : "USD");
+
+interface LeftOutProps extends Pick<SalesSpanProps, "report" | "filters"> {
+	/** The same days in the other currency. */
+	otherPath: string;
+}
+
+/** Sales that the figures do not count: in the other currency, and profit without a known cost. */
+function LeftOut({ report: { total, unitsInOther }, filters: { currency }, otherPath }: LeftOutProps) {
+	const t = useT();
+	return (
+		<>
+			{(unitsInOther > 0 || currency === "ARS") && (
 				<Notice tone="plain" icon="info" className="mb-5">
-					{t(other === "ARS" ? "sales.inOther.ARS" : "sales.inOther.USD", { count: unitsInOther })}{" "}
-					<Link className="link" to={to({ currency: other })} preventScrollReset>
+					{t(otherThan(currency) === "ARS" ? "sales.inOther.ARS" : "sales.inOther.USD", {
+						count: unitsInOther,
+					})}{" "}
+					<Link className="link" to={otherPath} preventScrollReset>
 						{t("sales.showOther")}
 					</Link>
 				</Notice>
 			)}
-			{total.unitsWithoutCost > 0 && filters.currency === "USD" && (
+			{total.unitsWithoutCost > 0 && currency === "USD" && (
 				<Notice tone="plain" icon="info" className="mb-5">
 					{t("sales.withoutCost", { count: total.unitsWithoutCost })}
 				</Notice>

@@ -30,32 +30,38 @@ export function ShopFront() {
 					</ButtonLink>
 				</div>
 			</div>
-			<div className="shop-house" aria-hidden="true">
-				<div className="shop-sign">
-					<span className="mark" />
-					<b>Reino</b>
-				</div>
-				<div className="shop-lamps">
-					<i />
-					<i />
-					<i />
-				</div>
-				<div className="shop-bay">
-					<div className="shop-inside">
-						<div className="wallpaper" />
-						<div className="shop-things">
-							{things.map((name) => (
-								<span key={name}>
-									<img src={`/art/${name}.webp`} width={520} height={728} alt="" />
-								</span>
-							))}
-						</div>
-						<i className="plank" />
-					</div>
-					<div className="shop-shutter" />
-				</div>
-				<div className="shop-pavement" />
-			</div>
+			<ShopHouse />
 		</section>
+	);
+}
+
+function ShopHouse() {
+	return (
+		<div className="shop-house" aria-hidden="true">
+			<div className="shop-sign">
+				<span className="mark" />
+				<b>Reino</b>
+			</div>
+			<div className="shop-lamps">
+				<i />
+				<i />
+				<i />
+			</div>
+			<div className="shop-bay">
+				<div className="shop-inside">
+					<div className="wallpaper" />
+					<div className="shop-things">
+						{things.map((name) => (
+							<span key={name}>
+								<img src={`/art/${name}.webp`} width={520} height={728} alt="" />
+							</span>
+						))}
+					</div>
+					<i className="plank" />
+				</div>
+				<div className="shop-shutter" />
+			</div>
+			<div className="shop-pavement" />
+		</div>
 	);
 }
