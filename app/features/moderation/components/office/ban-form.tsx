@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
@@ -8,9 +7,9 @@ import { SegmentedControl } from "#app/ui/choice.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { banTextMaxLength, checkBanText, checkNote, noteMaxLength } from "../../rules.ts";
-import { banLengths, type CaseView, decidingReasons } from "../../rules-office.ts";
-import { ReasonChips } from "../reason-chips.tsx";
+import { checkBanText, checkNote, noteMaxLength } from "../../rules.ts";
+import { banLengths, type CaseView } from "../../rules-office.ts";
+import { BanReason } from "../ban-reason.tsx";
 import { lengthNames } from "./case-texts.ts";
 import { Consequences } from "./consequences.tsx";
 
@@ -28,7 +27,6 @@ export function BanForm({ about, result }: BanFormProps) {
 		labels: { reason: t("moderation.form.banReason"), note: t("moderation.form.note") },
 		checks: { reason: checkBanText, note: checkNote },
 	});
-	const [reason, setReason] = useState(form.values.reason ?? "");
 	return (
 		<ActionForm form={form} className="ban-form grid gap-4">
 			<FormErrors form={form} />
@@ -40,22 +38,7 @@ export function BanForm({ about, result }: BanFormProps) {
 				defaultValue={form.values.length ?? "forGood"}
 				choices={banLengths.map((value) => ({ value, label: t(lengthNames[value]) }))}
 			/>
-			<ReasonChips
-				label={t("moderation.form.frequent")}
-				reasons={decidingReasons.ban}
-				text={reason}
-				onText={setReason}
-			/>
-			<TextArea
-				{...form.field("reason")}
-				label={t("moderation.form.banReason")}
-				note={t("moderation.form.seen")}
-				rows={2}
-				required
-				limit={banTextMaxLength}
-				value={reason}
-				onChange={(event) => setReason(event.currentTarget.value)}
-			/>
+			<BanReason form={form} deciding="ban" note="moderation.form.seen" />
 			<TextArea
 				{...form.field("note")}
 				label={t("moderation.form.note")}

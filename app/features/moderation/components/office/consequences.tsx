@@ -1,3 +1,4 @@
+import type { Format } from "#app/i18n/format.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -13,7 +14,7 @@ export function Consequences({ about, deciding }: { about: CaseView; deciding: D
 	const t = useT();
 	const format = useFormat();
 	const all = [
-		...consequencesOf(t, about, deciding),
+		...consequencesOf({ t, format }, about, deciding),
 		{ icon: "undo" as const, text: t("moderation.follows.undo") },
 	];
 	return (
@@ -26,41 +27,46 @@ export function Consequences({ about, deciding }: { about: CaseView; deciding: D
 			))}
 		</ul>
 	);
+}
 
-	function consequencesOf(
-		t: Translate,
-		{ owner, kind, interest, reporters }: CaseView,
-		deciding: Deciding,
-	): Consequence[] {
-		const count = (key: Parameters<Translate>[0], value: number) =>
-			value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
-		const told = { icon: "bell" as const, text: t("moderation.follows.told") };
-		switch (deciding) {
-			case "hide":
-				return [{ icon: "eye", text: t("moderation.follows.hidden") }, told];
-			case "delete":
-				return listed([
-					["trash", t("moderation.follows.gone")],
-					["message", kind === "listing" ? count("moderation.follows.chats", interest ?? 0) : null],
-					["flag", count("moderation.follows.founded", reporters)],
-					["bell", told.text],
-				]);
-			case "ban":
-				return listed([
-					["sign-out", t("moderation.follows.signedOut")],
-					["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
-					["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
-					["swap", count("moderation.follows.trades", owner?.pendingTrades ?? 0)],
-					["mail", t("moderation.follows.mail")],
-				]);
-			case "lift":
-				return listed([
-					["eye", t("moderation.follows.back")],
-					["mail", t("moderation.follows.liftMail")],
-				]);
-			case "refuse":
-				return [{ icon: "ban", text: t("moderation.follows.stands") }];
-		}
+interface Words {
+	readonly t: Translate;
+	readonly format: Format;
+}
+
+function consequencesOf(
+	{ t, format }: Words,
+	{ owner, kind, interest, reporters }: CaseView,
+	deciding: Deciding,
+): Consequence[] {
+	const count = (key: Parameters<Translate>[0], value: number) =>
+		value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
+	const told = { icon: "bell" as const, text: t("moderation.follows.told") };
+	switch (deciding) {
+		case "hide":
+			return [{ icon: "eye", text: t("moderation.follows.hidden") }, told];
+		case "delete":
+			return listed([
+				["trash", t("moderation.follows.gone")],
+				["message", kind === "listing" ? count("moderation.follows.chats", interest ?? 0) : null],
+				["flag", count("moderation.follows.founded", reporters)],
+				["bell", told.text],
+			]);
+		case "ban":
+			return listed([
+				["sign-out", t("moderation.follows.signedOut")],
+				["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
+				["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
+				["swap", count("moderation.follows.trades", owner?.pendingTrades ?? 0)],
+				["mail", t("moderation.follows.mail")],
+			]);
+		case "lift":
+			return listed([
+				["eye", t("moderation.follows.back")],
+				["mail", t("moderation.follows.liftMail")],
+			]);
+		case "refuse":
+			return [{ icon: "ban", text: t("moderation.follows.stands") }];
 	}
 }
 

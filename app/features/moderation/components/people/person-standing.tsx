@@ -1,16 +1,14 @@
-import { useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { Facts } from "#app/ui/office-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { banTextMaxLength, checkBanText } from "../../rules.ts";
-import { banLengths, decidingReasons } from "../../rules-office.ts";
+import { checkBanText } from "../../rules.ts";
+import { banLengths } from "../../rules-office.ts";
 import type { CurrentBan } from "../../rules-people.ts";
-import { ReasonChips } from "../reason-chips.tsx";
+import { BanReason } from "../ban-reason.tsx";
 
 export interface PersonStandingProps {
 	/** Null for who is not banned. */
@@ -69,7 +67,6 @@ function StandingForm({ isBanned }: { isBanned: boolean }) {
 		onDone: () =>
 			showToast({ tone: "ok", text: t(isBanned ? "moderation.people.lifted" : "moderation.people.banned") }),
 	});
-	const [reason, setReason] = useState("");
 	return (
 		<ActionForm form={form} preventScrollReset className="person-form">
 			<FormErrors form={form} />
@@ -82,21 +79,10 @@ function StandingForm({ isBanned }: { isBanned: boolean }) {
 					choices={banLengths.map((value) => ({ value, label: t(`moderation.length.${value}`) }))}
 				/>
 			)}
-			<ReasonChips
-				label={t("moderation.form.frequent")}
-				reasons={decidingReasons[isBanned ? "lift" : "ban"]}
-				text={reason}
-				onText={setReason}
-			/>
-			<TextArea
-				{...form.field("reason")}
-				label={t("moderation.form.banReason")}
-				note={t(isBanned ? "moderation.form.logged" : "moderation.form.seen")}
-				rows={2}
-				required
-				limit={banTextMaxLength}
-				value={reason}
-				onChange={(event) => setReason(event.currentTarget.value)}
+			<BanReason
+				form={form}
+				deciding={isBanned ? "lift" : "ban"}
+				note={isBanned ? "moderation.form.logged" : "moderation.form.seen"}
 			/>
 			{!isBanned && <p className="text-ink-2">{t("moderation.people.banAbout")}</p>}
 			<div className="row-wrap">
