@@ -100,16 +100,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 				<SectionLinks />
 				<div className="grid min-w-0 gap-10">
 					{sectionNames.map((name) => (
-						<section
-							key={name}
-							id={settingsSections[name]}
-							aria-labelledby={`${settingsSections[name]}-title`}
-						>
-							<h2 id={`${settingsSections[name]}-title`} className="type-block mb-4">
-								{t(titles[name])}
-							</h2>
+						<Section key={name} name={name}>
 							{parts[name]}
-						</section>
+						</Section>
 					))}
 				</div>
 			</div>
@@ -118,6 +111,19 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 }
 
 const sectionNames = Object.keys(settingsSections) as SettingsSection[];
+
+function Section({ name, children }: { name: SettingsSection; children: ReactNode }) {
+	const t = useT();
+	const id = settingsSections[name];
+	return (
+		<section id={id} aria-labelledby={`${id}-title`}>
+			<h2 id={`${id}-title`} className="type-block mb-4">
+				{t(titles[name])}
+			</h2>
+			{children}
+		</section>
+	);
+}
 
 /** Leads to each part of the page; beside it, where there is room for that. */
 function SectionLinks() {

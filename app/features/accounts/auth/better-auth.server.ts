@@ -78,6 +78,28 @@ export async function readVerificationToken(secrets: Secrets, token: string): Pr
 	return null;
 }
 
+const userFields = {
+	fields: { name: "username" },
+	additionalFields: {
+		country: { type: "string", required: false },
+		city: { type: "string", required: false },
+		twitterUsername: { type: "string", required: false },
+		locale: { type: "string", required: false },
+	},
+} as const;
+
+const passwordRules = {
+	enabled: true,
+	autoSignIn: false,
+	requireEmailVerification: true,
+	minPasswordLength: passwordLimit.min,
+	maxPasswordLength: passwordLimit.max,
+	password: { hash: hashPassword, verify: verifyPassword },
+	resetPasswordTokenExpiresIn: resetSeconds,
+} as const;
+
+const endOfSession = () => new Date(Date.now() + sessionSeconds * 1000);
+
 /**
  * Better Auth over our own tables. Its session cookie is HttpOnly and SameSite=Lax; there is no cookie cache,
  * so a ban or a sign-out acts on the next request. Made for one call where that has a transaction or mails of its own,
@@ -100,35 +122,15 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		plugins: [socialPlugin(social, log)],
 		onAPIError: { errorURL: publicUrl + authCallbackPath },
 		telemetry: { enabled: false },
-		logger: {
-			level: "error",
-			log: (_level, message, ...details) => {
-				log.error({ text: message }, "Better Auth");
-				for (const detail of details) work.onLoggedError?.(detail);
-			},
-		},
-		user: {
-			fields: { name: "username" },
-			additionalFields: {
-				country: { type: "string", required: false },
-				city: { type: "string", required: false },
-				twitterUsername: { type: "string", required: false },
-				locale: { type: "string", required: false },
-			},
-		},
+		logger: loggerOf(options, work),
+		user: userFields,
 		// The cookie is kept as long as a browser may. When the session ends is decided by the database, where each
 		// use moves it (`refreshSession`); a cookie that ended by itself would sign out who comes every day.
 		session: { expiresIn: longestCookieSeconds, disableSessionRefresh: true },
 		account: { accountLinking: linkingOf(work.provider) },
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
-			enabled: true,
-			autoSignIn: false,
-			requireEmailVerification: true,
-			minPasswordLength: passwordLimit.min,
-			maxPasswordLength: passwordLimit.max,
-			password: { hash: hashPassword, verify: verifyPassword },
-			resetPasswordTokenExpiresIn: resetSeconds,
+			...passwordRules,
 			sendResetPassword: async ({ token }) => work.onResetToken?.(token),
 			onExistingUserSignUp: ({ user }) => hooks.mail({ kind: "alreadyRegistered", user }),
 			onPasswordReset: ({ user }) => hooks.onPasswordReset(user),
@@ -143,11 +145,7 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		databaseHooks: {
 			// Google's word proves an address from the start; whose is not proven is left as it is.
 			user: { create: { after: hooks.onProven } },
-			session: {
-				create: {
-					before: async () => ({ data: { expiresAt: new Date(Date.now() + sessionSeconds * 1000) } }),
-				},
-			},
+			session: { create: { before: async () => ({ data: { expiresAt: endOfSession() } }) } },
 			account: { create: { before: ({ userId }) => hooks.onNewAccount(userId) } },
 		},
 		rateLimit: { enabled: false },
@@ -158,6 +156,16 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },
 		},
 	});
+}
+
+function loggerOf({ log }: AuthOptions, { onLoggedError }: AuthWork) {
+	return {
+		level: "error",
+		log: (_level: string, message: string, ...details: unknown[]) => {
+			log.error({ text: message }, "Better Auth");
+			for (const detail of details) onLoggedError?.(detail);
+		},
+	} as const;
 }
 
 /**
