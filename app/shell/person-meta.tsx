@@ -16,10 +16,9 @@ export interface PersonMetaProps {
 export function PersonMeta({ profile, image }: PersonMetaProps) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";
-	const { username, about, city, country, isBanned, statistics } = profile;
+	const { username, about, isBanned } = profile;
 	if (isBanned) return <PrivateHead title={username} />;
 	const description = t("profile.public.description", { username });
-	const url = origin + personPath(username);
 	return (
 		<>
 			<PageHead
@@ -28,38 +27,42 @@ export function PersonMeta({ profile, image }: PersonMetaProps) {
 				path={personPath(username)}
 				image={{ path: image, alt: description, ...sharedImageSize }}
 			/>
-			<StructuredData
-				data={{
-					"@type": "ProfilePage",
-					dateCreated: statistics.memberSince,
-					mainEntity: {
-						"@type": "Person",
-						name: username,
-						url,
-						image: origin + image,
-						...(about && { description: about }),
-						...(city && {
-							homeLocation: {
-								"@type": "Place",
-								name: city,
-								address: { "@type": "PostalAddress", addressCountry: country },
-							},
-						}),
-						interactionStatistic: [
-							{
-								"@type": "InteractionCounter",
-								interactionType: "https://schema.org/LikeAction",
-								userInteractionCount: statistics.likes,
-							},
-						],
-						agentInteractionStatistic: {
-							"@type": "InteractionCounter",
-							interactionType: "https://schema.org/TradeAction",
-							userInteractionCount: statistics.completedTrades,
-						},
-					},
-				}}
-			/>
+			<StructuredData data={profilePageData(profile, { origin, image })} />
 		</>
 	);
+}
+
+/** The person as search engines read one; https://schema.org/ProfilePage. */
+function profilePageData(
+	{ username, about, city, country, statistics }: PublicProfile,
+	{ origin, image }: { origin: string; image: string },
+) {
+	return {
+		"@type": "ProfilePage",
+		dateCreated: statistics.memberSince,
+		mainEntity: {
+			"@type": "Person",
+			name: username,
+			url: origin + personPath(username),
+			image: origin + image,
+			...(about && { description: about }),
+			...(city && {
+				homeLocation: {
+					"@type": "Place",
+					name: city,
+					address: { "@type": "PostalAddress", addressCountry: country },
+				},
+			}),
+			interactionStatistic: [interactions("LikeAction", statistics.likes)],
+			agentInteractionStatistic: interactions("TradeAction", statistics.completedTrades),
+		},
+	};
+}
+
+function interactions(action: string, count: number) {
+	return {
+		"@type": "InteractionCounter",
+		interactionType: `https://schema.org/${action}`,
+		userInteractionCount: count,
+	};
 }
