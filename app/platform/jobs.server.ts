@@ -166,24 +166,9 @@ export function createJobs(
 		work(kind, run) {
 			runners.push({ kind, run: run as Runner["run"] });
 		},
-		schedule(name, cron, work) {
-			runners.push({
-				kind: { name, queue: scheduledQueue, concurrency: 1, pollSeconds: scheduleSeconds },
-				run: async () => log.debug({ job: name, result: await work() }, "scheduled job done"),
-				begin: () => boss.schedule(name, cron, {}, { missed: "once" }),
-			});
-		},
-		repeat(name, seconds, work) {
-			const askForNext = (startAfter: number) => boss.send(name, {}, { startAfter });
-			runners.push({
-				kind: { name, queue: repeatedQueue, concurrency: 1, pollSeconds },
-				run: async () => {
-					await work().catch((error: unknown) => log.warn({ err: error, job: name }, "repeated job failed"));
-					await askForNext(seconds);
-				},
-				begin: () => askForNext(0),
-			});
-		},
+		schedule: (name, cron, work) =>
+			runners.push(scheduledRunner({ boss, log, name, cron, pollSeconds: scheduleSeconds, work })),
+		repeat: (name, seconds, work) => runners.push(repeatedRunner({ boss, log, name, seconds, work })),
 		onDone(listener) {
 			listeners.push(listener);
 		},
@@ -198,6 +183,44 @@ export function createJobs(
 			running = false;
 			await boss.stop({ graceful: true, timeout: stopMillis });
 		},
+	};
+}
+
+interface OwnWork {
+	readonly boss: PgBoss;
+	readonly log: Log;
+	readonly name: string;
+	readonly work: () => Promise<unknown>;
+}
+
+interface ScheduledWork extends OwnWork {
+	readonly cron: string;
+	readonly pollSeconds: number;
+}
+
+function scheduledRunner({ boss, log, name, cron, pollSeconds, work }: ScheduledWork): Runner {
+	return {
+		kind: { name, queue: scheduledQueue, concurrency: 1, pollSeconds },
+		run: async () => log.debug({ job: name, result: await work() }, "scheduled job done"),
+		begin: () => boss.schedule(name, cron, {}, { missed: "once" }),
+	};
+}
+
+interface RepeatedWork extends OwnWork {
+	/** From the end of one to the beginning of the next. */
+	readonly seconds: number;
+}
+
+/** Each job asks for the next one, whether it went well or not. */
+function repeatedRunner({ boss, log, name, seconds, work }: RepeatedWork): Runner {
+	const askForNext = (startAfter: number) => boss.send(name, {}, { startAfter });
+	return {
+		kind: { name, queue: repeatedQueue, concurrency: 1, pollSeconds },
+		run: async () => {
+			await work().catch((error: unknown) => log.warn({ err: error, job: name }, "repeated job failed"));
+			await askForNext(seconds);
+		},
+		begin: () => askForNext(0),
 	};
 }
 

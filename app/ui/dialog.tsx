@@ -64,12 +64,8 @@ function useModal(uninvited: boolean | undefined) {
 	return panel;
 }
 
-function Panel(props: DialogProps) {
-	const { onOpenChange, title, description, closeLabel, wide, bare, uninvited, children } = props;
-	const panel = useModal(uninvited);
-	const titleId = useId();
-	const descriptionId = useId();
-
+/** The ways in which the browser, or a key, asks for the dialog to be closed. */
+function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
 	/** It stays until the owner takes it away, who may refuse. */
 	function askToClose(event: SyntheticEvent<HTMLDialogElement>) {
 		// A file field says "cancel" too.
@@ -87,6 +83,14 @@ function Panel(props: DialogProps) {
 		onOpenChange(false);
 	}
 
+	return { closedby: "any", onCancel: askToClose, onClose: askToClose, onKeyDown } as const;
+}
+
+function Panel(props: DialogProps) {
+	const { onOpenChange, title, description, closeLabel, wide, bare, uninvited, children } = props;
+	const panel = useModal(uninvited);
+	const titleId = useId();
+	const descriptionId = useId();
 	return (
 		<dialog
 			ref={panel}
@@ -95,10 +99,7 @@ function Panel(props: DialogProps) {
 			aria-label={bare ? title : undefined}
 			aria-labelledby={bare ? undefined : titleId}
 			aria-describedby={description ? descriptionId : undefined}
-			closedby="any"
-			onCancel={askToClose}
-			onClose={askToClose}
-			onKeyDown={onKeyDown}
+			{...closingEvents(onOpenChange)}
 		>
 			{bare ? (
 				children

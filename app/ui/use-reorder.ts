@@ -64,16 +64,11 @@ const keySteps: Readonly<Record<string, number>> = {
  * it; a pointer drags it.
  */
 export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
-	const { items, lifted, change, keyOf, titleOf, texts } = options;
-	const t = useT();
+	const { items, lifted, change, keyOf } = options;
 	const list = useRef<HTMLOListElement>(null);
-	const [happened, setHappened] = useState<Happened>();
+	const { said, say } = useSaid(options);
 	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
 
-	function say(what: Told, value: string) {
-		const item = items[placeOf(value)];
-		setHappened({ what, value, title: item === undefined ? "" : titleOf(item) });
-	}
 	function lift(value: string) {
 		change({ change: "lifted", value });
 		say("lifted", value);
@@ -106,7 +101,7 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 
 	return {
 		list,
-		said: happened ? t(texts[happened.what], paramsOf(happened, placeOf(happened.value), items.length)) : "",
+		said,
 		handle: (item) => {
 			const value = keyOf(item);
 			return {
@@ -131,6 +126,16 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 	};
 }
 
-function paramsOf({ title }: Happened, place: number, count: number) {
-	return { title, place: place + 1, count };
+/** What is told of the last thing that happened, for who cannot see it. */
+function useSaid<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
+	const t = useT();
+	const [happened, setHappened] = useState<Happened>();
+	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
+	function say(what: Told, value: string) {
+		const item = items[placeOf(value)];
+		setHappened({ what, value, title: item === undefined ? "" : titleOf(item) });
+	}
+	if (!happened) return { said: "", say };
+	const { what, value, title } = happened;
+	return { said: t(texts[what], { title, place: placeOf(value) + 1, count: items.length }), say };
 }

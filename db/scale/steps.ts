@@ -66,31 +66,48 @@ create function pg_temp.pick(words text[], n bigint, k bigint) returns text lang
 
 /** The statements of a run, in order. All of them are made of numbers and the texts above. */
 export function stepsFor(size: ScaleSize): Step[] {
-	const lastUser = size.firstUser + size.users - 1;
-	const lastListing = size.firstListing + size.listings - 1;
-	const lastItem = size.firstItem + size.items - 1;
+	return [
+		...stepsForAccounts(size),
+		...stepsForCatalogue(size),
+		...stepsForListings(size),
+		{ label: "chats", sql: chatsSql(size) },
+		{ label: "messages", sql: messagesSql },
+		...stepsForShowcases(size),
+		...stepsForStore(size),
+		...stepsForModeration(size),
+		...stepsForSums,
+		...stepsForPeople(size),
+	];
+}
+
+function stepsForAccounts(size: ScaleSize): Step[] {
 	return [
 		{
 			label: "users",
 			sql: `insert into users (id, username, email, email_verified, city, created_at, updated_at)
 				select pg_temp.made_id(1, n, at), 'escala_' || n, 'escala_' || n || '@escala.reino.example', true,
 					pg_temp.pick(${cities}, n, 11), at, at
-				from generate_series(${size.firstUser}::bigint, ${lastUser}) as n, lateral (select ${epoch} as at) as born`,
+				from generate_series(${size.firstUser}::bigint, ${size.firstUser + size.users - 1}) as n, lateral (select ${epoch} as at) as born`,
 		},
 		{
 			label: "accounts",
 			sql: `insert into accounts (id, user_id, provider_id, account_id, password, created_at, updated_at)
 				select pg_temp.made_id(2, n, ${epoch}), id, 'credential', id::text, current_setting('scale.password'), ${epoch}, ${epoch}
-				from generate_series(${size.firstUser}::bigint, ${lastUser}) as n,
+				from generate_series(${size.firstUser}::bigint, ${size.firstUser + size.users - 1}) as n,
 					lateral (select pg_temp.made_id(1, n, ${epoch}) as id) as owner`,
 		},
+	];
+}
+
+function stepsForCatalogue(size: ScaleSize): Step[] {
+	return [
 		{
 			label: "items",
 			sql: `with kinds as (select id, row_number() over (order by sort_order) - 1 as k from product_categories where is_active)
 				insert into product_items (id, category_id, name, created_at)
 				select pg_temp.made_id(3, n, ${epoch}), kinds.id,
 					pg_temp.pick(${nouns}, n, 21) || ' ' || pg_temp.pick(${qualities}, n, 22) || ' ' || n, ${epoch}
-				from generate_series(${size.firstItem}::bigint, ${lastItem}) as n
+				from generate_series(${size.firstItem}::bigint, ${size.firstItem + size.items - 1}) as n
 				join kinds on kinds.k = pg_temp.draw(n, 23, (select count(*) from kinds))`,
 		},
 		{
@@ -110,7 +127,12 @@ export function stepsFor(size: ScaleSize): Step[] {
 				create unique index on scale_items (k);
 				analyze scale_items;`,
 		},
-		{ label: "what to want", sql: listingsToMake(size, lastListing) + wantsToMake },
+	];
+}
+
+function stepsForListings(size: ScaleSize): Step[] {
+	return [
+		{ label: "what to want", sql: listingsToMake(size) + wantsToMake },
 		{ label: "listings", sql: listingsSql },
 		{
 			label: "titles",
@@ -128,36 +150,35 @@ export function stepsFor(size: ScaleSize): Step[] {
 				where pg_temp.draw(l.n, 52, 20) > 0`,
 		},
 		{ label: "wanted items", sql: wantedSql },
-		{ label: "chats", sql: chatsSql(size) },
-		{ label: "messages", sql: messagesSql },
-		...stepsForShowcases(size),
-		...stepsForStore(size),
-		...stepsForModeration(size),
-		{
-			label: "words",
-			sql: `select learn_words(array_agg(folded)) from (
+	];
+}
+
+/** What the rows above add up to. */
+const stepsForSums: Step[] = [
+	{
+		label: "words",
+		sql: `select learn_words(array_agg(folded)) from (
 				select title_folded as folded from listings union select name_folded from product_items
 				union select custom_name_folded from wanted_items where custom_name is not null
 				union select name_folded from collections union select fold_text(title) from collections_elements) as texts`,
-		},
-		{
-			label: "typed names",
-			sql: `insert into typed_names as known (category_id, name_folded, name, people, last_typed_at)
+	},
+	{
+		label: "typed names",
+		sql: `insert into typed_names as known (category_id, name_folded, name, people, last_typed_at)
 				select category_id, fold_text(title), min(title), count(distinct user_id), max(created_at)
 				from scale_listings where product_item_id is null group by 1, 2
 				on conflict (category_id, name_folded) do update
 					set people = known.people + excluded.people, last_typed_at = excluded.last_typed_at`,
-		},
-		{
-			label: "counters",
-			sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
+	},
+	{
+		label: "counters",
+		sql: `select add_to_listing_counter(category_id, count(*)) from scale_listings
 				where status = 'active' group by category_id`,
-		},
-		...stepsForPeople(size),
-	];
-}
+	},
+];
 
-function listingsToMake(size: ScaleSize, lastListing: number): string {
+function listingsToMake(size: ScaleSize): string {
+	const lastListing = size.firstListing + size.listings - 1;
 	// The few items that many have come first: the square of a share crowds towards zero.
 	return `create temp table scale_listings on commit drop as
 		select n, pg_temp.made_id(4, n, at) as id, pg_temp.made_id(1, ${size.firstUser} + owner, ${epoch}) as user_id, owner,
