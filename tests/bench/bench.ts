@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureCards } from "./cards.ts";
 import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
 import { BenchDatabases } from "./database.ts";
@@ -35,6 +36,7 @@ const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting)
 	{ ids: ["P9"], measure: measureSockets },
 	{ ids: ["P10"], measure: measureContention },
 	{ ids: ["P11"], measure: measureMemory },
+	{ ids: ["P14"], measure: measureCards },
 	{ ids: ["P16"], measure: measureNodes },
 	{ ids: ["F1"], measure: measureHeldUploads },
 	{ ids: ["F2"], measure: measureReadFloods },
