@@ -7,7 +7,7 @@ import { verifyPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { consecutiveLimit } from "#app/features/chats/rules.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { createFiles } from "#app/platform/files.server.ts";
-import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { demoPassword } from "./people.ts";
@@ -43,11 +43,35 @@ describe("the demo", () => {
 	});
 
 	test("has the size that a lived-in place has", async () => {
-		expect(await count(sql`select from listings`)).toBe(300);
+		// One of them offers a card.
+		expect(await count(sql`select from listings`)).toBe(301);
 		expect(await count(sql`select from chats`)).toBeGreaterThan(250);
 		expect(await count(sql`select from chat_messages`)).toBeGreaterThan(800);
 		expect(await count(sql`select from collections`)).toBeGreaterThan(10);
 		expect(await count(sql`select from store_products`)).toBeGreaterThan(10);
+	});
+
+	test("has cards with all their files, one offered, one in a showcase, and no serial left out", async () => {
+		const { rows: cards } = await db.execute<{ key: string; serial: number }>(
+			sql`select card_image_url as key, serial from generated_cards order by serial`,
+		);
+		expect(cards.map(({ serial }) => serial)).toEqual(cards.map((_, index) => index + 1));
+		for (const { key } of cards) {
+			for (const name of [pngFile(key), ...imageWidths.map((width) => imageFile(key, width))])
+				expect(await files.read(name), name).not.toBeNull();
+		}
+		const { rows: last } = await db.execute(sql`select last_serial from card_counter`);
+		expect(last).toEqual([{ last_serial: cards.length }]);
+		const collectors = sql`from generated_cards as c join users as u on u.id = c.owner_id and u.username = 'coleccionista'`;
+		expect(await count(sql`select ${collectors} where is_public`)).toBeGreaterThan(0);
+		expect(
+			await count(sql`select ${collectors} join listings as l on l.id = c.listing_id and l.is_public
+				and l.rarity = c.rarity and l.card_serial = 'R-00000' || c.serial`),
+		).toBe(1);
+		expect(
+			await count(sql`select ${collectors} join collections_elements as e on e.card_id = c.id
+				join collections_elements_ref as r on r.element_id = e.id`),
+		).toBe(1);
 	});
 
 	test("has sales in each of the last twelve months, and prices to look at", async () => {
@@ -173,6 +197,7 @@ describe("the demo", () => {
 			"chat_messages",
 			"trades",
 			"collections",
+			"generated_cards",
 			"notifications",
 		]) {
 			expect(

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { accounts, roleChanges, users } from "#app/features/accounts/tables.server.ts";
+import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import { categorySlugs } from "#app/features/catalogue/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
@@ -30,8 +31,10 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
 import { createRandom } from "#db/random.ts";
+import { type CardImages, storeCardImages } from "./card-images.server.ts";
 import { allImages, imageId, imagesByCategory } from "./images.ts";
 import { demoPassword, people } from "./people.ts";
+import { type PlannedCards, planCards } from "./plan-cards.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
@@ -58,7 +61,7 @@ export interface SeedDemoOptions {
 }
 
 /**
- * Fills an empty product with people, listings, chats, trades and showcases that look lived in.
+ * Fills an empty product with people, listings, chats, trades, showcases and cards that look lived in.
  * The catalogue must be there ({@link seedCatalogue}). Images are stored first, then all rows in one
  * transaction, so that an interrupted seed leaves no row and the next start does it again.
  *
@@ -72,14 +75,15 @@ export async function seedDemo({
 }: SeedDemoOptions): Promise<boolean> {
 	const { rows } = await db.execute(sql`select from users limit 1`);
 	if (rows.length > 0) return false;
-	const [images, password] = await Promise.all([
+	const [images, cardImages, password] = await Promise.all([
 		storeImages(files, allImages(), imageWidth),
+		storeCardImages(files),
 		hashPassword(demoPassword),
 	]);
 	const world = await createWorld(db, clock.now(), images);
 	await transaction(db, async (tx) => {
 		await writePeople(tx, world, password);
-		await writeTrading(tx, world);
+		await writeTrading(tx, world, cardImages);
 		await writeStore(tx, world);
 	});
 	return true;
@@ -174,32 +178,30 @@ async function writePeople(tx: Transaction, world: World, password: string): Pro
 	);
 }
 
-async function writeTrading(tx: Transaction, world: World): Promise<void> {
+async function writeTrading(tx: Transaction, world: World, cardImages: CardImages): Promise<void> {
 	const planned = planListings(world);
-	await insert(
-		tx,
-		listings,
-		planned.listings.map(({ row }) => row),
-	);
-	await insert(tx, listingImages, planned.images);
-	await insert(tx, wantedItems, planned.wanted);
+	const talk = planChats(world, planned.listings);
+	const shown = planShowcases(world, planned.listings);
+	const made = planCards(world, cardImages, shown);
+	await insert(tx, listings, [...planned.listings.map(({ row }) => row), made.listing]);
+	await insert(tx, listingImages, [...planned.images, made.listingImage]);
+	await insert(tx, wantedItems, [...planned.wanted, made.wanted]);
 	await tx.execute(sql`select write_wanted_terms(array_agg(id)) from listings`);
 	await tx.execute(sql`select learn_words(array_agg(folded)) from (
 		select concat_ws(' ', title_folded, custom_item_name_folded) as folded from listings
 		union select custom_name_folded from wanted_items where custom_name is not null) as texts`);
 	await tx.execute(sql`insert into typed_names (category_id, name_folded, name, people, last_typed_at)
 		select category_id, custom_item_name_folded, min(custom_item_name), count(distinct user_id), max(created_at)
-		from listings where custom_item_name is not null group by 1, 2`);
-	const talk = planChats(world, planned.listings);
+		from listings where custom_item_name is not null and card_serial is null group by 1, 2`);
+	await writeCards(tx, made);
 	await insert(tx, trades, talk.trades);
 	await insert(tx, archivedListings, talk.archived);
 	await insert(tx, chats, talk.chats);
 	await insert(tx, chatMessages, talk.messages);
-	const shown = planShowcases(world, planned.listings);
 	await insert(tx, collections, shown.collections);
 	await insert(tx, collectionListings, shown.listings);
-	await insert(tx, collectionsElements, shown.elements);
-	await insert(tx, collectionsElementsRef, shown.elementRefs);
+	await insert(tx, collectionsElements, [...shown.elements, made.element]);
+	await insert(tx, collectionsElementsRef, [...shown.elementRefs, made.elementRef]);
 	await tx.execute(sql`select write_showcase_terms(array(select id from collections))`);
 	await insert(tx, collectionsLikes, shown.likes);
 	await insert(tx, collectionsFavorites, shown.favorites);
@@ -214,6 +216,12 @@ async function writeTrading(tx: Transaction, world: World): Promise<void> {
 	await insert(tx, notifications, moderation.notifications);
 	await insert(tx, moderationDecisions, moderation.decisions);
 	await insert(tx, notifications, planNotifications(world, talk, planned.listings));
+}
+
+async function writeCards(tx: Transaction, { cards, owners }: PlannedCards): Promise<void> {
+	await insert(tx, generatedCards, cards);
+	await insert(tx, cardOwners, owners);
+	await tx.update(cardCounter).set({ lastSerial: cards.length });
 }
 
 /** What the demo's people could report. */

@@ -1,7 +1,7 @@
-import { createReadStream, existsSync, readdirSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { createReadStream, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { type FileRow, readRows } from "#app/features/catalogue/import/import.server.ts";
+import { projectFolder } from "#db/project-folder.ts";
 import auction from "./data/auction-categories.json" with { type: "json" };
 import categoryData from "./data/categories.json" with { type: "json" };
 
@@ -25,17 +25,6 @@ export const auctionCategories: readonly Named[] = auction;
 
 /** The rows of every file of items, each in the form that an import takes. */
 export async function* readReferenceItems(): AsyncGenerator<FileRow> {
-	const folder = itemsFolder();
+	const folder = projectFolder("db/seeds/data/items");
 	for (const file of readdirSync(folder).sort()) yield* readRows(createReadStream(join(folder, file)), "csv");
-}
-
-/** `db/seeds/data/items` of the project that this file is part of, be it as source or in the build. */
-function itemsFolder(): string {
-	let folder = dirname(fileURLToPath(import.meta.url));
-	while (!existsSync(join(folder, "db/seeds/data/items"))) {
-		const parent = dirname(folder);
-		if (parent === folder) throw new Error("The folder db/seeds/data/items is missing.");
-		folder = parent;
-	}
-	return join(folder, "db/seeds/data/items");
 }

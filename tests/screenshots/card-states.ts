@@ -1,4 +1,10 @@
-import { createCardPath } from "#app/shared/card-paths.ts";
+import {
+	cardPath,
+	cardShowcasesPath,
+	createCardPath,
+	deleteCardPath,
+	offerCardPath,
+} from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { makeImage } from "../e2e/image.ts";
@@ -31,16 +37,44 @@ async function refusePhoto(viewer: Viewer): Promise<void> {
 	await viewer.page.getByRole("dialog").getByRole("alert").getByText("4").waitFor();
 }
 
+function at(path: string) {
+	return async ({ page }: Viewer) => void (await page.goto(path));
+}
+
+/** The question which showcase a card goes into, over one's cards. */
+async function askForShowcase({ page, t }: Viewer): Promise<void> {
+	await page.goto(cardsPath);
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("link", { name: t("cards.card.toShowcase") })
+		.first()
+		.click();
+	await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+}
+
+async function openCardMenu({ page, t }: Viewer): Promise<void> {
+	await page.goto(cardsPath);
+	await waitUntilInteractive(page);
+	await page.locator(`summary[aria-label="${t("cards.card.more", { serial: ownSerial })}"]`).click();
+}
+
+/** The demo's cards: one of the collector's, the one that they offer, and another's. */
+const [ownSerial, offeredSerial, othersSerial] = ["R-000011", "R-000009", "R-000008"];
+
 /** Reino Cards: the page, and the dialog until a photo is sent, which would use up the day. */
 export const cardShots: readonly Shot[] = [
-	{ name: "cards", who: "visitor", open: async ({ page }) => void (await page.goto(cardsPath)) },
-	{ name: "cards-own", who: "collector", open: async ({ page }) => void (await page.goto(cardsPath)) },
+	{ name: "cards", who: "visitor", open: at(cardsPath) },
+	{ name: "cards-own", who: "collector", open: at(cardsPath) },
+	{ name: "cards-own-menu", who: "collector", open: openCardMenu },
+	{ name: "cards-own-showcases", who: "collector", open: askForShowcase },
+	{ name: "card", who: "visitor", open: at(cardPath(othersSerial)) },
+	{ name: "card-own", who: "collector", open: at(cardPath(ownSerial)) },
+	{ name: "card-offered", who: "visitor", open: at(cardPath(offeredSerial)) },
+	{ name: "card-offer", who: "collector", open: at(offerCardPath(ownSerial)) },
+	{ name: "card-showcases", who: "collector", open: at(cardShowcasesPath(ownSerial)) },
+	{ name: "card-delete", who: "collector", open: at(deleteCardPath(ownSerial)) },
 	{ name: "cards-dialog", who: "collector", open: openDialog },
 	{ name: "cards-dialog-error", who: "collector", open: refusePhoto },
 	{ name: "cards-dialog-crop", who: "collector", open: fitPhoto },
-	{
-		name: "cards-without-script",
-		who: "collector",
-		open: async ({ page }) => void (await page.goto(createCardPath)),
-	},
+	{ name: "cards-without-script", who: "collector", open: at(createCardPath) },
 ];
