@@ -10,6 +10,8 @@ export const cardProgressPath = (id: string) => `${cardsPath}/progreso/${encodeU
 export const cardStatusPath = (id: string) => `${cardProgressPath(id)}/estado`;
 /** The parts of the page of all cards, as its address names them: with a cursor, and after the `#`. */
 export const cardLists = { own: "mias", latest: "ultimas" } as const;
+/** One's own cards. */
+export const ownCardsPath = `${cardsPath}#${cardLists.own}`;
 /** Further cards of a list. */
 export const furtherCardsPath = (list: keyof typeof cardLists, cursor: string) =>
 	`${withSearch(cardsPath, { [cardLists[list]]: cursor })}#${cardLists[list]}`;

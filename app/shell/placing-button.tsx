@@ -9,25 +9,34 @@ const PlacingDialog = lazy(() =>
 	})),
 );
 
-const placingDialog = "showcases";
-
 export interface PlacingButtonProps {
 	/** Of the page that does the same without script. */
 	path: string;
 	/** The form of a new showcase that begins with it, where one leads there at once. */
 	createPath?: string;
+	/** The dialog as the address calls it; a page with several things has one for each. */
+	dialog?: string;
+	variant?: "primary" | "secondary";
+	/** What stands on it, where it is not the usual. */
+	children?: string;
 }
 
 /** Puts something of one's own into one's showcases. */
-export function PlacingButton({ path, createPath }: PlacingButtonProps) {
+export function PlacingButton({
+	path,
+	createPath,
+	dialog: name = "showcases",
+	variant = "secondary",
+	children,
+}: PlacingButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	return (
 		<>
-			<ButtonLink variant="secondary" icon="shelf" to={path} onClick={dialog.openInstead(placingDialog)}>
-				{t("showcases.placing.action")}
+			<ButtonLink variant={variant} icon="shelf" to={path} onClick={dialog.openInstead(name)}>
+				{children ?? t("showcases.placing.action")}
 			</ButtonLink>
-			{dialog.name === placingDialog && (
+			{dialog.name === name && (
 				<Suspense>
 					<PlacingDialog {...{ path, createPath }} onOpenChange={dialog.close} />
 				</Suspense>

@@ -48,13 +48,17 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 	const name = `Reino Card ${serial}`;
 	const [showcases, offering] = [`/reino-cards/${serial}/vitrinas`, `/reino-cards/${serial}/ofrecer`];
 
-	await test.step("it stands in a showcase", async () => {
-		await open(seller, showcases);
+	await test.step("it stands in a showcase, which leads to it", async () => {
+		await open(seller, "/reino-cards");
+		await page.getByRole("link", { name: t("cards.card.toShowcase") }).click();
+		const dialog = page.getByRole("dialog");
+		await dialog.getByRole("button", { name: t("showcases.placing.addNamed", { name: "Las mías" }) }).click();
+		await expect(dialog.getByText(t("showcases.placing.isIn"), { exact: true })).toBeVisible();
 		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("showcases.placing.addNamed", { name: "Las mías" }) }).click();
-		await expect(page.getByText(t("showcases.placing.isIn"), { exact: true })).toBeVisible();
-		await page.goto(`/vitrinas/detalle/${showcase.id}`);
-		await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+		await open(seller, `/vitrinas/detalle/${showcase.id}`);
+		await page.getByRole("button", { name }).first().click();
+		await dialog.getByRole("link", { name: t("showcases.viewer.card") }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(serial);
 	});
 
 	await test.step("it is offered as what it is", async () => {

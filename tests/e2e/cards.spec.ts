@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { photoByteLimit } from "#app/features/cards/rules.ts";
+import { generatedCards } from "#app/features/cards/tables.server.ts";
 import { createCardPath } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
+import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
@@ -13,13 +15,15 @@ import { expect, type Person, test } from "./test.ts";
 
 const serial = /R-\d{6}/;
 
-/** Signs somebody in who has a social username. */
-async function signUpMaker(person: Person): Promise<void> {
+/** Signs somebody in who has a social username. @returns their id */
+async function signUpMaker(person: Person): Promise<string> {
 	const { username } = await signUpQuickly(person, "cartas");
-	await sharedDatabase()
+	const [maker] = await sharedDatabase()
 		.update(users)
 		.set({ twitterUsername: "hace_cartas" })
-		.where(eq(users.username, username));
+		.where(eq(users.username, username))
+		.returning({ id: users.id });
+	return maker?.id ?? "";
 }
 
 async function openDialog({ page, t }: Person) {
@@ -145,6 +149,30 @@ test("a card that is under way cannot be closed, and is there again after the ta
 		timeout: 30_000,
 	});
 	await expectGoodPage(page);
+});
+
+test("a card that still waits is there again, and gives its place back when it is given up", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	const { page, t } = person;
+	const userId = await signUpMaker(person);
+	// Without a photo no worker makes it.
+	const card = await buildGeneratedCard(sharedDatabase(), { userId, status: "queued" });
+	await page.goto(cardsPath);
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toContainText(t("cards.making.drawn"));
+	await page.keyboard.press("Escape");
+	await expect(dialog.getByRole("button", { name: t("cards.making.locked") })).toBeVisible();
+	await sharedDatabase()
+		.update(generatedCards)
+		.set({ status: "failed", failure: "card.failed" })
+		.where(eq(generatedCards.id, card.id));
+	await expect(dialog.getByRole("alert")).toHaveText(t("errors.card.failed"));
+	await expectGoodPage(page);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+	await expect(page.getByText(t("cards.day.leftOf", { left: 3, of: 3 }))).toBeVisible();
 });
 
 test("a photo is pasted, and the day ends with the third card", async ({ openBrowser }) => {

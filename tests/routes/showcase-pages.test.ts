@@ -132,7 +132,7 @@ describe("a showcase's page", () => {
 		await buildShownElement(db, { collectionId: id, elementId: element.id, position: 1 });
 		const texts = async (cookie: string) => (await app.ask(`${detailOf(id)}/textos`, { cookie })).json();
 		const createdAt = element.createdAt.toISOString();
-		const shown = { [element.id]: { description: "De 1998", createdAt } };
+		const shown = { [element.id]: { description: "De 1998", createdAt, cardSerial: null } };
 		expect(await texts(stranger)).toEqual({ ok: true, value: shown });
 		expect(await texts(own)).toMatchObject({
 			value: { ...shown, [paused.id]: { description: "Vuelve" } },

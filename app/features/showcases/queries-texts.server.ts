@@ -1,3 +1,4 @@
+import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -15,15 +16,17 @@ interface TextRow {
 	readonly description: string | null;
 	readonly created_at: string;
 	readonly is_public: boolean;
+	readonly card_serial: string | null;
 }
 
 const readTexts = statement<TextRow>(
 	"showcases_get_texts",
-	`select e.id, e.description, e.created_at, e.hidden_at is null as is_public
+	`select e.id, e.description, e.created_at, e.hidden_at is null as is_public, ${serialText("card.serial")} as card_serial
 	from collections_elements_ref shown join collections_elements e on e.id = shown.element_id
+	left join generated_cards card on card.id = e.card_id
 	where shown.collection_id = $1::uuid
 	union all
-	select l.id, l.description, l.created_at, l.status = 'active' as is_public
+	select l.id, l.description, l.created_at, l.status = 'active' as is_public, null as card_serial
 	from collection_listings shown join listings l on l.id = shown.listing_id
 	where shown.collection_id = $1::uuid`,
 );
@@ -42,6 +45,13 @@ export async function getPieceTexts(ctx: QueryContext, id: string): Promise<Piec
 	return Object.fromEntries(
 		texts
 			.filter(({ is_public }) => is_public || isOwn)
-			.map((text) => [text.id, { description: text.description || null, createdAt: toIso(text.created_at) }]),
+			.map((text) => [
+				text.id,
+				{
+					description: text.description || null,
+					createdAt: toIso(text.created_at),
+					cardSerial: text.card_serial,
+				},
+			]),
 	);
 }

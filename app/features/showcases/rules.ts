@@ -124,6 +124,8 @@ export interface PieceText {
 	readonly description: string | null;
 	/** Since when it is there, in ISO 8601. */
 	readonly createdAt: string;
+	/** The Reino Card that it is, such as R-000418. */
+	readonly cardSerial: string | null;
 }
 
 /** Of all things of a showcase, by their ids. */

@@ -2,9 +2,9 @@ import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { DeleteCardDialog, deleteDialog } from "#app/features/cards/components/card/delete-card.tsx";
 import { DownloadLink } from "#app/features/cards/components/card/download-link.tsx";
+import { ShareCard } from "#app/features/cards/components/card/share-card.tsx";
 import { ShowCardForm } from "#app/features/cards/components/card/show-card-form.tsx";
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
-import { ShareCard } from "#app/features/cards/components/page/share-card.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
 import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
 import type { CardPage } from "#app/features/cards/rules.ts";
@@ -18,15 +18,10 @@ import { pathInLocale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
-import {
-	cardImagePath,
-	cardPath,
-	cardShowcasesPath,
-	deleteCardPath,
-	offerCardPath,
-} from "#app/shared/card-paths.ts";
+import { cardImagePath, cardPath, deleteCardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { cardsPath, withSearch } from "#app/shared/paths.ts";
+import { CardPlacingButton } from "#app/shell/card-placing-button.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -75,18 +70,19 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 	const isVisitor = !useRootData()?.user;
 	return (
 		<>
-			{isOwn && (
-				<ButtonLink to={cardShowcasesPath(serial)} icon="shelf">
-					{t("cards.card.toShowcase")}
-				</ButtonLink>
-			)}
+			{isOwn && !isHidden && <CardPlacingButton card={card} variant="primary" />}
 			{can.offer && (
 				<ButtonLink to={offerCardPath(serial)} variant="secondary" icon="swap">
 					{t("cards.card.offer")}
 				</ButtonLink>
 			)}
 			{isOwn && <DownloadLink card={card} />}
-			<ShareCard card={card} inWords={isOwn} />
+			{!isOwn && (
+				<ButtonLink to={cardsPath} icon="plus">
+					{t("cards.create")}
+				</ButtonLink>
+			)}
+			<ShareCard card={card} inWords />
 			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn s" />}
 			{(can.report || (isVisitor && !isHidden)) && (
 				<ReportButton subject={{ kind: "card", id, title: serial }} />

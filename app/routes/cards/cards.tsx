@@ -14,9 +14,10 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { cardLists, cardShowcasesPath, createCardPath } from "#app/shared/card-paths.ts";
+import { cardLists, createCardPath } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
+import { CardPlacingButton } from "#app/shell/card-placing-button.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -113,22 +114,14 @@ function Own({ own: { list, count, day, standing } }: OwnProps) {
 				list={list}
 				count={count}
 				create={<CreateLink variant="primary" />}
-				renderActions={(card) => (
-					<OwnCardActions
-						card={card}
-						placing={
-							<ButtonLink to={cardShowcasesPath(card.serial)} variant="secondary" icon="shelf">
-								{t("cards.card.toShowcase")}
-							</ButtonLink>
-						}
-					/>
-				)}
+				renderActions={(card) => <OwnCardActions card={card} placing={<CardPlacingButton card={card} />} />}
 			/>
 			<CardMaker
 				day={day}
 				cards={list.cards}
 				back={`${cardsPath}#${makingDialog}`}
 				refusal={standing.mayMake ? null : <MakingRefused standing={standing} />}
+				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={() => void revalidate()}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}
 			/>

@@ -2,6 +2,8 @@ import "#app/further-messages.ts";
 import { Link } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
+import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
+import { countOwnCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
 import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
@@ -40,11 +42,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	requireUserOrRedirect(ctx, request);
 	const { searchParams } = new URL(request.url);
 	return loaderResult(async () => {
-		const [profile, ban, showcases, favorites, listings, history] = await Promise.all([
+		const [profile, ban, showcases, favorites, cards, cardCount, listings, history] = await Promise.all([
 			getOwnProfile(ctx),
 			findOwnBan(ctx),
 			listOwnShowcases(ctx),
 			listFavoriteShowcases(ctx),
+			listOwnCards(ctx),
+			countOwnCards(ctx),
 			listLatestOwnListings(ctx, locale),
 			listArchivedTrades(ctx, { locale, size: latestTrades }),
 		]);
@@ -55,6 +59,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			ban,
 			showcases,
 			favorites,
+			cards,
+			cardCount,
 			listings,
 			history,
 			editing,
@@ -76,7 +82,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { profile, showcases, favorites, listings } = loaderData;
+	const { profile, showcases, favorites, cards, cardCount, listings } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("profile.title")} />
@@ -91,6 +97,9 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				</div>
 				<div className="section">
 					<FavoriteShowcases showcases={favorites} />
+				</div>
+				<div className="section">
+					<OwnCardsStrip list={cards} count={cardCount} />
 				</div>
 				<div className="section">
 					<OwnListings

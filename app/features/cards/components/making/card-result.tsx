@@ -1,33 +1,34 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Rarity, rarityGlyph } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { cardShowcasesPath } from "#app/shared/card-paths.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
 import { type CardDay, type CardView, rarityTable, rarityTotal } from "../../rules.ts";
 import { DownloadLink } from "../card/download-link.tsx";
 import { CardBack, TiltingCard } from "../card/reino-card.tsx";
+import { ShareCard } from "../card/share-card.tsx";
 import "./making.css";
 import "./reveal.css";
 
 export interface CardResultProps {
 	card: CardView;
 	day: CardDay;
+	/** Puts it into a showcase. */
+	placing: ReactNode;
 	onAgain: () => void;
 }
 
 /** The card that was drawn: it turns over once its image is there. */
-export function CardResult({ card, day, onAgain }: CardResultProps) {
+export function CardResult({ card, day, placing, onAgain }: CardResultProps) {
 	const t = useT();
 	return (
 		<div className="making">
 			<Reveal card={card} />
 			<Drawn card={card} />
-			<div className="making-buttons">
-				<ButtonLink to={cardShowcasesPath(card.serial)} icon="shelf">
-					{t("cards.card.toShowcase")}
-				</ButtonLink>
-				<DownloadLink card={card} />
+			<div className="result-buttons">
+				{placing}
+				<DownloadLink card={card} isIcon />
+				<ShareCard card={card} />
 			</div>
 			<p className="making-again">
 				{day.left > 0 && (

@@ -20,6 +20,8 @@ export interface MakingDialogProps {
 	back: string;
 	/** Said in the place of everything to who may not make any. */
 	refusal: ReactNode;
+	/** The button that puts a card into a showcase. */
+	renderPlacing: (card: CardView) => ReactNode;
 	/** Back was pressed, which closes it when nothing is under way. */
 	isLeft: boolean;
 	onClose: () => void;
@@ -72,12 +74,15 @@ function titleOf({ making: { stage, isBusy }, refusal }: Pick<MakingDialogProps,
 }
 
 function Inside(props: Omit<MakingDialogProps, "onClose" | "isLeft"> & { onLate: () => void }) {
-	const { making, day, cards, back, refusal, onSeeCards, onLate } = props;
+	const { making, day, cards, back, refusal, renderPlacing, onSeeCards, onLate } = props;
 	const { stage } = making;
 	if (stage.name === "sending") return <SendingSteps share={stage.share} />;
 	if (stage.name === "making")
 		return <PrintingSteps cardId={stage.cardId} onEnded={making.end} onLate={onLate} />;
-	if (stage.name === "made") return <CardResult card={stage.card} day={day} onAgain={making.startOver} />;
+	if (stage.name === "made") {
+		const { card } = stage;
+		return <CardResult {...{ card, day }} placing={renderPlacing(card)} onAgain={making.startOver} />;
+	}
 	if (refusal) return refusal;
 	if (!day.socialUsername) return <NameMissing back={back} />;
 	if (day.left === 0) return <DayOver cards={cards} onSeeCards={onSeeCards} />;

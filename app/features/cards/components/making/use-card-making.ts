@@ -18,7 +18,8 @@ interface Fitted {
 
 /** How far a card is. A problem is said in words. */
 export type Making =
-	| { readonly name: "picking"; readonly problem?: string }
+	/** After a card that was given up, its problem says why. */
+	| { readonly name: "picking"; readonly problem?: string; readonly isGivenUp?: boolean }
 	| ({ readonly name: "fitting"; readonly problem?: string } & Fitted)
 	/** `share` of the bytes that are sent, 0 to 1. */
 	| { readonly name: "sending"; readonly share: number }
@@ -106,7 +107,8 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 
 	function end({ card, failure }: CardProgress) {
 		const problem = failure ? failureText(t, { code: failure, params: {} }) : undefined;
-		setStage(card ? { name: "made", card } : { name: "picking", ...(problem && { problem }) });
+		if (card) setStage({ name: "made", card });
+		else setStage({ name: "picking", ...(problem && { problem, isGivenUp: true }) });
 		onChanged();
 	}
 

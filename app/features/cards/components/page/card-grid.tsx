@@ -2,19 +2,21 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
-import { pngUrl } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import type { CardView } from "../../rules.ts";
+import { DownloadLink } from "../card/download-link.tsx";
 import { RarityLabel } from "../card/rarity.tsx";
 import { ReinoCard } from "../card/reino-card.tsx";
+import { ShareCard } from "../card/share-card.tsx";
 import { CardMenu } from "./card-menu.tsx";
-import { ShareCard } from "./share-card.tsx";
 import "./cards-page.css";
 
 export interface CardGridProps {
 	cards: readonly CardView[];
+	/** Whether they are the viewer's: then each tells its day and its state in the place of its name. */
+	isOwn?: boolean;
 	/** What can be done with each, below it. */
 	renderActions?: (card: CardView) => ReactNode;
 	/** Of each card's heading. */
@@ -22,7 +24,7 @@ export interface CardGridProps {
 }
 
 /** Cards side by side, each with its label. */
-export function CardGrid({ cards, renderActions, level = 3 }: CardGridProps) {
+export function CardGrid({ cards, isOwn = false, renderActions, level = 3 }: CardGridProps) {
 	return (
 		<div className="card-gallery">
 			{cards.map((card) => (
@@ -30,7 +32,8 @@ export function CardGrid({ cards, renderActions, level = 3 }: CardGridProps) {
 					<Link to={cardPath(card.serial)} className="card-link" tabIndex={-1}>
 						<ReinoCard card={card} sizes="(max-width:700px) 44vw,(max-width:1079px) 30vw,280px" />
 					</Link>
-					<CardLabel card={card} isOwn={renderActions !== undefined} level={level} />
+					<CardLabel {...{ card, isOwn, level }}>{renderActions && <CardMenu card={card} />}</CardLabel>
+					{isOwn && card.isHidden && <HiddenNote />}
 					{renderActions?.(card)}
 				</article>
 			))}
@@ -38,7 +41,15 @@ export function CardGrid({ cards, renderActions, level = 3 }: CardGridProps) {
 	);
 }
 
-function CardLabel({ card, isOwn, level }: { card: CardView; isOwn: boolean; level: 2 | 3 }) {
+interface CardLabelProps {
+	card: CardView;
+	isOwn: boolean;
+	level: 2 | 3;
+	/** Its menu. */
+	children: ReactNode;
+}
+
+function CardLabel({ card, isOwn, level, children }: CardLabelProps) {
 	const Heading = `h${level}` as const;
 	const t = useT();
 	const format = useFormat();
@@ -57,9 +68,20 @@ function CardLabel({ card, isOwn, level }: { card: CardView; isOwn: boolean; lev
 				</p>
 			</div>
 			{isOwn && <CardState card={card} />}
-			{isOwn && <CardMenu card={card} />}
+			{children}
 			{!isOwn && card.isNew && <Tag tone="ok">{t("cards.card.new")}</Tag>}
 		</div>
+	);
+}
+
+/** Why others see the back of one's own card. */
+function HiddenNote() {
+	const t = useT();
+	return (
+		<p className="card-hidden">
+			<Icon name="warning" size="s" />
+			<span>{t("cards.page.hiddenOwn")}</span>
+		</p>
 	);
 }
 
@@ -85,22 +107,10 @@ export interface OwnCardActionsProps {
 
 /** The usual things that one does with a card of one's own; the rest is in its menu. */
 export function OwnCardActions({ card, placing }: OwnCardActionsProps) {
-	const t = useT();
-	const { serial, image } = card;
 	return (
 		<div className="card-actions">
-			{placing}
-			{image && (
-				<a
-					className="ab sq"
-					href={pngUrl(image.key)}
-					download={`${serial}.png`}
-					aria-label={t("cards.card.downloadOne", { serial })}
-					title={t("cards.card.download")}
-				>
-					<Icon name="download" />
-				</a>
-			)}
+			{!card.isHidden && placing}
+			<DownloadLink card={card} isIcon />
 			<ShareCard card={card} />
 		</div>
 	);

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { cardLists, furtherCardsPath } from "#app/shared/card-paths.ts";
+import { cardLists, furtherCardsPath, ownCardsPath } from "#app/shared/card-paths.ts";
+import { cardsPath } from "#app/shared/paths.ts";
 import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -29,13 +30,37 @@ export function OwnCards({ list: { cards, nextCursor }, count, renderActions, cr
 				</div>
 			</div>
 			{cards.length > 0 ? (
-				<CardGrid cards={cards} renderActions={renderActions} />
+				<CardGrid cards={cards} isOwn renderActions={renderActions} />
 			) : (
 				<EmptyState title={t("cards.own.empty")} level={3} action={create}>
 					{t("cards.own.emptyText")}
 				</EmptyState>
 			)}
 			<MoreLink list="own" cursor={nextCursor} />
+		</section>
+	);
+}
+
+/** As many as stand in one row of the profile. */
+const stripSize = 4;
+
+/** The latest of one's own cards among other things of one's own, and the way to all. */
+export function OwnCardsStrip({ list: { cards }, count }: Pick<OwnCardsProps, "list" | "count">) {
+	const t = useT();
+	return (
+		<section aria-labelledby={cardLists.own}>
+			<div className="section-head">
+				<CountedHeading id={cardLists.own} title={t("cards.own.title")} count={count} />
+				<Link to={cards.length > 0 ? ownCardsPath : cardsPath} className="link-more">
+					{t(cards.length > 0 ? "cards.own.all" : "cards.create")}
+					<Icon name="chevron-right" size="s" />
+				</Link>
+			</div>
+			{cards.length > 0 ? (
+				<CardGrid cards={cards.slice(0, stripSize)} isOwn />
+			) : (
+				<p className="text-ink-2">{t("cards.own.emptyText")}</p>
+			)}
 		</section>
 	);
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { cardPath } from "#app/shared/card-paths.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +25,7 @@ export interface PieceWordsProps {
 
 /** What a thing is called and what its owner says of it. The owner changes an element here, in its place. */
 export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
+	const t = useT();
 	const [isEditing, setEditing] = useState(false);
 	const isElement = piece.kind === "element";
 	const isRead = text !== null && text !== "failed";
@@ -31,11 +33,30 @@ export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
 	return (
 		<>
 			<PieceFacts piece={piece} text={text} />
-			{canEdit && isElement && isRead && (
-				<OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />
+			{!isElement && (
+				<div className="viewer-tools">
+					<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
+						{t("showcases.viewer.listing")}
+					</ButtonLink>
+				</div>
 			)}
-			{!isElement && <ListingTools piece={piece} />}
+			{isElement && isRead && (canEdit || text.cardSerial) && (
+				<div className="viewer-tools">
+					{text.cardSerial && <CardLink serial={text.cardSerial} />}
+					{canEdit && <OwnerTools piece={piece} onEdit={() => setEditing(true)} onGone={onGone} />}
+				</div>
+			)}
 		</>
+	);
+}
+
+/** To the page of the Reino Card that the thing is. */
+function CardLink({ serial }: { serial: string }) {
+	const t = useT();
+	return (
+		<ButtonLink to={cardPath(serial)} icon="star" size="s">
+			{t("showcases.viewer.card")}
+		</ButtonLink>
 	);
 }
 
@@ -72,17 +93,6 @@ function PieceDescription({ text }: Pick<PieceWordsProps, "text">) {
 	);
 }
 
-function ListingTools({ piece }: Pick<PieceWordsProps, "piece">) {
-	const t = useT();
-	return (
-		<div className="viewer-tools">
-			<ButtonLink to={listingPath(piece.id)} icon="swap" size="s">
-				{t("showcases.viewer.listing")}
-			</ButtonLink>
-		</div>
-	);
-}
-
 interface OwnerToolsProps extends Pick<PieceWordsProps, "piece" | "onGone"> {
 	onEdit: () => void;
 }
@@ -91,7 +101,7 @@ function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
 	const t = useT();
 	const [isAsking, setAsking] = useState(false);
 	return (
-		<div className="viewer-tools">
+		<>
 			<Button variant="secondary" size="s" icon="edit" onClick={onEdit}>
 				{t("showcases.piece.edit")}
 			</Button>
@@ -99,7 +109,7 @@ function OwnerTools({ piece, onEdit, onGone }: OwnerToolsProps) {
 				{t("showcases.piece.delete")}
 			</Button>
 			<DeletePiece piece={piece} open={isAsking} onOpenChange={setAsking} onGone={onGone} />
-		</div>
+		</>
 	);
 }
 
