@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 
-/** Answers as it should; holds requests without an answer; has no room for more; cuts every connection. */
-type Behaviour = "well" | "silent" | "full" | "down";
+/** Answers as it should; five seconds late; not at all, while it holds requests; has no room; cuts every connection. */
+export type Behaviour = "well" | "slow" | "silent" | "full" | "down";
 
 /** An S3 server of the tests' own, on a free port of the loopback interface. */
 export interface S3Server {
@@ -15,16 +15,19 @@ export interface S3Server {
 	readonly url: string;
 	/** How it answers from now on; requests that it has held so far are cut. */
 	behave(behaviour: Behaviour): void;
-	/** Ends it and removes its folder. */
+	/** Ends it, and removes its folder unless that was told. */
 	remove(): Promise<void>;
 }
 
+/** How late it answers when it is slow, in milliseconds. */
+const slowMillis = 5_000;
 const bucket = "reino-files";
 const noRoom =
 	'<?xml version="1.0" encoding="UTF-8"?><Error><Code>XMinioStorageFull</Code><Message>Storage is full.</Message></Error>';
 
-export async function startS3Server(): Promise<S3Server> {
-	const directory = await mkdtemp(join(tmpdir(), "reino-s3-"));
+/** @param folder of its files, which then stay; a fresh one unless told */
+export async function startS3Server(folder?: string): Promise<S3Server> {
+	const directory = folder ?? (await mkdtemp(join(tmpdir(), "reino-s3-")));
 	const storage = new S3rver({ silent: true, directory, configureBuckets: [{ name: bucket }] });
 	await storage.configureBuckets();
 	const answer = storage.callback();
@@ -33,6 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
 	const server = createServer((request, response) => {
 		if (behaviour === "down") response.destroy();
 		else if (behaviour === "silent") held.push(response);
+		else if (behaviour === "slow") setTimeout(() => answer(request, response), slowMillis);
 		else if (behaviour === "full" && request.method === "PUT") {
 			request.resume().on("end", () => response.writeHead(507).end(noRoom));
 		} else answer(request, response);
@@ -49,7 +53,7 @@ export async function startS3Server(): Promise<S3Server> {
 		remove: async () => {
 			server.closeAllConnections();
 			server.close();
-			await rm(directory, { recursive: true, force: true });
+			if (folder === undefined) await rm(directory, { recursive: true, force: true });
 		},
 	};
 }

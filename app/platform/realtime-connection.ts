@@ -35,6 +35,8 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 
 /** How long an answer may take, in milliseconds. */
 const answerMillis = 5_000;
+/** How a socket that was cut comes back, in milliseconds: by chance half of a delay to half more, so that nodes meet no crowd. */
+export const reconnection = { reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 };
 /** After being cut by the server it comes back after about this time, in milliseconds: half of it to half more. */
 const returnMillis = 1_000;
 /** After being refused by the server it comes back after this time, in milliseconds. */
@@ -100,8 +102,7 @@ async function openSocket(): Promise<Shared> {
 	const socket = io({
 		transports: ["websocket", "polling"],
 		tryAllTransports: true,
-		reconnectionDelay: 500,
-		reconnectionDelayMax: 5_000,
+		...reconnection,
 	});
 	const link: Shared = { socket, isLinked: true };
 	// A node that is cut off says so after each connection; another one need not say anything.
@@ -113,13 +114,18 @@ async function openSocket(): Promise<Shared> {
 	});
 	// One session of a person ended; this tab's may live on.
 	socket.on("disconnect", (reason) => {
-		if (reason === "io server disconnect") reconnectAfter(returnMillis * (0.5 + Math.random()), socket);
+		if (reason === "io server disconnect") reconnectAfter(returnDelay(), socket);
 	});
 	// The server has refused it: nobody is signed in, or the database is away. Other failures it tries again by itself.
 	socket.on("connect_error", () => {
 		if (!socket.active) reconnectAfter(refusedMillis, socket);
 	});
 	return link;
+}
+
+/** How long to wait after being cut by the server, in milliseconds. */
+export function returnDelay(): number {
+	return returnMillis * (0.5 + Math.random());
 }
 
 /** Connects again later, unless the tab has left this socket by then. */

@@ -1,15 +1,17 @@
 import { join } from "node:path";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { type RedisServer, startRedisServer } from "#tests/redis-server.ts";
+import { type S3Server, startS3Server } from "#tests/s3-server.ts";
 import { type RunningProxy, startProxy } from "./proxy.ts";
 
-/** Several nodes behind a proxy, with one database, one Redis and one folder of files, all on this computer. */
+/** Several nodes behind a proxy, with one database, one Redis and one bucket of files, all on this computer. */
 export interface Cluster {
 	/** What people open, without a slash at the end. */
 	readonly url: string;
 	readonly connectionString: string;
 	readonly redis: RedisServer;
+	readonly storage: S3Server;
 	/** Those that run, by their number; one that was killed or stopped is started by {@link startNode}. */
 	readonly nodes: BuiltServer[];
 	startNode(index: number): Promise<void>;
@@ -19,22 +21,29 @@ export interface Cluster {
 export interface ClusterOptions {
 	/** Paths of the programs. */
 	readonly programs: { readonly caddy: string; readonly redis: string };
-	/** For the database, files, outbox and the secret that the nodes share. */
+	/** For the database, bucket, outbox and the secret that the nodes share. */
 	readonly dataDir: string;
 	readonly port: number;
 	readonly size?: number;
+	/** Of a database that runs already; one in `dataDir` unless told. */
+	readonly databaseUrl?: string;
+	/** Where the proxy reaches a node, by its port and number; at its port unless told. */
+	readonly reachNode?: (port: number, index: number) => Promise<string>;
 	/** Variables of every node, above those of a cluster. */
 	readonly environment?: Readonly<Record<string, string>>;
 	/** Variables of one node. */
 	readonly environmentOf?: (index: number) => Readonly<Record<string, string>>;
 }
 
+const local = async (port: number) => `localhost:${port}`;
+
 /** Starts everything; the nodes at once, as after a power cut. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-	const { programs, dataDir, port, size = 3 } = options;
+	const { programs, dataDir, port, size = 3, reachNode = local } = options;
 	const url = `http://localhost:${port}`;
-	const database = await startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: () => undefined });
+	const database = await openDatabase(options);
 	const redis = await startRedisServer(programs.redis);
+	const storage = await startS3Server(join(dataDir, "bucket"));
 	const ports: number[] = [];
 	for (let index = 0; index < size; index += 1) ports.push(await findFreePort());
 	const nodes: BuiltServer[] = [];
@@ -46,6 +55,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 				PUBLIC_URL: url,
 				DATABASE_URL: database.connectionString,
 				REDIS_URL: redis.url,
+				FILES_URL: storage.url,
 				TRUST_PROXY: "1",
 				DRAIN_SECONDS: "5",
 				...options.environment,
@@ -54,32 +64,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
 		});
 	};
 	let proxy: RunningProxy | undefined;
-	const stop = () => stopAll({ nodes, proxy, redis, database });
+	// Nobody is left to be spared: nodes need not drain.
+	const stop = async () => {
+		await proxy?.stop();
+		await Promise.all(nodes.map((node) => node.kill()));
+		await redis.remove();
+		await storage.remove();
+		await database.stop();
+	};
 	try {
 		await Promise.all(ports.map((_, index) => startNode(index)));
-		proxy = await startProxy(
-			programs.caddy,
-			url,
-			ports.map((nodePort) => `localhost:${nodePort}`),
-		);
+		proxy = await startProxy(programs.caddy, url, await Promise.all(ports.map(reachNode)));
 	} catch (error) {
 		await stop();
 		throw error;
 	}
-	return { url, connectionString: database.connectionString, redis, nodes, startNode, stop };
+	return { url, connectionString: database.connectionString, redis, storage, nodes, startNode, stop };
 }
 
-interface Parts {
-	readonly nodes: readonly BuiltServer[];
-	readonly proxy: RunningProxy | undefined;
-	readonly redis: RedisServer;
-	readonly database: EmbeddedPostgres;
-}
-
-/** Nobody is left to be spared: nodes need not drain. */
-async function stopAll({ nodes, proxy, redis, database }: Parts): Promise<void> {
-	await proxy?.stop();
-	await Promise.all(nodes.map((node) => node.kill()));
-	await redis.remove();
-	await database.stop();
+/** Whoever tells a database ends it, too. */
+async function openDatabase({ databaseUrl, dataDir }: ClusterOptions) {
+	if (databaseUrl !== undefined) return { connectionString: databaseUrl, stop: async () => undefined };
+	return startEmbeddedPostgres({ dataDir: join(dataDir, "postgres"), log: () => undefined });
 }

@@ -1,6 +1,6 @@
 import { io as connect, type Socket } from "socket.io-client";
 import type { ClientToServer, ServerToClient } from "#app/features/chats/events.ts";
-import type { LinkEvents } from "#app/platform/realtime-connection.ts";
+import { type LinkEvents, reconnection, returnDelay } from "#app/platform/realtime-connection.ts";
 
 /** A person's open chat, as a browser keeps it: it comes back by itself, and asks for what it has missed. */
 export interface Screen {
@@ -8,6 +8,8 @@ export interface Screen {
 	texts(): string[];
 	/** How long each cut lasted, in milliseconds. */
 	readonly cuts: readonly number[];
+	/** How long after each cut it first tried to come back by itself, in milliseconds. */
+	readonly firstTries: readonly number[];
 	isConnected(): boolean;
 	close(): void;
 }
@@ -15,14 +17,12 @@ export interface Screen {
 /** @param cookie of one of the chat's two people */
 export async function openScreen(url: string, cookie: string, chatId: string): Promise<Screen> {
 	const shown = new Map<number, string>();
-	const cuts: number[] = [];
+	const [cuts, firstTries]: [number[], number[]] = [[], []];
 	let cutAt: number | undefined;
 	const socket: Socket<ServerToClient & LinkEvents, ClientToServer> = connect(url, {
 		transports: ["websocket"],
 		extraHeaders: { Cookie: cookie },
-		// As in app/platform/realtime-connection.ts.
-		reconnectionDelay: 500,
-		reconnectionDelayMax: 5_000,
+		...reconnection,
 		forceNew: true,
 	});
 	const show = ({ seq, text }: { seq: number; text: string }) => shown.set(seq, text);
@@ -51,14 +51,18 @@ export async function openScreen(url: string, cookie: string, chatId: string): P
 		cutAt = undefined;
 		catchUpSoon();
 	});
+	socket.io.on("reconnect_attempt", (attempt) => {
+		if (attempt === 1 && cutAt !== undefined) firstTries.push(performance.now() - cutAt);
+	});
 	socket.on("disconnect", (reason) => {
 		cutAt = performance.now();
-		if (reason === "io server disconnect") setTimeout(() => socket.connect(), 500 + Math.random() * 1_000);
+		if (reason === "io server disconnect") setTimeout(() => socket.connect(), returnDelay());
 	});
 	await new Promise<void>((resolve) => socket.once("connect", () => resolve()));
 	return {
 		texts: () => [...shown].sort(([a], [b]) => a - b).map(([, text]) => text),
 		cuts,
+		firstTries,
 		isConnected: () => socket.connected,
 		close: () => socket.close(),
 	};

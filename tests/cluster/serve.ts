@@ -11,7 +11,9 @@ if (!caddy || !redis) {
 }
 const firstMetrics = 9101;
 const port = Number(process.env.PORT || 3000);
-console.log("Starting three nodes, a database, a Redis and a proxy. The first time the demo is drawn.");
+console.log(
+	"Starting three nodes, a database, a Redis, a bucket of files and a proxy. The first time the demo is drawn.",
+);
 const cluster = await startCluster({
 	programs: { caddy, redis },
 	dataDir: join(import.meta.dirname, "../../.data/cluster"),
@@ -23,6 +25,7 @@ for (const [index, { url, pid }] of cluster.nodes.entries())
 	console.log(
 		`Node ${index + 1} is process ${pid} at ${url}, its figures at http://127.0.0.1:${firstMetrics + index}/metrics`,
 	);
+console.log(`Their files are in the bucket of FILES_URL=${cluster.storage.url}`);
 console.log(`Reino is open at ${cluster.url}; Ctrl-C ends all of it.`);
 for (const signal of ["SIGINT", "SIGTERM"] as const)
 	process.once(signal, () => void cluster.stop().then(() => process.exit(0)));

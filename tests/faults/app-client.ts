@@ -9,7 +9,8 @@ import { until } from "./embedded-setting.ts";
 export interface Client {
 	readonly cookie: string;
 	get(path: string): Promise<Response>;
-	post(path: string, fields: Readonly<Record<string, string>>): Promise<Response>;
+	/** @param fields with files as `FormData` */
+	post(path: string, fields: Readonly<Record<string, string>> | FormData): Promise<Response>;
 }
 
 type Reached = Pick<BuiltServer, "url" | "dataDir">;
@@ -48,8 +49,10 @@ export function clientOf(url: string, cookie: string): Client {
 	return {
 		cookie,
 		get: (path) => fetch(url + path, { headers, redirect: "manual" }),
-		post: (path, fields) =>
-			fetch(url + path, { method: "POST", headers, redirect: "manual", body: new URLSearchParams(fields) }),
+		post: (path, fields) => {
+			const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
+			return fetch(url + path, { method: "POST", headers, redirect: "manual", body });
+		},
 	};
 }
 

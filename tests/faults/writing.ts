@@ -26,21 +26,18 @@ export interface Writing {
  */
 export function startWriting(
 	client: Client,
-	rounds: readonly ((round: number) => readonly Write[])[],
+	rounds: readonly ((round: number) => readonly Write[] | Promise<readonly Write[]>)[],
 ): Writing {
 	const acknowledged: string[] = [];
 	const failures: number[] = [];
 	let isOver = false;
-	const sendUntilKept = async ({ text, send }: Write) => {
-		for (let status = await send(); status !== 200; status = await send()) {
-			failures.push(status);
-			await until("the server answers", () => isUp(client), 60_000);
-		}
-		acknowledged.push(text);
+	const keep = async (write: Write) => {
+		failures.push(...(await sendUntilKept(client, write)));
+		acknowledged.push(write.text);
 	};
 	const finished = Promise.all(
 		rounds.map(async (writesOf) => {
-			for (let round = 0; !isOver; round += 1) await Promise.all(writesOf(round).map(sendUntilKept));
+			for (let round = 0; !isOver; round += 1) await Promise.all((await writesOf(round)).map(keep));
 		}),
 	);
 	// It is looked at in the end; until then a failure must not be unheard of.
@@ -53,6 +50,20 @@ export function startWriting(
 			await finished;
 		},
 	};
+}
+
+/**
+ * Sends something again and again until it is acknowledged.
+ * @param client who asks meanwhile whether the server answers
+ * @returns the statuses of the answers before that; 0 where none came
+ */
+export async function sendUntilKept(client: Client, { send }: Write): Promise<number[]> {
+	const failures: number[] = [];
+	for (let status = await send(); status !== 200; status = await send()) {
+		failures.push(status);
+		await until("the server answers", () => isUp(client), 60_000);
+	}
+	return failures;
 }
 
 async function isUp(client: Client): Promise<boolean> {
