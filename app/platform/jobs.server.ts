@@ -8,6 +8,13 @@ import { noTracing, type Tracing } from "./tracing.server.ts";
 
 /** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
+/**
+ * A node at work on a job says so twice in this time, and is taken for dead when it does not, in seconds: the least that
+ * pg-boss knows. Then the job is tried again.
+ */
+const heartbeatSeconds = 10;
+/** How often the nodes look for jobs of dead ones, in seconds. */
+const superviseSeconds = 10;
 /** Longest wait for running jobs when the process stops, in milliseconds. */
 const stopMillis = 5_000;
 
@@ -146,6 +153,8 @@ export function createJobs(
 		db: { executeSql: (text, values) => pool.query(text, values) },
 		cronMonitorIntervalSeconds: scheduleSeconds,
 		cronWorkerIntervalSeconds: scheduleSeconds,
+		superviseIntervalSeconds: superviseSeconds,
+		monitorIntervalSeconds: superviseSeconds,
 	});
 	boss.on("error", (error) => log.warn({ err: error }, "job queue"));
 	const runners: Runner[] = [];
@@ -238,10 +247,10 @@ interface Telling {
 
 async function startWorker(boss: PgBoss, runner: Runner, telling: Telling): Promise<void> {
 	const { name, queue, concurrency, pollSeconds: pollingIntervalSeconds } = runner.kind;
-	const { policy, ...settings } = queue;
-	await boss.createQueue(name, queue);
+	const { policy, ...settings } = { ...queue, heartbeatSeconds };
+	await boss.createQueue(name, { policy, ...settings });
 	// A queue that an earlier version made keeps its settings otherwise.
-	if (Object.keys(settings).length > 0) await boss.updateQueue(name, settings);
+	await boss.updateQueue(name, settings);
 	await runner.begin?.();
 	const options = {
 		pollingIntervalSeconds,
