@@ -17,6 +17,10 @@ export interface TestSmtp {
 	received: ReceivedMail[];
 	/** Answers the next mails with a temporary refusal, which names their recipients as mail servers do. */
 	refuseNext(count: number): void;
+	/** Takes mails in from now on, and says nothing to them, or as always again. */
+	hang(isHanging: boolean): void;
+	/** How many mails it has left without an answer. */
+	unanswered(): number;
 	stop(): Promise<void>;
 }
 
@@ -24,6 +28,8 @@ export interface TestSmtp {
 export async function startSmtp(): Promise<TestSmtp> {
 	const received: ReceivedMail[] = [];
 	let refusals = 0;
+	let isHanging = false;
+	let unanswered = 0;
 	const server = new SMTPServer({
 		authOptional: true,
 		disabledCommands: ["STARTTLS", "AUTH"],
@@ -34,6 +40,10 @@ export async function startSmtp(): Promise<TestSmtp> {
 			stream.on("data", (chunk: Buffer) => chunks.push(chunk));
 			stream.on("end", () => {
 				const { mailFrom, rcptTo } = session.envelope;
+				if (isHanging) {
+					unanswered += 1;
+					return;
+				}
 				if (refusals > 0) {
 					refusals -= 1;
 					const said = `Try again later: ${rcptTo.map(({ address }) => `<${address}>`).join()}`;
@@ -57,6 +67,10 @@ export async function startSmtp(): Promise<TestSmtp> {
 		refuseNext: (count) => {
 			refusals = count;
 		},
+		hang: (isSo) => {
+			isHanging = isSo;
+		},
+		unanswered: () => unanswered,
 		stop: () => new Promise((resolve) => server.close(resolve)),
 	};
 }
