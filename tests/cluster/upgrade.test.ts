@@ -1,7 +1,14 @@
+import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, inject, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { chats } from "#app/features/chats/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
+import { collections } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
 import { databaseUrl, runOn } from "#tests/database-server.ts";
@@ -9,13 +16,22 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
-import { clientOf, listingFields } from "#tests/faults/app-client.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
+import { clientOf, listingFields, readTexts } from "#tests/faults/app-client.ts";
 import { messageOf } from "#tests/faults/writing.ts";
 
+/*
+ * No version was released before this one: the earlier rows are those that this version has written, the later schema is what a
+ * later version may add. From the first release on its archive is restored here, and tests/migration-rules.ts looks at what is added.
+ */
 const { serverUrl, prefix } = inject("testDatabase");
 const secret = randomBytes(32).toString("hex");
 /** Of the roles and the database, for a server that others use too. */
 const name = `${prefix}_${randomBytes(4).toString("hex")}`;
+/** Of another database, which is filled from an archive. */
+const later = `${name}_later`;
+const folder = await mkdtemp(join(tmpdir(), "reino-upgrade-"));
+const stillStands = "Sigue en pie";
 const nodes: BuiltServer[] = [];
 
 function urlOf(role: string): string {
@@ -24,31 +40,27 @@ function urlOf(role: string): string {
 	return url.toString();
 }
 
-async function startNode(): Promise<BuiltServer> {
-	const environment = { DATABASE_URL: urlOf(name), AUTH_SECRET: secret };
-	const node = await startBuiltServer({ environment });
+async function startNode(connectionString = urlOf(name), dataDir?: string): Promise<BuiltServer> {
+	const environment = { DATABASE_URL: connectionString, AUTH_SECRET: secret };
+	const node = await startBuiltServer({ environment, ...(dataDir !== undefined && { dataDir }) });
 	nodes.push(node);
 	return node;
 }
 
+const connect = (database = name) => connectDatabase({ connectionString: databaseUrl(serverUrl, database) });
+
 /** Publishes and writes as people of a node do. */
-async function workOn(node: BuiltServer): Promise<void> {
-	const { db, close } = connectDatabase({ connectionString: databaseUrl(serverUrl, name) });
+async function workOn(node: BuiltServer, database = name): Promise<void> {
+	const { db, close } = connect(database);
 	try {
 		const [owner, buyer] = [await buildUser(db), await buildUser(db)];
 		const { id: listingId } = await buildListing(db, { userId: owner.id });
 		const { id: chatId } = await buildChat(db, { listingId, user1Id: buyer.id });
+		await buildShowcase(db, { ownerId: owner.id });
 		const client = clientOf(node.url, await cookieOf(db, buyer, secret));
-		for (const path of [
-			"/",
-			"/intercambios",
-			`/intercambios/${listingId}`,
-			"/vitrinas",
-			"/perfil",
-			`/mensajes/${chatId}`,
-		])
+		for (const path of ["/", "/intercambios", "/vitrinas", "/perfil", `/mensajes/${chatId}`])
 			expect([path, (await client.get(path)).status]).toEqual([path, 200]);
-		expect(await messageOf(client, chatId, "Sigue en pie").send()).toBe(200);
+		expect(await messageOf(client, chatId, stillStands).send()).toBe(200);
 		const published = await client.post("/crear", await listingFields(client, "Después del cambio"));
 		expect(published.status).toBe(302);
 	} finally {
@@ -56,10 +68,41 @@ async function workOn(node: BuiltServer): Promise<void> {
 	}
 }
 
+/** Reads everything that has been written so far, as the people whom it is for. */
+async function readAll(node: BuiltServer, database = name): Promise<void> {
+	const { db, close } = connect(database);
+	try {
+		const visitor = clientOf(node.url, "");
+		for (const { id } of await db.select().from(listings))
+			expect((await visitor.get(`/intercambios/${id}`)).status).toBe(200);
+		for (const { id } of await db.select().from(collections))
+			expect((await visitor.get(`/vitrinas/detalle/${id}`)).status).toBe(200);
+		for (const { username } of await db.select().from(users))
+			expect((await visitor.get(`/u/${username}`)).status).toBe(200);
+		const written = await db.select().from(chats);
+		expect(written.length).toBeGreaterThan(0);
+		for (const { id, user1Id } of written) {
+			const client = clientOf(node.url, await cookieOf(db, { id: user1Id ?? "" }, secret));
+			expect(await readTexts(client, id)).toEqual([stillStands]);
+		}
+	} finally {
+		await close();
+	}
+}
+
+/** Runs what `npm run backup --` and `npm run restore --` run. */
+async function run(command: "backup" | "restore", file: string, environment: Record<string, string>) {
+	const cwd = join(import.meta.dirname, "../..");
+	const env = { ...process.env, ...environment };
+	await promisify(execFile)(process.execPath, [`server/${command}.ts`, file], { cwd, env });
+}
+
 afterAll(async () => {
 	await Promise.all(nodes.map((node) => node.stop()));
+	await rm(folder, { recursive: true, force: true });
 	await runOn(serverUrl, async (client) => {
-		await client.query(`drop database if exists ${name} with (force)`);
+		for (const database of [name, later])
+			await client.query(`drop database if exists ${database} with (force)`);
 		for (const role of [name, `${name}_reader`]) await client.query(`drop role if exists ${role}`);
 	});
 });
@@ -78,6 +121,16 @@ it("a node runs as the role of deploy/, which owns its database and nothing else
 	});
 });
 
+it("this version goes on with the rows of an archive", async () => {
+	const archive = join(folder, "one.backup");
+	await run("backup", archive, { DATABASE_URL: databaseUrl(serverUrl, name), DATA_DIR: folder });
+	await runOn(serverUrl, async (client) => void (await client.query(`create database ${later}`)));
+	await run("restore", archive, { DATABASE_URL: databaseUrl(serverUrl, later), DATA_DIR: folder });
+	const node = await startNode(databaseUrl(serverUrl, later), folder);
+	await readAll(node, later);
+	await workOn(node, later);
+});
+
 it("this version goes on over the schema of a later one, so that an upgrade can be taken back", async () => {
 	await runOn(databaseUrl(serverUrl, name), async (client) => {
 		// What a later version may bring beside this one: more columns, tables and indexes, and its line in the journal.
@@ -90,5 +143,9 @@ it("this version goes on over the schema of a later one, so that an upgrade can 
 		);
 	});
 	// The one that runs meanwhile, and one that starts.
-	for (const node of [nodes[0], await startNode()]) if (node) await workOn(node);
+	for (const node of [nodes[0], await startNode()]) {
+		if (!node) continue;
+		await readAll(node);
+		await workOn(node);
+	}
 });
