@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type FeedFilters, type FeedTotal, searchCountLimit } from "../rules-search.ts";
-import { countCommonTerms } from "./common-terms.server.ts";
+import { countCommonTerms, estimateListings } from "./common-terms.server.ts";
 import { planSearch } from "./plan.server.ts";
 import {
 	type Distance,
@@ -137,6 +137,7 @@ async function gather(
 	limit: number,
 ): Promise<Gathered> {
 	const { interestCount, createdAt, id } = after;
+	const most = gatherLimit(await estimateListings(ctx));
 	const sort: SortStage = ({ interest, created, id: listingId }) =>
 		interestCount === null
 			? sql`
@@ -147,14 +148,14 @@ async function gather(
 				order by ${interest} desc, ${created} desc, ${listingId} desc limit ${limit}`;
 	const collected = strategies.flatMap((strategy, index) =>
 		strategy.gather
-			? sql`${nameOf(index)} as materialized (select * from ${strategy.gather(after, gatherLimit + 1)})`
+			? sql`${nameOf(index)} as materialized (select * from ${strategy.gather(after, most + 1)})`
 			: [],
 	);
 	const found = strategies.map((strategy, index) =>
 		strategy.gather ? fromHits(nameOf(index), sort) : strategy.ranked(sort),
 	);
 	const common = strategies.map((strategy, index) =>
-		strategy.gather ? sql`(select count(*) > ${gatherLimit} from ${nameOf(index)})` : sql`false`,
+		strategy.gather ? sql`(select count(*) > ${most} from ${nameOf(index)})` : sql`false`,
 	);
 	const { rows } = await ctx.db.execute<{ ids: string[]; common: boolean[] }>(sql`
 		${collected.length > 0 ? sql`with ${sql.join(collected, sql`, `)}` : sql``}

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { listCitiesOf, listProvinces } from "#app/features/accounts/queries-cities.server.ts";
-import type { FeedFilters, RankOrder } from "../rules-search.ts";
+import { type FeedFilters, feedPageSizes, type RankOrder } from "../rules-search.ts";
 import {
 	allOf,
 	anyOf,
@@ -98,11 +98,19 @@ export interface Rank {
 	readonly id: SQL;
 }
 
+/** So many matches are gathered and sorted in a few milliseconds, whatever the public order would cost. */
+const leastGathered = 1000;
+/** What a first page reads. */
+const rowsOfPage = feedPageSizes.first + 1;
+
 /**
- * Of a word that more listings have, the public order is read instead: a page is then full after a few thousand
- * rows even of a million listings, and as many matches are gathered and sorted in a few milliseconds.
+ * Of a word that more listings have, the public order is read instead. Where one listing in n has the word, that takes n
+ * rows for each row of the page: at this limit as many as are gathered, so that neither way takes more than the other's most.
+ * @param listings about how many there are
  */
-export const gatherLimit = 1000;
+export function gatherLimit(listings: number): number {
+	return Math.max(leastGathered, Math.round(Math.sqrt(rowsOfPage * listings)));
+}
 /**
  * What this many listings have, hidden ones included, is taken for common without gathering: to read a longer list
  * takes milliseconds, and hardly so many are all hidden.
