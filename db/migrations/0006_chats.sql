@@ -50,6 +50,5 @@ create table chat_messages (
 	constraint chat_messages_client_id_key unique (sender_id, chat_id, client_id),
 	constraint chat_messages_chat_id_seq_key unique (chat_id, seq)
 );
-create index chat_messages_chat_id_created_at_idx on chat_messages (chat_id, created_at desc, id desc);
 create index chat_messages_unread_idx on chat_messages (recipient_id, chat_id) where not is_read;
 create index chat_messages_unread_created_at_idx on chat_messages (recipient_id, created_at) where not is_read;
