@@ -10,21 +10,31 @@ import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { withDatabase } from "#server/database.ts";
 import { generateScale, NotEmptyError } from "./generate.server.ts";
 
-const usage = `npm run data:scale -- --listings NUMBER [--database URL] [--append]
+const usage = `npm run data:scale -- --listings NUMBER [--messages NUMBER] [--database URL] [--append] [--unverified]
 
 Fills a database with NUMBER listings and the people, items, wants, chats and showcases that go with them.
+  --messages NUMBER  about so many messages; by default three for each chat
   --database URL  the database; otherwise DATABASE_URL, otherwise Reino's own
   --append        add to a database that has people or listings already
+  --unverified    do not check all of it afterwards, which takes an eighth of the time
 Everybody it makes (escala_1@escala.reino.example and on) signs in with the password of the demo.`;
 
 const imageCount = 24;
 
 async function run(): Promise<void> {
 	const { values } = parseArgs({
-		options: { listings: { type: "string" }, database: { type: "string" }, append: { type: "boolean" } },
+		options: {
+			listings: { type: "string" },
+			messages: { type: "string" },
+			database: { type: "string" },
+			append: { type: "boolean" },
+			unverified: { type: "boolean" },
+		},
 	});
 	const listings = Number(values.listings);
-	if (!Number.isInteger(listings) || listings < 1) throw new RangeError(usage);
+	const messages = values.messages === undefined ? undefined : Number(values.messages);
+	for (const number of [listings, messages ?? 1])
+		if (!Number.isInteger(number) || number < 1) throw new RangeError(usage);
 	const config = readConfig({
 		...process.env,
 		...(values.database ? { DATABASE_URL: values.database } : {}),
@@ -37,7 +47,9 @@ async function run(): Promise<void> {
 		await generateScale({
 			pool: db.$client,
 			listings,
+			messages,
 			append: values.append ?? false,
+			verify: !values.unverified,
 			// In the order of the list, whichever was finished first.
 			images: [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, image]) => image),
 			passwordHash: await hashPassword(demoPassword),

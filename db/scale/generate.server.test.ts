@@ -74,6 +74,15 @@ describe("generateScale", () => {
 		expect(await structure()).toEqual(before);
 	});
 
+	test("makes about as many messages as it is told, most of them in few long chats", async () => {
+		const before = await number("select count(*) from chat_messages");
+		await generateScale({ ...options, listings: 500, messages: 20_000, append: true });
+		const made = (await number("select count(*) from chat_messages")) - before;
+		expect(made).toBeGreaterThan(10_000);
+		expect(made).toBeLessThan(40_000);
+		expect(await number("select max(last_seq) from chats")).toBeGreaterThan(1_000);
+	});
+
 	test("is undone as a whole when a step fails", async () => {
 		const state = await Promise.all(scaleTables.map((table) => number(`select count(*) from ${table}`)));
 		await expect(

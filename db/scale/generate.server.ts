@@ -10,8 +10,12 @@ export interface ScaleOptions {
 	pool: pg.Pool;
 	/** How many listings to add, 1 to 10 000 000. */
 	listings: number;
+	/** About how many messages to add; by default three for each chat. */
+	messages?: number | undefined;
 	/** Add to what is there instead of refusing. */
 	append?: boolean;
+	/** Check that all of it is as the product would have written it; done unless told. */
+	verify?: boolean;
 	/** Stored images that the listings share. */
 	images: readonly StoredImage[];
 	/** Hash with which the generated people sign in. */
@@ -40,9 +44,10 @@ export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
 	const client = await pool.connect();
 	try {
 		await client.query("set statement_timeout = 0; set synchronous_commit = off; set jit = off");
-		await client.query("set work_mem = '96MB'; set maintenance_work_mem = '256MB'");
+		await client.query(atLeast("work_mem", "96MB"));
+		await client.query(atLeast("maintenance_work_mem", "256MB"));
 		await client.query("set max_parallel_workers_per_gather = 2; set max_parallel_maintenance_workers = 2");
-		const size = await startingFrom(client, listings, options.append ?? false);
+		const size = await startingFrom(client, options);
 		await client.query("begin");
 		await prepare(client, options);
 		await withoutUpkeep(
@@ -51,7 +56,7 @@ export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
 			() => load(client, size, say),
 			(step, work) => timed(step, work, say),
 		);
-		await timed("verification", () => verifyScale(client), say);
+		if (options.verify ?? true) await timed("verification", () => verifyScale(client), say);
 		await client.query("commit");
 		// Index-only scans need the visibility map, the planner its statistics.
 		await timed(
@@ -68,7 +73,16 @@ export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
 	}
 }
 
-async function startingFrom(client: pg.ClientBase, listings: number, append: boolean): Promise<ScaleSize> {
+/** Gives the session so much memory, unless the server gives it more. */
+function atLeast(setting: "work_mem" | "maintenance_work_mem", size: string): string {
+	return `select set_config('${setting}', '${size}', false)
+		where pg_size_bytes(current_setting('${setting}')) < pg_size_bytes('${size}')`;
+}
+
+async function startingFrom(
+	client: pg.ClientBase,
+	{ listings, messages, append = false }: ScaleOptions,
+): Promise<ScaleSize> {
 	const { rows } = await client.query<Record<"people" | "listings" | "users" | "items", number>>(`select
 		(select count(*) from users)::integer as people,
 		(select count(*) from listings)::integer as listings,
@@ -79,7 +93,7 @@ async function startingFrom(client: pg.ClientBase, listings: number, append: boo
 		throw new NotEmptyError(`The database has ${there.people} people and ${there.listings} listings.`);
 	}
 	return {
-		...sizeOf(listings),
+		...sizeOf(listings, messages),
 		firstUser: there.users + 1,
 		firstListing: there.listings + 1,
 		firstItem: there.items + 1,

@@ -6,6 +6,8 @@ export interface ScaleSize {
 	showcases: number;
 	/** Of the shop. */
 	products: number;
+	/** Messages of a chat on average; 3 unless so many messages were asked for that it takes more. */
+	messagesPerChat: number;
 	/** Numbers already used by an earlier run: rows of this one count on from here. */
 	firstListing: number;
 	firstUser: number;
@@ -17,17 +19,28 @@ export const mostInterest = 40;
 const fewestUsers = mostInterest + 20;
 /** Suggestions are measured at this size of the catalogue, so that it does not grow beyond. */
 const mostItems = 100_000;
+/** Showcases and the shop are measured at these sizes, and do not grow beyond either. */
+const mostShowcases = 200_000;
+const mostProducts = 100_000;
+/** Of a thousand listings so many chats come, as interest in them is drawn. */
+const chatsPerThousand = 300;
+const usualMessagesPerChat = 3;
 
-/** @param listings how many to make, at least 1 */
+/**
+ * @param listings how many to make, at least 1
+ * @param messages about how many; as many as three for each chat unless told
+ */
 export function sizeOf(
 	listings: number,
-): Pick<ScaleSize, "listings" | "users" | "items" | "showcases" | "products"> {
+	messages?: number,
+): Omit<ScaleSize, "firstListing" | "firstUser" | "firstItem"> {
 	return {
 		listings,
 		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
 		items: Math.min(mostItems, Math.ceil(listings / 10)),
-		showcases: Math.max(10, Math.ceil(listings / 5)),
-		products: Math.max(10, Math.ceil(listings / 10)),
+		showcases: Math.max(10, Math.min(mostShowcases, Math.ceil(listings / 5))),
+		products: Math.max(10, Math.min(mostProducts, Math.ceil(listings / 10))),
+		messagesPerChat: messages ? (messages * 1000) / (listings * chatsPerThousand) : usualMessagesPerChat,
 	};
 }
 

@@ -236,13 +236,20 @@ const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, cu
 		listing_is_public, listing_interest_count, listing_created_at)
 	select pg_temp.made_id(6, want.n, l.created_at), l.id, want.product_item_id, want.custom_name,
 		position, l.status = 'active', l.interest_count, l.created_at
-	from scale_listings as l join scale_wants as want on want.listing_id = l.id order by want.n`;
+	from scale_listings as l join scale_wants as want on want.listing_id = l.id order by want.n;
+	-- The disk that it took is needed.
+	truncate scale_wants`;
+
+/** Most chats are short and few are very long; of a chat, so many messages at most. */
+const mostMessages = 10_000;
+const idsPerChat = 16_384;
 
 function chatsSql(size: ScaleSize): string {
 	return `create temp table scale_chats on commit drop as
 		select l.n * 64 + j as n, pg_temp.made_id(7, l.n * 64 + j, at) as id, l.id as listing_id, l.user_id as user2_id,
 			pg_temp.made_id(1, ${size.firstUser} + (l.owner + start + j) % ${size.users}, ${epoch}) as user1_id,
-			1 + pg_temp.draw(l.n * 64 + j, 71, 5)::integer as messages, at as created_at
+			least(${mostMessages}, 1 + floor(${size.messagesPerChat - 0.5} * (1 / sqrt(pg_temp.share(l.n * 64 + j, 71)) - 1)))::integer
+				as messages, at as created_at
 		from scale_listings as l
 		cross join lateral (select 1 + pg_temp.draw(l.n, 72, ${size.users - mostInterest - 1}) as start) as first
 		cross join lateral generate_series(0, l.interest_count - 1) as j
@@ -254,9 +261,9 @@ function chatsSql(size: ScaleSize): string {
 }
 
 const messagesSql = `insert into chat_messages (id, client_id, chat_id, sender_id, recipient_id, seq, content, is_read, created_at)
-	select pg_temp.made_id(8, c.n * 8 + seq, at), pg_temp.made_id(9, c.n * 8 + seq, at), c.id,
+	select pg_temp.made_id(8, c.n * ${idsPerChat} + seq, at), pg_temp.made_id(9, c.n * ${idsPerChat} + seq, at), c.id,
 		case when seq % 2 = 1 then user1_id else user2_id end, case when seq % 2 = 1 then user2_id else user1_id end,
-		seq, pg_temp.pick(${lines}, c.n * 8 + seq, 81), seq < messages or pg_temp.draw(c.n, 82, 5) > 0, at
+		seq, pg_temp.pick(${lines}, c.n * ${idsPerChat} + seq, 81), seq < messages or pg_temp.draw(c.n, 82, 5) > 0, at
 	from scale_chats as c
 	cross join lateral generate_series(1, c.messages) as seq
 	cross join lateral (select c.created_at + (seq - 1) * interval '7 minutes' as at) as sent`;

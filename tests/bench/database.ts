@@ -1,17 +1,15 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import { databaseUrl, runOn } from "#tests/database-server.ts";
 import { pin } from "./child.ts";
 import { addPeople } from "./people.ts";
-
-const run = promisify(execFile);
 
 /** A PostgreSQL of the benchmarks' own, with a database for every size that was asked for. */
 export class BenchDatabases implements AsyncDisposable {
@@ -54,21 +52,9 @@ export class BenchDatabases implements AsyncDisposable {
 		return opened;
 	}
 
-	async #open(listings: number): Promise<string> {
-		const name = `reino_bench_${listings}`;
-		const url = databaseUrl(this.#serverUrl, name);
-		const print = await fingerprint();
-		if ((await commentOn(this.#serverUrl, name)) === print) return url;
-		console.error(`Filling a database with ${listings} listings`);
-		await runOn(this.#serverUrl, async (client) => {
-			await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-			await client.query(`CREATE DATABASE ${name}`);
-		});
-		await fill(url, listings, join(this.#folder, "images"));
-		await runOn(this.#serverUrl, async (client) => {
-			await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
-		});
-		return url;
+	#open(listings: number): Promise<string> {
+		const dataDir = join(this.#folder, "images");
+		return filledDatabase(this.#serverUrl, { name: `reino_bench_${listings}`, listings, dataDir });
 	}
 
 	/** Gives PostgreSQL a processor of its own until what is returned is disposed of. */
@@ -92,13 +78,51 @@ export class BenchDatabases implements AsyncDisposable {
 	}
 }
 
-async function fill(url: string, listings: number, dataDir: string): Promise<void> {
+export interface Filling {
+	/** Of the database. */
+	readonly name: string;
+	readonly listings: number;
+	/** About how many; as many as usually come with the listings unless told. */
+	readonly messages?: number;
+	/** Checks what was made; done unless told. */
+	readonly verify?: boolean;
+	/** Folder of the images. */
+	readonly dataDir: string;
+}
+
+/** The URL of a database with generated rows and the benchmarks' people; what an earlier run has filled is used again. */
+export async function filledDatabase(serverUrl: string, filling: Filling): Promise<string> {
+	const { name } = filling;
+	const url = databaseUrl(serverUrl, name);
+	const print = await fingerprint();
+	if ((await commentOn(serverUrl, name)) === print) return url;
+	console.error(`Filling a database with ${filling.listings} listings`);
+	await runOn(serverUrl, async (client) => {
+		await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+		await client.query(`CREATE DATABASE ${name}`);
+	});
+	await fill(url, filling);
+	await runOn(serverUrl, async (client) => {
+		await client.query(`COMMENT ON DATABASE ${name} IS '${print}'`);
+	});
+	return url;
+}
+
+async function fill(url: string, { listings, messages, verify = true, dataDir }: Filling): Promise<void> {
 	const connection = connectDatabase({ connectionString: url });
 	await migrateDatabase(connection.pool).finally(() => connection.close());
-	await run(process.execPath, ["db/scale/cli.ts", "--listings", String(listings)], {
+	const asked = [
+		...["--listings", String(listings)],
+		...(messages ? ["--messages", String(messages)] : []),
+		...(verify ? [] : ["--unverified"]),
+	];
+	const filler = spawn(process.execPath, ["db/scale/cli.ts", ...asked], {
 		env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
-		maxBuffer: 64 * 1024 * 1024,
+		// How far it is goes where the benchmarks tell it, apart from their table.
+		stdio: ["ignore", process.stderr, process.stderr],
 	});
+	const [code] = await once(filler, "exit");
+	if (code !== 0) throw new Error(`Filling ended with ${code}.`);
 	await runOn(url, async (client) => {
 		await addPeople(client);
 		await client.query("VACUUM ANALYZE");
