@@ -1,27 +1,22 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useT } from "#app/i18n/provider.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { type Rotation, useRotation } from "./use-carousel.ts";
-
-export interface CarouselLabels {
-	/** What it is, such as "carousel", and what its buttons do. */
-	role: string;
-	previous: string;
-	next: string;
-	pause: string;
-	play: string;
-}
 
 export interface CarouselProps {
 	heading: ReactNode;
 	/** Names the row for who cannot see it. */
 	label: string;
-	labels: CarouselLabels;
+	/** What its buttons do. */
+	previous: string;
+	next: string;
 	/** List items of one width. */
 	children: ReactNode;
 }
 
 /** A row of items that scrolls sideways, and moves on by itself where there is more than fits. */
-export function Carousel({ heading, label, labels, children }: CarouselProps) {
+export function Carousel({ heading, label, previous, next, children }: CarouselProps) {
+	const t = useT();
 	const row = useRef<HTMLUListElement>(null);
 	const rowId = useId();
 	const overflows = useOverflow(row);
@@ -31,10 +26,10 @@ export function Carousel({ heading, label, labels, children }: CarouselProps) {
 		rotation.rest();
 	};
 	return (
-		<section aria-roledescription={labels.role} aria-label={label} {...rotation.hold}>
+		<section aria-roledescription={t("shell.hero.carousel")} aria-label={label} {...rotation.hold}>
 			<div className="section-head">
 				{heading}
-				{overflows && <CarouselButtons {...{ labels, rowId, rotation }} onMove={move} />}
+				{overflows && <CarouselButtons {...{ previous, next, rowId, rotation }} onMove={move} />}
 			</div>
 			<ul ref={row} id={rowId} className="carousel">
 				{children}
@@ -43,29 +38,25 @@ export function Carousel({ heading, label, labels, children }: CarouselProps) {
 	);
 }
 
-interface CarouselButtonsProps extends Pick<CarouselProps, "labels"> {
+interface CarouselButtonsProps extends Pick<CarouselProps, "previous" | "next"> {
 	rowId: string;
 	rotation: Rotation;
 	onMove: (by: 1 | -1) => void;
 }
 
-function CarouselButtons({ labels, rowId, rotation, onMove }: CarouselButtonsProps) {
+function CarouselButtons({ previous, next, rowId, rotation, onMove }: CarouselButtonsProps) {
+	const t = useT();
 	return (
 		<div className="flex shrink-0 gap-1">
 			<IconButton
 				className="motion-reduce:hidden"
 				icon={rotation.playing ? "pause" : "play"}
-				label={rotation.playing ? labels.pause : labels.play}
+				label={t(rotation.playing ? "shell.hero.pause" : "shell.hero.play")}
 				aria-controls={rowId}
 				onClick={rotation.toggle}
 			/>
-			<IconButton
-				icon="chevron-left"
-				label={labels.previous}
-				aria-controls={rowId}
-				onClick={() => onMove(-1)}
-			/>
-			<IconButton icon="chevron-right" label={labels.next} aria-controls={rowId} onClick={() => onMove(1)} />
+			<IconButton icon="chevron-left" label={previous} aria-controls={rowId} onClick={() => onMove(-1)} />
+			<IconButton icon="chevron-right" label={next} aria-controls={rowId} onClick={() => onMove(1)} />
 		</div>
 	);
 }

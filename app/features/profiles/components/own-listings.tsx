@@ -35,13 +35,8 @@ export function OwnListings({ listings, count, hasOthers, renderCard, canPublish
 			<Carousel
 				heading={heading}
 				label={t("profile.listings")}
-				labels={{
-					role: t("shell.hero.carousel"),
-					previous: t("profile.carousel.previous"),
-					next: t("profile.carousel.next"),
-					pause: t("shell.hero.pause"),
-					play: t("shell.hero.play"),
-				}}
+				previous={t("profile.carousel.previous")}
+				next={t("profile.carousel.next")}
 			>
 				{listings.map((listing) => (
 					<OwnListing key={listing.id} listing={listing} renderCard={renderCard} onGone={focusTitle} />

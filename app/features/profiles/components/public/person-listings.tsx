@@ -24,13 +24,8 @@ export function PersonListings({ username, listings, count, renderCard }: Person
 			<Carousel
 				heading={<CountedHeading title={title} count={count} />}
 				label={title}
-				labels={{
-					role: t("shell.hero.carousel"),
-					previous: t("profile.carousel.previous"),
-					next: t("profile.carousel.next"),
-					pause: t("shell.hero.pause"),
-					play: t("shell.hero.play"),
-				}}
+				previous={t("profile.carousel.previous")}
+				next={t("profile.carousel.next")}
 			>
 				{listings.map((listing) => (
 					<li key={listing.id}>{renderCard(listing)}</li>

@@ -21,13 +21,8 @@ export function ShowcaseListings({ listings, renderCard }: ShowcaseListingsProps
 		<Carousel
 			heading={<h2 className="type-section">{t("showcases.detail.listings")}</h2>}
 			label={t("showcases.detail.listings")}
-			labels={{
-				role: t("shell.hero.carousel"),
-				previous: t("profile.carousel.previous"),
-				next: t("profile.carousel.next"),
-				pause: t("shell.hero.pause"),
-				play: t("shell.hero.play"),
-			}}
+			previous={t("profile.carousel.previous")}
+			next={t("profile.carousel.next")}
 		>
 			{shown.map((listing) => (
 				<li key={listing.id} className="grid">

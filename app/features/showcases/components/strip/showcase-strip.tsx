@@ -34,13 +34,8 @@ export function ShowcaseStrip({ title, count, showcases, empty, end }: ShowcaseS
 			<Carousel
 				heading={heading}
 				label={title}
-				labels={{
-					role: t("shell.hero.carousel"),
-					previous: t("showcases.strip.previous"),
-					next: t("showcases.strip.next"),
-					pause: t("shell.hero.pause"),
-					play: t("shell.hero.play"),
-				}}
+				previous={t("showcases.strip.previous")}
+				next={t("showcases.strip.next")}
 			>
 				{showcases.map((showcase) => (
 					<li key={showcase.id}>
