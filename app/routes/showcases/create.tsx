@@ -3,10 +3,9 @@ import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect } from "react-router";
 import { createShowcase } from "#app/features/showcases/commands.server.ts";
-import { forgetShowcaseDraft } from "#app/features/showcases/components/editor/kept-showcase.ts";
+import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
 import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -43,14 +42,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-/** What leads elsewhere is done: the draft of it is not kept any longer. Lists that the browser keeps are old. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction()
-		.catch((outcome) => {
-			if (outcome instanceof Response) forgetShowcaseDraft();
-			throw outcome;
-		})
-		.finally(forgetShowcaseLists);
+	return settleShowcaseForm(serverAction());
 }
 
 export default function CreateShowcase({ loaderData, actionData }: Route.ComponentProps) {

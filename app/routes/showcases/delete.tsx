@@ -2,8 +2,7 @@ import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { deleteShowcase } from "#app/features/showcases/commands.server.ts";
 import { DeleteShowcaseForm } from "#app/features/showcases/components/editor/delete-showcase.tsx";
-import { forgetShowcaseDraft } from "#app/features/showcases/components/editor/kept-showcase.ts";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
 import { getShowcaseDraft } from "#app/features/showcases/queries-draft.server.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -35,14 +34,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** What leads elsewhere is done: the draft of it is not kept any longer. Lists that the browser keeps are old. */
 export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
-	return serverAction()
-		.catch((outcome) => {
-			if (outcome instanceof Response) forgetShowcaseDraft(params.id);
-			throw outcome;
-		})
-		.finally(forgetShowcaseLists);
+	return settleShowcaseForm(serverAction(), params.id);
 }
 
 /** What the dialog that asks before deleting does, for pages without script. */

@@ -3,10 +3,9 @@ import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
 import { DeleteShowcase } from "#app/features/showcases/components/editor/delete-showcase.tsx";
-import { forgetShowcaseDraft } from "#app/features/showcases/components/editor/kept-showcase.ts";
+import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
 import { emptyDraft } from "#app/features/showcases/components/editor/showcase-draft.ts";
 import { ShowcaseEditor } from "#app/features/showcases/components/editor/showcase-editor.tsx";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
 import { getShowcaseDraft } from "#app/features/showcases/queries-draft.server.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -48,14 +47,8 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** What leads elsewhere is done: the draft of it is not kept any longer. Lists that the browser keeps are old. */
 export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
-	return serverAction()
-		.catch((outcome) => {
-			if (outcome instanceof Response) forgetShowcaseDraft(params.id);
-			throw outcome;
-		})
-		.finally(forgetShowcaseLists);
+	return settleShowcaseForm(serverAction(), params.id);
 }
 
 export default function EditShowcase({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { type PieceImage, type PlacedPiece, pieceKinds, pieceValue } from "../../rules.ts";
+import { forgetShowcaseLists } from "../list/list-cache.ts";
 import { emptyDraft, type ShowcaseDraft } from "./showcase-draft.ts";
 
 /** A draft as a browser keeps it. */
@@ -19,6 +20,21 @@ export function showcaseDraftKey(showcaseId: string | undefined): string {
 /** Forgets the draft of a showcase that was saved or deleted. */
 export function forgetShowcaseDraft(showcaseId?: string): void {
 	browserStorage.set(showcaseDraftKey(showcaseId), null);
+}
+
+/**
+ * Waits for the answer to a showcase's form. What leads elsewhere is done: its draft is not kept any longer. Lists that the
+ * browser keeps are old either way.
+ */
+export async function settleShowcaseForm<T>(answer: Promise<T>, showcaseId?: string): Promise<T> {
+	try {
+		return await answer;
+	} catch (outcome) {
+		if (outcome instanceof Response) forgetShowcaseDraft(showcaseId);
+		throw outcome;
+	} finally {
+		forgetShowcaseLists();
+	}
 }
 
 /** A draft as text; null when it says no more than the form began with. */
