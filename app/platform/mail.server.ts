@@ -25,6 +25,16 @@ const smtpTimeout = 10_000;
 /** Mails that a node hands over at the same time, each over a connection of its own. */
 export const mailConcurrency = 5;
 
+/** How a mail is sent that is of use for about a day: so long it is tried. */
+export const dayLongMailQueue = {
+	retryLimit: 12,
+	retryDelay: 5,
+	retryBackoff: true,
+	retryDelayMax: 3 * 60 * 60,
+	expireInSeconds: 60,
+	deleteAfterSeconds: 60 * 60,
+};
+
 /** Sends by SMTP when it is configured, else into files below the data folder. */
 export function createMailer({ smtpUrl, from, dataDir, linkLog }: MailerOptions): Mailer {
 	if (!smtpUrl) {

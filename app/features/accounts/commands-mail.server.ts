@@ -4,7 +4,7 @@ import { type CommandContext, inTransaction, type QueryContext } from "#app/plat
 import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,
@@ -21,19 +21,7 @@ import { isChangeMail, sendChangeMail } from "./commands-mail-change.server.ts";
 import { type AccountMail, type OwnMail, writeMail } from "./commands-mail-write.server.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
 
-/** Tried for about a day. */
-export const accountMailJob = defineJob<AccountMail>(
-	"account-mail",
-	{
-		retryLimit: 12,
-		retryDelay: 5,
-		retryBackoff: true,
-		retryDelayMax: 3 * 60 * 60,
-		expireInSeconds: 60,
-		deleteAfterSeconds: 60 * 60,
-	},
-	mailConcurrency,
-);
+export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
 
 /**
  * Enqueues the mails of an account, each in the transaction of what it is about. A person who was sent too many

@@ -8,7 +8,7 @@ import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { openingLinkPath, shopPath } from "#app/shared/paths.ts";
 import { isWaiting } from "./queries-opening.server.ts";
 import { unreachableSeconds } from "./rules-opening.ts";
@@ -21,16 +21,7 @@ export interface OpeningMail {
 	readonly id: string;
 }
 
-/** Tried for about a day. */
-const mailQueue = {
-	retryLimit: 12,
-	retryDelay: 5,
-	retryBackoff: true,
-	retryDelayMax: 3 * 60 * 60,
-	expireInSeconds: 60,
-	deleteAfterSeconds: 60 * 60,
-};
-export const openingMailJob = defineJob<OpeningMail>("opening-mail", mailQueue, mailConcurrency);
+export const openingMailJob = defineJob<OpeningMail>("opening-mail", dayLongMailQueue, mailConcurrency);
 
 /** Makes a mail's job for everybody who waits. */
 export const openingAnnouncementJob = defineJob<Record<string, never>>("opening-announcement", {
