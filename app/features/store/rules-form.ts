@@ -1,6 +1,7 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { type Grade, grades } from "./rules.ts";
+import { checkAmount, checkMargin, checkMarketPrice } from "./rules-price.ts";
 import { isDay } from "./rules-sales.ts";
 
 export const nameMaxLength = 200;
@@ -97,3 +98,18 @@ export const checkSaleDay: TextCheck = (text) => {
 	if (text.trim() === "") return "product.problem.saleDayRequired";
 	return isDay(text) && text >= earliestSaleDay ? null : "product.problem.saleDayInvalid";
 };
+
+/** The rules of the fields that every form and every line of a file has. */
+export const fieldChecks = {
+	name: checkName,
+	categoryId: checkCategory,
+	description: checkDescription,
+	marketPrice: checkMarketPrice,
+	costUsd: checkAmount,
+	marginPercentage: checkMargin,
+	brand: checkFact,
+	platform: checkFact,
+	consoleModel: checkFact,
+	genre: checkFact,
+	year: checkYear,
+} as const satisfies Readonly<Record<string, TextCheck>>;

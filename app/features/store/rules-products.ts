@@ -25,6 +25,11 @@ export function saleMark({ status, salePrice, saleCurrency, soldOn }: ProductSal
 export const productActions = ["created", "duplicated", "imported", "edited", "status_changed"] as const;
 export type ProductAction = (typeof productActions)[number];
 
+/** What is typed that tells a product from others like it, in the order in which it is asked and shown. */
+export const typedFacts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
+/** With what is chosen of a list. */
+export const factFields = ["grade", "condition", ...typedFacts] as const;
+
 /** What a person can change of a product. */
 export const productFields = [
 	"name",

@@ -6,20 +6,16 @@ import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { type Grade, grades } from "./rules.ts";
 import {
-	checkCategory,
-	checkDescription,
-	checkFact,
 	checkGuideGrade,
 	checkGuideUrl,
-	checkName,
 	checkSaleDay,
-	checkYear,
+	fieldChecks,
 	isGrade,
 	newImage,
 	parseGuidePage,
 	unsoldStatuses,
 } from "./rules-form.ts";
-import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
+import { checkSalePrice, hundredthsOf } from "./rules-price.ts";
 import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
 
 const invalid = problem("errors.field.invalid");
@@ -42,20 +38,20 @@ function choice<T extends string>(values: readonly T[]) {
 }
 
 const fields = {
-	name: checkedText(checkName).transform((text) => text.trim()),
-	description: optionalText(checkDescription),
-	categoryId: checkedText(checkCategory)
+	name: checkedText(fieldChecks.name).transform((text) => text.trim()),
+	description: optionalText(fieldChecks.description),
+	categoryId: checkedText(fieldChecks.categoryId)
 		.refine((id) => id === "" || isUuid(id), problem("errors.catalogue.categoryNotFound"))
 		.transform((id) => id.toLowerCase()),
 	condition: choice(conditions),
-	brand: optionalText(checkFact),
-	platform: optionalText(checkFact),
-	consoleModel: optionalText(checkFact),
-	genre: optionalText(checkFact),
-	year: optionalText(checkYear).transform((year) => (year === null ? null : Number(year))),
-	marketPrice: decimal(checkMarketPrice).transform((price) => price ?? ""),
-	costUsd: decimal(checkAmount),
-	marginPercentage: decimal(checkMargin),
+	brand: optionalText(fieldChecks.brand),
+	platform: optionalText(fieldChecks.platform),
+	consoleModel: optionalText(fieldChecks.consoleModel),
+	genre: optionalText(fieldChecks.genre),
+	year: optionalText(fieldChecks.year).transform((year) => (year === null ? null : Number(year))),
+	marketPrice: decimal(fieldChecks.marketPrice).transform((price) => price ?? ""),
+	costUsd: decimal(fieldChecks.costUsd),
+	marginPercentage: decimal(fieldChecks.marginPercentage),
 };
 
 /** Of a price that is read from the price guide, the guide's page and the grade; a price that is typed has no page. */

@@ -3,10 +3,9 @@ import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { grades } from "../../rules.ts";
 import { factMaxLength } from "../../rules-form.ts";
+import { typedFacts } from "../../rules-products.ts";
 import { conditionNames, fieldNames } from "../products/product-words.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
-
-const facts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
 
 /** What tells the product from others like it. */
 export function FactsSection({ texts, change, field }: SectionProps) {
@@ -29,7 +28,7 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 					options={[none, ...conditions.map((value) => ({ value, label: t(conditionNames[value]) }))]}
 					onChange={({ currentTarget }) => change("condition", currentTarget.value)}
 				/>
-				{facts.map((fact) => (
+				{typedFacts.map((fact) => (
 					<TextField
 						key={fact}
 						{...field(fact)}

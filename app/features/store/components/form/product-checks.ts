@@ -1,15 +1,6 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import {
-	checkCategory,
-	checkDescription,
-	checkFact,
-	checkGuideGrade,
-	checkGuideUrl,
-	checkName,
-	checkSaleDay,
-	checkYear,
-} from "../../rules-form.ts";
-import { checkAmount, checkMargin, checkMarketPrice, checkSalePrice } from "../../rules-price.ts";
+import { checkGuideGrade, checkGuideUrl, checkSaleDay, fieldChecks } from "../../rules-form.ts";
+import { checkSalePrice } from "../../rules-price.ts";
 import type { ProductTexts } from "./product-draft.ts";
 
 /** The rules that a product's form is checked by before it is sent. */
@@ -18,17 +9,7 @@ export function checksOf(
 	isNew: boolean,
 ): Readonly<Record<string, TextCheck>> {
 	return {
-		name: checkName,
-		categoryId: checkCategory,
-		description: checkDescription,
-		marketPrice: checkMarketPrice,
-		costUsd: checkAmount,
-		marginPercentage: checkMargin,
-		brand: checkFact,
-		platform: checkFact,
-		consoleModel: checkFact,
-		genre: checkFact,
-		year: checkYear,
+		...fieldChecks,
 		...(isNew && status === "sold" && { salePrice: checkSalePrice, soldOn: checkSaleDay }),
 		...(priceSource === "pricecharting" && { pricechartingUrl: checkGuideUrl, grade: checkGuideGrade }),
 	};

@@ -1,5 +1,5 @@
 import type { TypedTexts } from "#app/shared/result.ts";
-import type { StoreProduct } from "../../rules-products.ts";
+import { factFields, type StoreProduct } from "../../rules-products.ts";
 
 /** Fields of a product's form that hold one text each, in the form's order. */
 export const textFields = [
@@ -12,13 +12,7 @@ export const textFields = [
 	"marketPrice",
 	"costUsd",
 	"marginPercentage",
-	"grade",
-	"condition",
-	"brand",
-	"platform",
-	"consoleModel",
-	"year",
-	"genre",
+	...factFields,
 ] as const;
 export type TextFieldName = (typeof textFields)[number];
 

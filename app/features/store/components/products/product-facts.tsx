@@ -1,18 +1,9 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
-import type { ProductCategory, StoreProduct } from "../../rules-products.ts";
+import { factFields, type ProductCategory, type StoreProduct } from "../../rules-products.ts";
 import { fieldNames, useFieldWords } from "./product-words.ts";
 
-const shown = [
-	"categoryId",
-	"grade",
-	"condition",
-	"brand",
-	"platform",
-	"consoleModel",
-	"year",
-	"genre",
-] as const;
+const shown = ["categoryId", ...factFields] as const;
 
 export interface ProductFactsProps {
 	product: StoreProduct;
