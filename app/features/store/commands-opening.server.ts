@@ -9,7 +9,7 @@ import type { Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { openingAnnouncementJob, openingMailJob } from "./commands-opening-mail.server.ts";
-import { countOpeningMails, isOfLink } from "./queries-opening.server.ts";
+import { countOpeningMails, matchesLink } from "./queries-opening.server.ts";
 import { confirmSeconds } from "./rules-opening.ts";
 import { storeOpeningMails } from "./tables.server.ts";
 
@@ -62,14 +62,14 @@ export async function confirmOpeningMail(ctx: QueryContext, token: string): Prom
 			confirmedAt: sql`coalesce(${confirmedAt}, ${now})`,
 			expiresAt: sql`case when ${confirmedAt} is null then null else ${expiresAt} end`,
 		})
-		.where(isOfLink(ctx, token))
+		.where(matchesLink(ctx, token))
 		.returning({ id: storeOpeningMails.id });
 	if (confirmed.length === 0) throw new DomainError("auth.linkExpired");
 }
 
 /** Forgets the address of a link; one that is forgotten already stays so. */
 export async function forgetOpeningMail(ctx: QueryContext, token: string): Promise<void> {
-	await ctx.db.delete(storeOpeningMails).where(isOfLink(ctx, token));
+	await ctx.db.delete(storeOpeningMails).where(matchesLink(ctx, token));
 }
 
 /**

@@ -53,8 +53,8 @@ export async function keepReadPrice(
 		if (!product) return;
 		const isHeld = isJump(product.marketPrice, amount);
 		const price = { productId: asked.id, grade: asked.grade, price: amount, source };
-		await keep(tx, [price], isHeld ? "held" : "taken");
-		if (!isHeld) await takeOver(tx, asked.id, { price: amount, readAt: now });
+		await insertPrices(tx, [price], isHeld ? "held" : "taken");
+		if (!isHeld) await setMarketPrice(tx, asked.id, { price: amount, readAt: now });
 	});
 }
 
@@ -101,7 +101,7 @@ export async function keepEnteredPrices(
 	tx: TransactionContext,
 	prices: readonly EnteredPrice[],
 ): Promise<void> {
-	await keep(
+	await insertPrices(
 		tx,
 		prices.map(({ id, grade, marketPrice }) => ({
 			productId: id,
@@ -115,7 +115,7 @@ export async function keepEnteredPrices(
 
 type KeptPrice = Pick<typeof storePrices.$inferInsert, "productId" | "grade" | "price" | "source">;
 
-async function keep(
+async function insertPrices(
 	tx: TransactionContext,
 	prices: readonly KeptPrice[],
 	state: "held" | "taken",
@@ -135,7 +135,7 @@ async function keep(
 }
 
 /** A price that is another than before counts as a change of the product for who is editing it. */
-async function takeOver(
+async function setMarketPrice(
 	{ db }: TransactionContext,
 	productId: string,
 	{ price, readAt }: { price: string; readAt: Date },
@@ -173,7 +173,7 @@ export async function decideHeldPrice(ctx: CommandContext, input: DecidePriceInp
 			.returning({ price: storePrices.price, readAt: storePrices.readAt });
 		if (!held || !decided) throw new DomainError("price.notHeld");
 		if (!isRight) return;
-		await takeOver(tx, held.productId, decided);
+		await setMarketPrice(tx, held.productId, decided);
 		const changes = { marketPrice: [held.before, decided.price] } as const;
 		await recordProductChange(tx, { productId: held.productId, action: "edited", changes });
 	});

@@ -6,9 +6,9 @@ import { imageUrl } from "#app/shared/image.ts";
 import { type FileCell, writeFileHeader, writeFileLines } from "./product-file/product-file.server.ts";
 import { productColumns } from "./queries.server.ts";
 import { listProductCategories } from "./queries-categories.server.ts";
-import { beforeAll, findProductList, readAround } from "./queries-scope.server.ts";
+import { findProductList, listStart, readAround } from "./queries-scope.server.ts";
 import { categoryKey } from "./rules-file.ts";
-import type { Place, ProductFilters } from "./rules-list.ts";
+import type { ProductFilters, RowPosition } from "./rules-list.ts";
 import { storeProducts } from "./tables.server.ts";
 
 export interface ExportProductsInput {
@@ -33,7 +33,7 @@ export async function* exportProducts(ctx: QueryContext, input: ExportProductsIn
 	const categories = new Map(
 		(await listProductCategories(ctx, locale)).map((category) => [category.id, categoryKey(category)]),
 	);
-	let place: Place = beforeAll;
+	let place: RowPosition = listStart;
 	for (;;) {
 		const listed = await readAround(ctx, list.scope, "behind", place);
 		const last = listed.at(-1);

@@ -7,11 +7,11 @@ import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/curs
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { listProductCategories } from "./queries-categories.server.ts";
 import {
-	afterAll,
-	beforeAll,
 	countProducts,
 	findProductList,
 	type ListedRow,
+	listEnd,
+	listStart,
 	readAround,
 } from "./queries-scope.server.ts";
 import type { ProductFilters, ProductListScope } from "./rules-list.ts";
@@ -42,7 +42,7 @@ export async function listProducts(
 	{ filters, mark, locale }: { filters: ProductFilters; mark: string | null; locale: Locale },
 ): Promise<ProductPage> {
 	requireAdministrator(ctx.actor);
-	const [number, ...start] = mark ? decodeCursor(mark, pageSchema) : ([1, ...beforeAll] as const);
+	const [number, ...start] = mark ? decodeCursor(mark, pageSchema) : ([1, ...listStart] as const);
 	const list = await findProductList(ctx, filters);
 	if (!list) return { products: [], number: 1, total: 0, isMinimum: false, pages: [] };
 	const rows = await readAround(ctx, list.scope, "from", start);
@@ -84,7 +84,7 @@ async function linkPages(
 	if (!next) link(number - 2, earlier[2 * productsPerPage - 1]);
 	if (!list.isMinimum && last > number + 1) {
 		const onLast = list.total - (last - 1) * productsPerPage;
-		const fromEnd = await readAround(ctx, list.scope, "before", afterAll);
+		const fromEnd = await readAround(ctx, list.scope, "before", listEnd);
 		link(last, fromEnd[onLast - 1]);
 	}
 	link(number - 1, earlier[productsPerPage - 1]);

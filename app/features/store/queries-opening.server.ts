@@ -10,12 +10,12 @@ export async function findOpeningMail(ctx: QueryContext, token: string): Promise
 	const [found] = await ctx.db
 		.select({ email: storeOpeningMails.email, confirmedAt: storeOpeningMails.confirmedAt })
 		.from(storeOpeningMails)
-		.where(isOfLink(ctx, token));
+		.where(matchesLink(ctx, token));
 	return found ? { email: found.email, isConfirmed: found.confirmedAt !== null } : null;
 }
 
 /** The condition of the address that a link was sent to, as long as it is kept. */
-export function isOfLink({ clock }: Pick<QueryContext, "clock">, token: string) {
+export function matchesLink({ clock }: Pick<QueryContext, "clock">, token: string) {
 	const isKept = or(isNull(storeOpeningMails.expiresAt), gt(storeOpeningMails.expiresAt, clock.now()));
 	return and(eq(storeOpeningMails.tokenHash, hashEmailToken(token)), isKept);
 }

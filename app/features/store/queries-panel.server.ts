@@ -6,7 +6,7 @@ import { getProductTotals } from "./queries-list.server.ts";
 import { countOpeningMails } from "./queries-opening.server.ts";
 import { getPriceConcerns } from "./queries-prices.server.ts";
 import { getSalesFigures } from "./queries-sales.server.ts";
-import { addDays, dayAt, monthSoFar, partOf, type StorePanel } from "./rules-sales.ts";
+import { addDays, dayAt, monthSoFar, type StorePanel, shareOf } from "./rules-sales.ts";
 import { storeProducts } from "./tables.server.ts";
 
 /** Weeks that the line of sales goes back. */
@@ -37,7 +37,7 @@ export async function getStorePanel(ctx: QueryContext): Promise<StorePanel> {
 		prices,
 		images,
 		sales,
-		change: partOf(sold - soldBefore, soldBefore),
+		change: shareOf(sold - soldBefore, soldBefore),
 		weeks,
 		waiting,
 	};

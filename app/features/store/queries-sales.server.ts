@@ -9,12 +9,12 @@ import {
 	type DaySpan,
 	dayAt,
 	figuresOf,
-	partOf,
 	type Sale,
 	type SaleLine,
 	type SalesFilters,
 	type SalesReport,
 	type SalesSums,
+	shareOf,
 	spanOf,
 	stepOf,
 	stepsOf,
@@ -133,7 +133,7 @@ function marginPartOf(
 	cost: string | null,
 ): number | null {
 	if (cost === null || currency !== "USD") return null;
-	return partOf(centsOf(price) - centsOf(cost), centsOf(price));
+	return shareOf(centsOf(price) - centsOf(cost), centsOf(price));
 }
 
 /**

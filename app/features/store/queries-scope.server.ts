@@ -3,17 +3,17 @@ import { type Statement, statement } from "#app/platform/database/statement.serv
 import { findProducts } from "./queries-search.server.ts";
 import type { StoreProductStatus } from "./rules.ts";
 import {
-	type Place,
 	type ProductFilters,
 	type ProductListScope,
+	type RowPosition,
 	type Scope,
 	searchCountLimit,
 } from "./rules-list.ts";
 import { type ProductTotals, productsPerPage } from "./rules-products.ts";
 
 /** Before the newest row, and behind the oldest. */
-export const beforeAll: Place = [Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
-export const afterAll: Place = [0, "00000000-0000-0000-0000-000000000000"];
+export const listStart: RowPosition = [Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+export const listEnd: RowPosition = [0, "00000000-0000-0000-0000-000000000000"];
 
 /** Columns that a list can be narrowed by, of one value each. */
 const narrowing = { category_id: "uuid", status: "text" } as const;
@@ -75,7 +75,7 @@ function statementFor({ columns, search }: Scope, reading: Reading): Statement<L
 }
 
 /** Products of a list around a row, the nearest first: two pages, or 500 that are behind it. */
-export function readAround(ctx: QueryContext, scope: Scope, reading: Reading, [millis, id]: Place) {
+export function readAround(ctx: QueryContext, scope: Scope, reading: Reading, [millis, id]: RowPosition) {
 	return statementFor(scope, reading)(ctx.db, [new Date(millis).toISOString(), id, ...scope.values]);
 }
 

@@ -37,10 +37,10 @@ export async function findProducts(ctx: QueryContext, filters: ProductFilters): 
 	if (!isStorableText(search)) return null;
 	const [typed] = await prefixQuery(ctx.db, [search]);
 	if (!typed?.query) return null;
-	const found = await gather(ctx, withFilters(typed.query, filters));
+	const found = await findHits(ctx, withFilters(typed.query, filters));
 	if (found) return found;
 	const [resembling] = await listTypedQueries(ctx, [search], true);
-	return resembling ? gather(ctx, withFilters(resembling, filters)) : null;
+	return resembling ? findHits(ctx, withFilters(resembling, filters)) : null;
 }
 
 /** The marks that a product's terms have of its status and its category. */
@@ -52,7 +52,7 @@ function withFilters(query: string, { status, categoryId }: ProductFilters): str
 	return [`(${query})`, ...marks.map((mark) => `'${mark}'`)].join(" & ");
 }
 
-async function gather(ctx: QueryContext, query: string): Promise<SearchHits | null> {
+async function findHits(ctx: QueryContext, query: string): Promise<SearchHits | null> {
 	const [found] = await find(ctx.db, [query]);
 	return found?.total ? { query, ids: found.ids } : null;
 }

@@ -33,7 +33,7 @@ export const fieldColumnNames = Object.keys(fieldColumns) as readonly FieldColum
 
 /** Columns that say which product a line is of, and that only tell. */
 const keyColumns = ["id", "version"] as const;
-export const toldColumns = [
+export const readOnlyColumns = [
 	"min_sale_usd",
 	"market_plus_profit",
 	"final_price",
@@ -41,7 +41,7 @@ export const toldColumns = [
 	"created_at",
 ] as const;
 /** All of a file that is written, in order. */
-export const fileColumns = [...keyColumns, ...fieldColumnNames, ...toldColumns] as const;
+export const fileColumns = [...keyColumns, ...fieldColumnNames, ...readOnlyColumns] as const;
 /** Without these, no product can be entered. */
 export const requiredColumns = ["name", "category", "market_price"] as const;
 

@@ -44,7 +44,7 @@ export function productSearch(filters: ProductFilters, page: string | null = nul
 }
 
 /** A row's place among all: its creation in milliseconds since 1970, and its id. */
-export type Place = readonly [createdMillis: number, id: string];
+export type RowPosition = readonly [createdMillis: number, id: string];
 /** Which products a list is of. */
 export interface Scope {
 	readonly columns: readonly ("category_id" | "status")[];

@@ -170,14 +170,14 @@ export function figuresOf(sums: readonly SalesSums[]): SalesFigures {
 		sold: amountOf(sold),
 		cost: amountOf(cost),
 		margin: amountOf(margin),
-		marginPart: partOf(margin, sold - soldWithoutCost),
+		marginPart: shareOf(margin, sold - soldWithoutCost),
 		unitsWithoutCost: count((each) => each.unitsWithoutCost),
 		soldWithoutCost: amountOf(soldWithoutCost),
 	};
 }
 
 /** To a thousandth; null of nothing. */
-export function partOf(part: bigint, whole: bigint): number | null {
+export function shareOf(part: bigint, whole: bigint): number | null {
 	return whole === 0n ? null : Number((part * 1_000n) / whole) / 1_000;
 }
 

@@ -83,7 +83,7 @@ async function ask(url: URL, network: GuideNetwork, signal: AbortSignal): Promis
 			"Accept-Encoding": "identity",
 			"User-Agent": "Reino price guide",
 		},
-		lookup: guarded(network),
+		lookup: guardedLookup(network),
 		signal,
 	});
 	// Once there is an answer, what fails does so in reading it.
@@ -112,7 +112,7 @@ function refusalOf(status: number): DomainError {
 }
 
 /** An honest name has no address within a network, so that one among several refuses them all. */
-function guarded(network: GuideNetwork): LookupFunction {
+function guardedLookup(network: GuideNetwork): LookupFunction {
 	return (hostname, options, callback) => {
 		network.lookup(hostname, { ...options, all: true }, (error, found) => {
 			if (error || typeof found === "string") return callback(error, found);

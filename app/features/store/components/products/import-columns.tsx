@@ -2,7 +2,7 @@ import { conditions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { grades } from "../../rules.ts";
-import { toldColumns } from "../../rules-file.ts";
+import { readOnlyColumns } from "../../rules-file.ts";
 
 /** What may stand in each column of a file. @param props.categories what files call them */
 export function ImportColumns({ categories }: { categories: readonly string[] }) {
@@ -22,7 +22,7 @@ export function ImportColumns({ categories }: { categories: readonly string[] })
 		["year", t("products.import.column.year")],
 		["pricecharting_url", t("products.import.column.url")],
 		["sale_price, sale_currency, sold_on", t("products.import.column.sale")],
-		[toldColumns.join(", "), t("products.import.column.told")],
+		[readOnlyColumns.join(", "), t("products.import.column.told")],
 	];
 	return (
 		<details className="import-columns">
