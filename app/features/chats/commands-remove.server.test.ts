@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
-import { giveBackMessage, removeMessage } from "./commands-remove.server.ts";
+import { reinstateMessage, removeMessage } from "./commands-remove.server.ts";
 import type { MessageChanged } from "./events.ts";
 import { listMessages, listMessagesAfter } from "./queries.server.ts";
 import { listChats } from "./queries-chats.server.ts";
@@ -41,7 +41,7 @@ it("keeps a removed message from both people, and gives it back", async () => {
 	expect([...(told[0]?.peopleIds ?? [])].sort()).toEqual([writer.id, reader.id].sort());
 	// What moderation decided on is still there for it.
 	expect((await db.select().from(chatMessages).where(eq(chatMessages.id, id)))[0]?.content).toBe(content);
-	await change(giveBackMessage);
+	await change(reinstateMessage);
 	for (const person of [writer, reader])
 		expect(await shownTo(person)).toEqual(Array(3).fill(["text", content]));
 	expect(told).toHaveLength(2);

@@ -19,7 +19,7 @@ export async function removeMessage(tx: TransactionContext, id: string): Promise
 }
 
 /** Shows a removed message again. */
-export async function giveBackMessage(tx: TransactionContext, id: string): Promise<void> {
+export async function reinstateMessage(tx: TransactionContext, id: string): Promise<void> {
 	await change(tx, id, null);
 }
 

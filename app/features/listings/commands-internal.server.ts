@@ -47,14 +47,14 @@ export async function showListing(tx: TransactionContext, id: string): Promise<v
 }
 
 /** Deletes a listing for moderation, which may give it back; {@link finishTaking} tells of it once it no longer does. */
-export async function takeListing(tx: TransactionContext, id: string): Promise<void> {
+export async function withdrawListing(tx: TransactionContext, id: string): Promise<void> {
 	const now = tx.clock.now();
 	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
 	await updateWhile(tx, { id, from: deletableStatuses }, deleted);
 }
 
 /** Brings back a listing that moderation took, in the status that it had. */
-export async function giveBackListing(
+export async function reinstateListing(
 	tx: TransactionContext,
 	{ id, status }: { id: string; status: ListingStatus },
 ): Promise<void> {

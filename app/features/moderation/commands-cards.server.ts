@@ -3,7 +3,7 @@ import { findOffer } from "#app/features/cards/queries-own.server.ts";
 import {
 	finishTaking,
 	showListing,
-	takeListing,
+	withdrawListing,
 	withholdListing,
 } from "#app/features/listings/commands-internal.server.ts";
 import {
@@ -55,7 +55,7 @@ export async function removeCardEverywhere(tx: TransactionContext, id: string): 
 	const offer = await findOffer(tx, id);
 	if (offer) {
 		const { listingId, title, ownerId } = offer;
-		await takeListing(tx, listingId);
+		await withdrawListing(tx, listingId);
 		await finishTaking(tx, { listingId, ownerId, title, actorId: ownerId });
 	}
 	await removeCard(tx, id);

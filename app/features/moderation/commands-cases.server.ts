@@ -77,7 +77,7 @@ export async function claimCase(ctx: CommandContext, input: CaseInput): Promise<
 	const now = ctx.clock.now();
 	const until = claimEnd(now);
 	const taken = await take(ctx.db, [caseId, actor.id, until, now]);
-	if (taken.length === 0) throw new DomainError(await whyNot(ctx.db, caseId));
+	if (taken.length === 0) throw new DomainError(await findRefusal(ctx.db, caseId));
 	await ctx.db
 		.update(moderationCases)
 		.set({ claimedBy: null, claimedUntil: null })
@@ -141,14 +141,17 @@ export async function takeCase(
 ): Promise<void> {
 	const now = tx.clock.now();
 	const taken = await take(tx.db, [caseId, moderatorId, now, now]);
-	if (taken.length === 0) throw new DomainError(await whyNot(tx.db, caseId));
+	if (taken.length === 0) throw new DomainError(await findRefusal(tx.db, caseId));
 	await tx.db
 		.update(moderationCases)
 		.set({ ...change, ...freed })
 		.where(eq(moderationCases.id, caseId));
 }
 
-async function whyNot(db: Database | Transaction, caseId: string): Promise<"case.claimed" | "case.decided"> {
+async function findRefusal(
+	db: Database | Transaction,
+	caseId: string,
+): Promise<"case.claimed" | "case.decided"> {
 	const isOpen = and(
 		eq(moderationCases.id, caseId),
 		isNull(moderationCases.resolvedAt),

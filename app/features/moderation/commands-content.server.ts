@@ -1,10 +1,10 @@
-import { giveBackMessage, removeMessage } from "#app/features/chats/commands-remove.server.ts";
+import { reinstateMessage, removeMessage } from "#app/features/chats/commands-remove.server.ts";
 import {
 	finishTaking,
-	giveBackListing,
 	hideListing,
+	reinstateListing,
 	showListing,
-	takeListing,
+	withdrawListing,
 } from "#app/features/listings/commands-internal.server.ts";
 import {
 	hideComment,
@@ -50,20 +50,20 @@ export async function showSubject(tx: TransactionContext, { kind, id }: DecidedS
 }
 
 /** Takes something away so that it can still be given back. */
-export async function takeSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
-	if (kind === "listing") return takeListing(tx, id);
+export async function withdrawSubject(tx: TransactionContext, { kind, id }: DecidedSubject): Promise<void> {
+	if (kind === "listing") return withdrawListing(tx, id);
 	if (kind === "message") return removeMessage(tx, id);
 	if (isContentKind(kind)) await hideContent(tx, { kind, id });
 }
 
 /** Gives back what was taken, in the state that it had. */
-export async function giveBackSubject(
+export async function reinstateSubject(
 	tx: TransactionContext,
 	{ kind, id }: DecidedSubject,
 	state: SubjectState,
 ): Promise<void> {
-	if (kind === "listing") return giveBackListing(tx, { id, status: state });
-	if (kind === "message") return giveBackMessage(tx, id);
+	if (kind === "listing") return reinstateListing(tx, { id, status: state });
+	if (kind === "message") return reinstateMessage(tx, id);
 	if (isContentKind(kind) && state === "active") await content[kind].show(tx, id);
 }
 

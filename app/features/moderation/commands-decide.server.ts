@@ -8,7 +8,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { loadCase, takeCase } from "./commands-cases.server.ts";
-import { hideContent, showSubject, takeSubject } from "./commands-content.server.ts";
+import { hideContent, showSubject, withdrawSubject } from "./commands-content.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
 import { closeReports } from "./commands-outcomes.server.ts";
 import { keepUndoable } from "./commands-undo.server.ts";
@@ -78,7 +78,7 @@ const apply: Record<Verdict, (tx: TransactionContext, decided: Decided) => Promi
 	},
 	delete: async (tx, { subject, state }) => {
 		if (!deletableStatuses.some((deletable) => deletable === state)) throw new DomainError("case.changed");
-		await takeSubject(tx, subject);
+		await withdrawSubject(tx, subject);
 	},
 };
 

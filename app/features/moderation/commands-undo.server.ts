@@ -12,7 +12,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { parkCases, reopenCase } from "./commands-cases.server.ts";
-import { giveBackSubject, hideContent, removeSubject, showSubject } from "./commands-content.server.ts";
+import { hideContent, reinstateSubject, removeSubject, showSubject } from "./commands-content.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
 import { reopenReports } from "./commands-outcomes.server.ts";
 import type { ModerationEvent } from "./events.ts";
@@ -90,7 +90,7 @@ async function undoVerdict(tx: TransactionContext, { action, subject, state }: U
 		await hideContent(tx, { kind, id });
 	}
 	if (verb === "hidden") await showSubject(tx, subject);
-	if (verb === "deleted") await giveBackSubject(tx, subject, state);
+	if (verb === "deleted") await reinstateSubject(tx, subject, state);
 }
 
 /** A refused appeal changed nothing of the ban. */

@@ -27,7 +27,7 @@ import {
 	subjectColumns,
 	subjectKinds,
 } from "./rules.ts";
-import { unreliableFrom } from "./rules-cases.ts";
+import { unreliableThreshold } from "./rules-cases.ts";
 import { ReportInput } from "./schema.ts";
 import { reports } from "./tables.server.ts";
 
@@ -125,9 +125,9 @@ const countReliable = Object.fromEntries(
 			where ${kind}_id = $1 and resolved_at is null and created_at > $2 and (
 				select count(*) filter (where not is_founded) from (
 					select is_founded from report_outcomes
-					where reporter_id = reports.reporter_id order by decided_at desc limit ${unreliableFrom.ofLast}
+					where reporter_id = reports.reporter_id order by decided_at desc limit ${unreliableThreshold.ofLast}
 				) last
-			) < ${unreliableFrom.unfounded}`,
+			) < ${unreliableThreshold.unfounded}`,
 		),
 	]),
 );

@@ -9,7 +9,7 @@ import { listHistory } from "./queries-log.server.ts";
 import { type CaseRow, caseColumns, caseJoins, isWaiting, toQueued } from "./queries-queue.server.ts";
 import { subjectPath } from "./queries-subject.server.ts";
 import { type SubjectKind, subjectKinds } from "./rules.ts";
-import { type SubjectState, unreliableFrom, verdictActions } from "./rules-cases.ts";
+import { type SubjectState, unreliableThreshold, verdictActions } from "./rules-cases.ts";
 import {
 	type CaseOwner,
 	type CasePermissions,
@@ -199,7 +199,7 @@ const reportsOf = Object.fromEntries(
 			cross join lateral (
 				select count(*) filter (where is_founded)::int as founded, count(*)::int as decided from (
 					select is_founded from report_outcomes where reporter_id = r.reporter_id
-					order by decided_at desc limit ${unreliableFrom.ofLast}
+					order by decided_at desc limit ${unreliableThreshold.ofLast}
 				) last
 			) record
 			where r.${kind}_id = $1 and r.resolved_at is null order by r.created_at, r.id limit ${mostReports}`,
@@ -215,7 +215,7 @@ async function listReports(ctx: QueryContext, { kind, subject_id }: DetailRow): 
 		reason,
 		at: toIso(created_at),
 		record: decided > 0 ? { founded, decided } : null,
-		counts: decided - founded < unreliableFrom.unfounded,
+		counts: decided - founded < unreliableThreshold.unfounded,
 	}));
 }
 

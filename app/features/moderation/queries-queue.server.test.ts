@@ -16,7 +16,7 @@ import { getCase } from "./queries-case.server.ts";
 import { actionsOf, listDecisions, listUndoable } from "./queries-log.server.ts";
 import { countWaiting, getQueueSummary, listQueue } from "./queries-queue.server.ts";
 import { reportersToHide, subjectKinds } from "./rules.ts";
-import { type LogFilters, logGroups, waitingCap } from "./rules-office.ts";
+import { type LogFilters, logGroups, waitingCountLimit } from "./rules-office.ts";
 import { registerModeration } from "./subscribers.server.ts";
 import { moderationCases, reportOutcomes, reports } from "./tables.server.ts";
 
@@ -237,7 +237,7 @@ describe("a long queue and a long log", () => {
 		);
 		expect(await read((tx) => listQueue(tx, { cursor }))).toBeLessThan(mostRows);
 		expect(await read((tx) => getQueueSummary(tx))).toBeLessThan(mostRows);
-		expect(await countWaiting(as(moderator))).toBe(waitingCap);
+		expect(await countWaiting(as(moderator))).toBe(waitingCountLimit);
 	});
 
 	it("open a case and the log by what they need", async () => {

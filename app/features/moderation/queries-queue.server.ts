@@ -13,7 +13,7 @@ import {
 	type QueuePage,
 	type QueueSummary,
 	queuePageSize,
-	waitingCap,
+	waitingCountLimit,
 } from "./rules-office.ts";
 
 /** A case that waits for a decision, and not for the end of its owner's ban. */
@@ -127,7 +127,7 @@ export async function listQueue(
 const waitingTotal = statement<{ total: number }>(
 	"moderation_count_waiting",
 	`select count(*)::int as total from (
-		select from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid limit ${waitingCap}
+		select from moderation_cases c where ${isWaiting} and c.owner_id is distinct from $1::uuid limit ${waitingCountLimit}
 	) waiting`,
 );
 

@@ -23,7 +23,7 @@ export const claimMillis = 10 * 60 * 1000;
 export const undoMillis = 60_000;
 
 /** A reporter is unreliable once so many of their last so many decided reports were unfounded. */
-export const unreliableFrom = { unfounded: 5, ofLast: 8 } as const;
+export const unreliableThreshold = { unfounded: 5, ofLast: 8 } as const;
 
 /** The weight of a case at which somebody waits for its decision: it is hidden, or an appeal. */
 export const topWeight = 3;

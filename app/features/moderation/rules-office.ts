@@ -10,7 +10,7 @@ export const queuePageSize = 20;
 export const logPageSize = 30;
 
 /** Waiting cases are counted up to this, which stands for more. */
-export const waitingCap = 100;
+export const waitingCountLimit = 100;
 
 /** Earlier decisions about a person that a case shows. */
 export const historySize = 8;
@@ -48,13 +48,13 @@ export interface QueuedCase {
 export interface QueuePage {
 	readonly cases: readonly QueuedCase[];
 	readonly nextCursor: string | null;
-	/** Up to {@link waitingCap}. */
+	/** Up to {@link waitingCountLimit}. */
 	readonly waiting: number;
 }
 
 /** What waits for moderators, in two figures. */
 export interface QueueSummary {
-	/** Up to {@link waitingCap}. */
+	/** Up to {@link waitingCountLimit}. */
 	readonly waiting: number;
 	/** ISO 8601; null when nothing waits. */
 	readonly oldestAt: string | null;

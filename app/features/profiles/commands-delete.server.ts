@@ -65,7 +65,7 @@ async function closeTrades(ctx: CommandContext, actor: Actor, reason: string): P
 		.from(trades)
 		.where(and(eq(trades.buyerId, actor.id), eq(trades.status, "pending")))
 		.orderBy(asc(trades.id));
-	for (const { id } of pending) await orGone(cancelTrade(ctx, { tradeId: id, reason }));
+	for (const { id } of pending) await ignoreIfClosed(cancelTrade(ctx, { tradeId: id, reason }));
 }
 
 async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> {
@@ -74,11 +74,11 @@ async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> 
 		.from(listings)
 		.where(and(eq(listings.userId, actor.id), inArray(listings.status, ["active", "paused", "in_revision"])))
 		.orderBy(asc(listings.id));
-	for (const { id } of living) await orGone(deleteListing(ctx, { id }));
+	for (const { id } of living) await ignoreIfClosed(deleteListing(ctx, { id }));
 }
 
 /** Something that another was quicker to close is closed as well. */
-async function orGone(work: Promise<unknown>): Promise<void> {
+async function ignoreIfClosed(work: Promise<unknown>): Promise<void> {
 	const closed = ["trade.notFound", "trade.notPending", "listing.notFound", "listing.changed"];
 	await work.catch((error: unknown) => {
 		if (!(error instanceof DomainError) || !closed.includes(error.code)) throw error;

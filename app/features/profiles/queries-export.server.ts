@@ -86,7 +86,7 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 		const { rows, fields } = await ctx.db.execute(withPerson(query, id));
 		archive[`${name}.json`] = new TextEncoder().encode(`${JSON.stringify(rows, null, "\t")}\n`);
 		archive[`${name}.csv`] = new TextEncoder().encode(
-			toSheet(
+			toCsv(
 				rows,
 				fields.map((field) => field.name),
 			),
@@ -106,7 +106,7 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
  * Rows as a CSV sheet that spreadsheet programs open rightly: it says that it is UTF-8, and no cell of it is taken for a
  * formula (OWASP, CSV Injection). What is several values is JSON in its cell.
  */
-function toSheet(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
+function toCsv(rows: readonly Record<string, unknown>[], columns: readonly string[]): string {
 	return stringify([...rows], {
 		bom: true,
 		header: true,

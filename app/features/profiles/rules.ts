@@ -56,7 +56,7 @@ export interface ProfileStatistics {
 }
 
 /** The listings that a person still has, whoever sees them. */
-export function livingListings(statistics: ProfileStatistics): number {
+export function countCurrentListings(statistics: ProfileStatistics): number {
 	return statistics.activeListings + statistics.pausedListings + statistics.listingsInRevision;
 }
 

@@ -15,7 +15,7 @@ import { ProfileFacts } from "#app/features/profiles/components/profile-facts.ts
 import { ProfileHead, ProfileNotices } from "#app/features/profiles/components/profile-head.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
 import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
-import { livingListings } from "#app/features/profiles/rules.ts";
+import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
 import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
@@ -104,7 +104,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 				<div className="section">
 					<OwnListings
 						listings={listings}
-						count={livingListings(profile.statistics)}
+						count={countCurrentListings(profile.statistics)}
 						hasOthers={profile.statistics.tradedListings > 0}
 						renderCard={(listing) => <ListingCard listing={listing} />}
 						canPublish={profile.can.publish}

@@ -36,11 +36,15 @@ export function CaseActions({ about, asked, result }: CaseActionsProps) {
 	return (
 		<footer className="case-actions">
 			{can.restore && <RestoreForm about={about} result={result} />}
-			{can.answerAppeal && <Opener deciding="lift" {...{ id, dialog }} variant="secondary" icon="undo" />}
-			{can.hide && <Opener deciding="hide" {...{ id, dialog }} variant="secondary" icon="eye" />}
-			{can.delete && <DeleteOpener about={about} dialog={dialog} />}
-			{can.ban && <Opener deciding="ban" {...{ id, dialog }} variant="danger" icon="ban" className="ban" />}
-			{can.answerAppeal && <Opener deciding="refuse" {...{ id, dialog }} variant="danger" icon="ban" />}
+			{can.answerAppeal && (
+				<DecisionLink deciding="lift" {...{ id, dialog }} variant="secondary" icon="undo" />
+			)}
+			{can.hide && <DecisionLink deciding="hide" {...{ id, dialog }} variant="secondary" icon="eye" />}
+			{can.delete && <DeleteLink about={about} dialog={dialog} />}
+			{can.ban && (
+				<DecisionLink deciding="ban" {...{ id, dialog }} variant="danger" icon="ban" className="ban" />
+			)}
+			{can.answerAppeal && <DecisionLink deciding="refuse" {...{ id, dialog }} variant="danger" icon="ban" />}
 			{named && can[permissionOf(named)] && (
 				<DecisionDialog about={about} deciding={named} onClose={dialog.close}>
 					{formOf(named)}
@@ -56,7 +60,7 @@ function permissionOf(deciding: Deciding): keyof CaseView["can"] {
 
 type HashDialog = ReturnType<typeof useHashDialog>;
 
-interface OpenerProps {
+interface DecisionLinkProps {
 	id: string;
 	deciding: Deciding;
 	dialog: HashDialog;
@@ -66,7 +70,7 @@ interface OpenerProps {
 	label?: string;
 }
 
-function Opener({ id, deciding, dialog, variant, icon, className, label }: OpenerProps) {
+function DecisionLink({ id, deciding, dialog, variant, icon, className, label }: DecisionLinkProps) {
 	const t = useT();
 	return (
 		<ButtonLink
@@ -81,10 +85,10 @@ function Opener({ id, deciding, dialog, variant, icon, className, label }: Opene
 	);
 }
 
-function DeleteOpener({ about: { id, kind }, dialog }: { about: CaseView; dialog: HashDialog }) {
+function DeleteLink({ about: { id, kind }, dialog }: { about: CaseView; dialog: HashDialog }) {
 	const t = useT();
 	const label = t(deleteNames[kind] ?? "moderation.do.delete");
-	return <Opener deciding="delete" {...{ id, dialog, label }} variant="danger" icon="trash" />;
+	return <DecisionLink deciding="delete" {...{ id, dialog, label }} variant="danger" icon="trash" />;
 }
 
 /** Asks for no reason, and can be taken back like the others. */

@@ -16,12 +16,12 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 				rows={decisions}
 				rowKey={({ id }) => id}
 				columns={[
-					{ label: t("moderation.log.what"), cell: (line) => <What line={line} /> },
+					{ label: t("moderation.log.what"), cell: (line) => <LoggedAction line={line} /> },
 					{
 						label: t("moderation.log.about"),
 						cell: ({ username }) => username && <PersonLink username={username} />,
 					},
-					{ label: t("moderation.log.why"), cell: (line) => <Why line={line} /> },
+					{ label: t("moderation.log.why"), cell: (line) => <LoggedReason line={line} /> },
 					{
 						label: t("moderation.log.who"),
 						cell: ({ moderator }) => moderator ?? t("moderation.log.byItself"),
@@ -41,7 +41,7 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 	);
 }
 
-function What({ line: { action, title, isUndone } }: { line: DecisionLine }) {
+function LoggedAction({ line: { action, title, isUndone } }: { line: DecisionLine }) {
 	const t = useT();
 	const word = t(decisionLooks[action].text);
 	return (
@@ -52,7 +52,7 @@ function What({ line: { action, title, isUndone } }: { line: DecisionLine }) {
 	);
 }
 
-function Why({ line: { reason, note, reporters } }: { line: DecisionLine }) {
+function LoggedReason({ line: { reason, note, reporters } }: { line: DecisionLine }) {
 	const t = useT();
 	const own = ownReason(reason);
 	return (

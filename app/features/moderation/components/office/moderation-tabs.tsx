@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
-import { waitingCap } from "../../rules-office.ts";
+import { waitingCountLimit } from "../../rules-office.ts";
 
 export interface ModerationTabsProps {
 	current: "queue" | "log";
@@ -13,7 +13,7 @@ export interface ModerationTabsProps {
 /** The two sides of moderation: what waits, and what was decided. */
 export function ModerationTabs({ current, waiting }: ModerationTabsProps) {
 	const t = useT();
-	const count = waiting >= waitingCap ? `${waitingCap - 1}+` : String(waiting);
+	const count = waiting >= waitingCountLimit ? `${waitingCountLimit - 1}+` : String(waiting);
 	return (
 		<nav className="moderation-tabs" aria-label={t("moderation.tabs")}>
 			<Link to={moderationPath} aria-current={current === "queue" ? "page" : undefined} discover="none">
