@@ -21,6 +21,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into product_items (category_id, name, name_es)
 		select ${categoryId}, 'Carta de ' || left(md5(n::text), 9), 'Naipe de ' || left(md5(n::text), 9)
 		from generate_series(1, ${itemCount}) as n`);
+	await db.execute(sql`select write_item_prefixes(array_agg(id)) from product_items`);
 	await db.execute(sql`vacuum analyze`);
 });
 

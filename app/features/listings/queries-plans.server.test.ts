@@ -37,6 +37,7 @@ beforeAll(async () => {
 	category = await buildCategory(db);
 	await db.execute(sql`insert into product_items (category_id, name)
 		select ${category.id}, 'Item ' || left(md5(n::text), 9) from generate_series(1, ${itemCount}) as n`);
+	await db.execute(sql`select write_item_prefixes(array_agg(id)) from product_items`);
 	for (let first = 1; first <= listingCount; first += perInsert) {
 		await db.execute(sql`insert into listings (user_id, category_id, product_item_id, title, description, interest_count)
 			select (${sql.param(owners.map(({ id }) => id))}::uuid[])[1 + n % ${owners.length}], ${category.id}, case when n % 4 > 0 then item.id end,

@@ -22,6 +22,7 @@ const fill = `
 		join (select id, row_number() over () as ordinal from product_items) wanted
 			on wanted.ordinal = 1 + listings.interest_count
 		on conflict do nothing;
+	select write_item_prefixes(array_agg(id)) from product_items;
 	select learn_words(array(select name_folded from product_items union select title_folded from listings));
 	insert into chats (listing_id, user1_id, user2_id, last_message_at)
 		select listings.id, users.id, listings.user_id, listings.created_at from listings
