@@ -1,6 +1,8 @@
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
@@ -34,10 +36,27 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	} catch (error) {
 		await opened?.close();
 		await database.stop();
-		if (!(error instanceof UnknownDatabaseError)) throw error;
-		console.error(error.message);
-		process.exit(2);
+		if (error instanceof UnknownDatabaseError) {
+			console.error(error.message);
+			process.exit(2);
+		}
+		if (!isUnreachable(error)) throw error;
+		console.error(
+			`The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`,
+		);
+		process.exit(1);
 	}
+}
+
+/** Whether there is no database to start with: it is away, does not exist, or does not let us in. */
+function isUnreachable(error: unknown): boolean {
+	return isDatabaseUnavailable(error) || /^(28|3D)/.test(databaseErrorOf(error)?.code ?? "");
+}
+
+/** Of several addresses that were tried in vain Node has only the code. */
+function wordsOf(error: unknown): string {
+	const { message = "", code = "" } = error as { message?: string; code?: string };
+	return message || code;
 }
 
 /** Runs Reino as a server process until a signal ends it. */
