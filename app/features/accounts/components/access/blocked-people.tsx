@@ -1,9 +1,7 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { blockPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { BlockedPerson } from "../../rules-settings.ts";
 
 /** Whom the person has blocked, each with the way back. */
@@ -37,13 +35,9 @@ export interface UnblockProps {
 /** Takes a block back with one press. */
 export function Unblock({ username, next }: UnblockProps) {
 	const t = useT();
-	const form = useButtonForm({ action: blockPath(username, next) });
 	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="intent" value="unblock" />
-			<Button type="submit" variant="ghost" size="s" pending={form.isSending}>
-				{t("settings.blocked.undo")} <span className="sr-only">{username}</span>
-			</Button>
-		</ActionForm>
+		<IntentButton intent="unblock" action={blockPath(username, next)} variant="ghost" size="s">
+			{t("settings.blocked.undo")} <span className="sr-only">{username}</span>
+		</IntentButton>
 	);
 }

@@ -1,9 +1,8 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { changeEmailPath, changePasswordPath, socialLinkPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { OwnProvider, OwnSettings } from "../../rules-settings.ts";
 
 const providerNames = { google: "Google", facebook: "Facebook" } as const;
@@ -41,7 +40,6 @@ function OwnEmail({ settings: { email, pendingEmail } }: { settings: OwnSettings
 /** Who has no password gets one by a link. */
 function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 	const t = useT();
-	const form = useButtonForm();
 	return (
 		<SettingRow
 			title={t("auth.field.password")}
@@ -52,12 +50,9 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 					{t("auth.changePassword.title")}
 				</ButtonLink>
 			) : (
-				<ActionForm form={form} preventScrollReset>
-					<input type="hidden" name="intent" value="password" />
-					<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
-						{t("auth.resetPassword.submit")}
-					</Button>
-				</ActionForm>
+				<IntentButton intent="password" variant="secondary" size="s">
+					{t("auth.resetPassword.submit")}
+				</IntentButton>
 			)}
 		</SettingRow>
 	);
@@ -65,7 +60,6 @@ function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 
 function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 	const t = useT();
-	const form = useButtonForm();
 	const name = providerNames[provider];
 	const note = isLinked && !canUnlink ? "settings.access.lastWay" : "settings.access.linked";
 	return (
@@ -76,13 +70,9 @@ function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 				</a>
 			)}
 			{canUnlink && (
-				<ActionForm form={form} preventScrollReset>
-					<input type="hidden" name="intent" value="unlink" />
-					<input type="hidden" name="provider" value={provider} />
-					<Button type="submit" variant="ghost" size="s" pending={form.isSending}>
-						{t("settings.access.unlink")} <span className="sr-only">{name}</span>
-					</Button>
-				</ActionForm>
+				<IntentButton intent="unlink" about={{ provider }} variant="ghost" size="s">
+					{t("settings.access.unlink")} <span className="sr-only">{name}</span>
+				</IntentButton>
 			)}
 		</SettingRow>
 	);

@@ -1,13 +1,10 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import type { PersonSession } from "../../rules-people.ts";
 
 /** Where a person is signed in, each with a button that ends it, and one for all. */
 export function PersonSessions({ sessions }: { sessions: readonly PersonSession[] }) {
 	const t = useT();
-	const form = useButtonForm({ done: "people.sessions.ended" });
 	if (sessions.length === 0) return <p className="text-ink-2">{t("people.sessions.none")}</p>;
 	return (
 		<>
@@ -16,12 +13,15 @@ export function PersonSessions({ sessions }: { sessions: readonly PersonSession[
 					<SessionLine key={session.id} session={session} />
 				))}
 			</ul>
-			<ActionForm form={form} preventScrollReset className="mt-3">
-				<input type="hidden" name="intent" value="endSessions" />
-				<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
-					{t("people.sessions.endAll")}
-				</Button>
-			</ActionForm>
+			<IntentButton
+				intent="endSessions"
+				done="people.sessions.ended"
+				className="mt-3"
+				variant="secondary"
+				size="s"
+			>
+				{t("people.sessions.endAll")}
+			</IntentButton>
 		</>
 	);
 }
@@ -29,7 +29,6 @@ export function PersonSessions({ sessions }: { sessions: readonly PersonSession[
 function SessionLine({ session: { id, device, address, usedAt } }: { session: PersonSession }) {
 	const t = useT();
 	const format = useFormat();
-	const form = useButtonForm({ done: "people.sessions.ended" });
 	const name = device
 		? t("people.sessions.device", { browser: device.browser, system: device.system })
 		: t("people.sessions.unknownDevice");
@@ -42,13 +41,15 @@ function SessionLine({ session: { id, device, address, usedAt } }: { session: Pe
 					{address && ` · ${address}`}
 				</small>
 			</span>
-			<ActionForm form={form} preventScrollReset>
-				<input type="hidden" name="intent" value="endSessions" />
-				<input type="hidden" name="session" value={id} />
-				<Button type="submit" variant="ghost" size="s" pending={form.isSending}>
-					{t("people.sessions.end")} <span className="sr-only">{name}</span>
-				</Button>
-			</ActionForm>
+			<IntentButton
+				intent="endSessions"
+				about={{ session: id }}
+				done="people.sessions.ended"
+				variant="ghost"
+				size="s"
+			>
+				{t("people.sessions.end")} <span className="sr-only">{name}</span>
+			</IntentButton>
 		</li>
 	);
 }

@@ -1,10 +1,9 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { sessionsPath } from "#app/shared/paths.ts";
-import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
-import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { OwnSession } from "../../rules.ts";
 import { beginLeaving } from "./leaving.ts";
 
@@ -19,7 +18,11 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 				))}
 			</SettingRows>
 			<div className="row-wrap">
-				{sessions.some(({ isCurrent }) => !isCurrent) && <EndOthers />}
+				{sessions.some(({ isCurrent }) => !isCurrent) && (
+					<IntentButton intent="endOtherSessions" variant="secondary" size="s">
+						{t("auth.sessions.endOthers")}
+					</IntentButton>
+				)}
 				<form method="post" action={sessionsPath} onSubmit={beginLeaving}>
 					<Button type="submit" variant="ghost" size="s">
 						{t("auth.sessions.endAll")}
@@ -48,35 +51,10 @@ function SessionEntry({ session }: { session: OwnSession }) {
 			{isCurrent ? (
 				<Tag tone="ok">{t("auth.sessions.current")}</Tag>
 			) : (
-				<EndSession id={session.id} name={name} />
+				<IntentButton intent="endSession" about={{ session: session.id }} variant="ghost" size="s">
+					{t("auth.sessions.end")} <span className="sr-only">{name}</span>
+				</IntentButton>
 			)}
 		</SettingRow>
-	);
-}
-
-function EndSession({ id, name }: { id: string; name: string }) {
-	const t = useT();
-	const form = useButtonForm();
-	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="intent" value="endSession" />
-			<input type="hidden" name="session" value={id} />
-			<Button type="submit" variant="ghost" size="s" pending={form.isSending}>
-				{t("auth.sessions.end")} <span className="sr-only">{name}</span>
-			</Button>
-		</ActionForm>
-	);
-}
-
-function EndOthers() {
-	const t = useT();
-	const form = useButtonForm();
-	return (
-		<ActionForm form={form} preventScrollReset>
-			<input type="hidden" name="intent" value="endOtherSessions" />
-			<Button type="submit" variant="secondary" size="s" pending={form.isSending}>
-				{t("auth.sessions.endOthers")}
-			</Button>
-		</ActionForm>
 	);
 }

@@ -3,12 +3,12 @@ import { useT } from "#app/i18n/provider.tsx";
 import { createSimilarPath, editListingPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { IntentButton } from "#app/ui/intent-button.tsx";
 import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { draftOf } from "../form/use-listing-draft.ts";
 import { ShareButton } from "../share/share-button.tsx";
 import { DeleteListing } from "./delete-listing.tsx";
-import { IntentButton } from "./intent-button.tsx";
 
 const EditListingForm = lazy(() =>
 	import("../form/edit-listing-form.tsx").then((module) => ({ default: module.EditListingForm })),
@@ -34,7 +34,13 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 				<div className="detail-actions action-bar">
 					{isPublic && <ShareButton title={card.title} variant="primary" />}
 					{can.resume && (
-						<IntentButton intent="resume" icon="play" done="listing.own.resumed" variant="primary">
+						<IntentButton
+							className="contents"
+							intent="resume"
+							icon="play"
+							done="listing.own.resumed"
+							variant="primary"
+						>
 							{t("listing.own.resume")}
 						</IntentButton>
 					)}
@@ -49,7 +55,13 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 				)}
 				{children}
 				{can.pause && (
-					<IntentButton intent="pause" icon="pause" done="listing.own.paused">
+					<IntentButton
+						className="contents"
+						intent="pause"
+						icon="pause"
+						done="listing.own.paused"
+						variant="secondary"
+					>
 						{t("listing.own.pause")}
 					</IntentButton>
 				)}
