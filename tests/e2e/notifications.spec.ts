@@ -210,8 +210,14 @@ test("a list that cannot be fetched says so and is fetched again", async ({ open
 	const panel = page.getByRole("dialog");
 	await expect(panel).toContainText(t("notifications.failed.title"));
 	await expectGoodPage(page);
-	await page.unroute("**/notificaciones/lista");
+	// The open page asks by itself as well, and an answer to that would take the button away before the press.
+	const pressed = Promise.withResolvers<void>();
+	await page.route("**/notificaciones/lista", async (route) => {
+		await pressed.promise;
+		await route.continue();
+	});
 	await panel.getByRole("button", { name: t("notifications.failed.retry") }).click();
+	pressed.resolve();
 	await expect(panel).toContainText(t("notifications.empty.title"));
 });
 
