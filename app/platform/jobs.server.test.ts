@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const soon = { timeout: 15_000, interval: 100 };
 
-it("runs a job once it is committed, and none that was rolled back", { timeout: 20_000 }, async () => {
+it("runs a job once it is committed, and none that was rolled back", async () => {
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 1 }));
 	const rolledBack = transaction(db, async (tx) => {
 		await jobs.enqueue(tx, counting, { value: 2 });
@@ -57,9 +57,7 @@ it("runs a job once it is committed, and none that was rolled back", { timeout: 
 	await expect.poll(() => done.toSorted(), soon).toEqual([1, 3]);
 });
 
-it("runs a job as part of the request that asked for it, and tells how it went", {
-	timeout: 20_000,
-}, async () => {
+it("runs a job as part of the request that asked for it, and tells how it went", async () => {
 	const told: string[] = [];
 	jobs.onDone(({ name, isGood }) => told.push(`${name} ${isGood}`));
 	await withRequestId("request-1", () => jobs.enqueue(db, counting, { value: 4 }));
@@ -69,7 +67,7 @@ it("runs a job as part of the request that asked for it, and tells how it went",
 	expect(await jobs.count()).toContainEqual(expect.objectContaining({ name: "counting", failed: 0 }));
 });
 
-it("writes one job for a key", { timeout: 20_000 }, async () => {
+it("writes one job for a key", async () => {
 	const key = "018f0000-0000-7000-8000-000000000001";
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 10 }, key));
 	await transaction(db, async (tx) => jobs.enqueue(tx, counting, { value: 11 }, key));
@@ -79,13 +77,13 @@ it("writes one job for a key", { timeout: 20_000 }, async () => {
 	expect(done).not.toContain(11);
 });
 
-it("tries a failed job again", { timeout: 20_000 }, async () => {
+it("tries a failed job again", async () => {
 	failures = 1;
 	await jobs.enqueue(db, counting, { value: 4 });
 	await expect.poll(() => done, soon).toContain(4);
 });
 
-it("goes on after the database cut every connection", { timeout: 30_000 }, async () => {
+it("goes on after the database cut every connection", async () => {
 	pool.on("error", () => {});
 	await db
 		.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
@@ -95,7 +93,7 @@ it("goes on after the database cut every connection", { timeout: 30_000 }, async
 	await expect.poll(() => done, soon).toContain(5);
 });
 
-it("sends mail through the mail server, again when it says later", { timeout: 40_000 }, async () => {
+it("sends mail through the mail server, again when it says later", async () => {
 	smtp.refuseNext(1);
 	const html = "<p>Aquí está tu enlace</p>";
 	await jobs.enqueue(db, mailing, { to: "ana@example.test", subject: "Prueba", html, text: "Aquí está" });
@@ -106,9 +104,7 @@ it("sends mail through the mail server, again when it says later", { timeout: 40
 	expect(mail?.source).toContain("Content-Type: text/plain");
 });
 
-it("sends mails as fast as the mail server takes them, whichever of them it refuses", {
-	timeout: 40_000,
-}, async () => {
+it("sends mails as fast as the mail server takes them, whichever of them it refuses", async () => {
 	const before = smtp.received.length;
 	smtp.refuseNext(2);
 	const mails = Array.from({ length: 60 }, (_, n) => ({

@@ -166,7 +166,7 @@ test("Socket.IO goes on by polling where only web sockets are refused", async ({
 	await seller.page.route(/\/hilo\?after/, (route) => route.abort());
 	const texts = ["uno", "dos", "tres"];
 	for (const text of texts) await say(buyer, path, text);
-	await expect.poll(() => textsOn(seller), { timeout: 4_000 }).toEqual(["¡Hola!", ...texts]);
+	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", ...texts]);
 });
 
 /** As a proxy does that knows no upgrades: each ends in an error. */

@@ -75,7 +75,7 @@ it("has the long form in its place also for who asks for it first", async () => 
 	expect(body, "nothing waits for a script to show it").not.toContain('<div hidden id="S:');
 });
 
-describe("an account", { timeout: 60_000 }, () => {
+describe("an account", () => {
 	const person = newPerson();
 
 	it("is made by a form, proven by the mail's link, and used until sign-out", async () => {
@@ -258,7 +258,7 @@ describe("an account", { timeout: 60_000 }, () => {
 	});
 });
 
-describe("the forms", { timeout: 30_000 }, () => {
+describe("the forms", () => {
 	it("keep what was typed, except the password, and say what is wrong at the field", async () => {
 		const sent = await signUp({
 			...newPerson(),

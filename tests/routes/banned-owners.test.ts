@@ -105,7 +105,7 @@ describe("a banned owner's listings", () => {
 		await setBan(true);
 		for (const path of ["/", "/intercambios", "/popular", `/intercambios/${ofItem.id}`]) {
 			const seen = async () => (await (await app.ask(path)).text()).includes(itemTitle);
-			await expect.poll(seen, { timeout: 3000 }).toBe(false);
+			await expect.poll(seen).toBe(false);
 		}
 	});
 

@@ -33,7 +33,7 @@ it("says that it will be back, and is back, when the database stops and returns"
 	expect((await app.ask("/favicon.svg")).status).toBe(200);
 	await app.door.open();
 	expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
-}, 30_000);
+});
 
 it("tells somebody who is signed in so, and not to sign in", async () => {
 	const cookie = await app.signIn(await buildUser(app.db));
@@ -62,7 +62,7 @@ it("says in a listing's place that it did not open, with a way back to the listi
 	expect(main).toMatch(/<a [^>]*href="\/intercambios"/);
 	await app.door.open();
 	expect((await app.ask(path)).status).toBe(200);
-}, 30_000);
+});
 
 it.each([
 	["/intercambios", "listing.hub.error"],

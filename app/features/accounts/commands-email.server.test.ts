@@ -14,7 +14,6 @@ import { requestReset, resetPassword } from "./commands-recover.server.ts";
 import { getOwnSettings } from "./queries-settings.server.ts";
 import { emailChanges, sessions, users } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const { accounts, sent, identify } = buildAccounts(db);
 const visitor = buildVisitor();
@@ -40,7 +39,7 @@ async function ask(user: UserRow, email: string): Promise<string> {
 	return tokenIn(mail);
 }
 
-describe("another address", slow, () => {
+describe("another address", () => {
 	it("is had once its link is used, which ends all else and is told to the former one", async () => {
 		const user = await buildPerson();
 		const email = newEmail();

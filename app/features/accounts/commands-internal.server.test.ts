@@ -124,7 +124,7 @@ describe("a former username", () => {
 		await transaction(db, async (tx) => {
 			await giveUp(user, tx);
 			waiting = refusal(rename(other, user.username));
-			await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+			await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
 		});
 		expect((await waiting)?.code).toBe("auth.usernameTaken");
 	});

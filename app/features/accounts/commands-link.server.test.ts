@@ -17,7 +17,6 @@ import { listSignIns } from "./queries-password.server.ts";
 import { getOwnSettings } from "./queries-settings.server.ts";
 import { accounts as signIns } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const oauth = await startOauth();
 const social = { google: oauth.settings, facebook: oauth.settings };
@@ -73,7 +72,7 @@ async function buildPerson(password = "x"): Promise<UserRow> {
 	return user;
 }
 
-describe("linking a provider's account", slow, () => {
+describe("linking a provider's account", () => {
 	it.each(configured)("lets its person in by it, also with another address (%s)", async (provider) => {
 		const user = await buildPerson();
 		const profile = profileOf(provider);

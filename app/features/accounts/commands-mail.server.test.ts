@@ -20,7 +20,6 @@ import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { startSocialSignIn } from "./commands-social.server.ts";
 import { users, verifications } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const visitor = buildVisitor();
@@ -55,7 +54,7 @@ async function comeFromFacebook(email: string, overrides: AccountsOverrides) {
 	}
 }
 
-describe("the mail of an account", slow, () => {
+describe("the mail of an account", () => {
 	it("is written in the transaction that makes the account", async () => {
 		const input = buildInput();
 		const seen: number[] = [];

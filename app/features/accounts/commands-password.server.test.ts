@@ -15,7 +15,6 @@ import { signIn } from "./commands-sign-in.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { sessions, accounts as signIns } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db, pool } = await testDatabase();
 const { log, logged } = collectLog();
 const { accounts, identify, sent } = buildAccounts(db, { log });
@@ -42,7 +41,7 @@ async function buildSignedIn() {
 	return { user, ctx: contextOf(db, user), visitor: { ...visitor, cookie: cookieOf(headers) } };
 }
 
-describe("changing the password", slow, () => {
+describe("changing the password", () => {
 	it("takes the new one from then on, and keeps the person in", async () => {
 		const { user, ctx, visitor } = await buildSignedIn();
 		const cookie = cookieOf(await changePassword(ctx, accounts, visitor, change));

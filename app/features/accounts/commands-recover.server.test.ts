@@ -16,7 +16,6 @@ import type { SessionEnded } from "./events.ts";
 import { resetSeconds, verificationSeconds } from "./rules.ts";
 import { sessions, users, verifications } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db, pool } = await testDatabase();
 const ctx = contextOf(db, null);
 const { accounts, sent } = buildAccounts(db);
@@ -42,7 +41,7 @@ async function outcomesOf<T>(times: number, work: () => Promise<T>): Promise<Pro
 	return Promise.allSettled(Array.from({ length: times }, work));
 }
 
-describe("the link to a new password", slow, () => {
+describe("the link to a new password", () => {
 	it("works once, however many use it at once", async () => {
 		const { email } = await buildUser(db);
 		const token = await askForReset(email);
@@ -178,7 +177,7 @@ describe("the link to a new password", slow, () => {
 	});
 });
 
-describe("the link that verifies an address", slow, () => {
+describe("the link that verifies an address", () => {
 	it("signs in once, however many use it at once", async () => {
 		const { email } = await buildUser(db, { emailVerified: false });
 		const token = await resendTo(email);
@@ -223,7 +222,7 @@ describe("the link that verifies an address", slow, () => {
 	});
 });
 
-describe("a token", slow, () => {
+describe("a token", () => {
 	it("serves no purpose but its own", async () => {
 		const { email, id } = await buildUser(db, { emailVerified: false });
 		await buildPassword(db, { userId: id, password: "x" });

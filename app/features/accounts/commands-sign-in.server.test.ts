@@ -14,8 +14,6 @@ import { signIn, signOut } from "./commands-sign-in.server.ts";
 import { sessionSeconds } from "./rules.ts";
 import { accounts as accountTable, sessions, users } from "./tables.server.ts";
 
-/** Hashing is slow on purpose, and some answers take an even time. */
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const password = "clave-larga";
@@ -37,7 +35,7 @@ async function buildMember(overrides = {}) {
 
 const whoIs = (cookie: string) => identify(new Headers({ Cookie: cookie }));
 
-describe("sign-in", slow, () => {
+describe("sign-in", () => {
 	it("gives a session that names the person", async () => {
 		const user = await buildMember();
 		const headers = await signIn(ctx, accounts, visitor, { email: user.email.toUpperCase(), password });
@@ -121,7 +119,7 @@ describe("sign-in", slow, () => {
 	}
 });
 
-describe("a session", slow, () => {
+describe("a session", () => {
 	it("ends at sign-out", async () => {
 		const user = await buildMember();
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email: user.email, password }));
@@ -195,7 +193,7 @@ describe("a session", slow, () => {
 	}
 });
 
-describe("a forgotten password", slow, () => {
+describe("a forgotten password", () => {
 	it("is replaced once through the link, ends every session and proves the address", async () => {
 		const user = await buildMember({ emailVerified: false });
 		await requestReset(ctx, accounts, visitor, { email: user.email });

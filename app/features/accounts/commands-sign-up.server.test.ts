@@ -13,8 +13,6 @@ import { signIn, verifyEmail } from "./commands-sign-in.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { users } from "./tables.server.ts";
 
-/** Hashing is slow on purpose, and some answers take an even time. */
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx: CommandContext = contextOf(db, null);
 let visitor = buildVisitor();
@@ -36,7 +34,7 @@ function buildInput(overrides = {}) {
 	};
 }
 
-describe("sign-up", slow, () => {
+describe("sign-up", () => {
 	it("creates an account that waits for its address to be verified", async () => {
 		const { accounts, sent } = buildAccounts(db);
 		const input = buildInput({ email: `Ana.${unique()}@Example.test` });
@@ -161,7 +159,7 @@ describe("sign-up", slow, () => {
 	});
 });
 
-describe("another verification mail", slow, () => {
+describe("another verification mail", () => {
 	it("goes only to an address that waits for one, with the same answer for all", async () => {
 		const { accounts, sent } = buildAccounts(db);
 		const waiting = await buildUser(db, { emailVerified: false });

@@ -12,7 +12,6 @@ import { requestReset, resetPassword } from "./commands-recover.server.ts";
 import { configuredProviders, startSocialSignIn } from "./commands-social.server.ts";
 import { accounts as accountTable, users } from "./tables.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const oauth = await startOauth();
@@ -54,7 +53,7 @@ const googleProfile = (email: string, overrides = {}) => ({
 const newEmail = () => `social_${unique()}@example.test`;
 const personOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
-describe("signing in through a provider", slow, () => {
+describe("signing in through a provider", () => {
 	it("makes an account with a username of its own and asks once to complete it", async () => {
 		const profile = googleProfile(newEmail());
 		const first = await signInWith("google", profile);

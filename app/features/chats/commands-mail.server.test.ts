@@ -142,7 +142,7 @@ async function start(jobs: Pick<Jobs, "enqueue">, log = createLog("silent"), cli
 
 const messagesOf = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
 
-describe("asking for the mail", { timeout: 60_000 }, () => {
+describe("asking for the mail", () => {
 	const { lines, log } = collectingLog();
 	const jobs = createJobs(pool, log);
 	const soon = { timeout: 30_000, interval: 200 };
@@ -150,7 +150,7 @@ describe("asking for the mail", { timeout: 60_000 }, () => {
 	beforeAll(async () => {
 		workOnOfferMail(jobs, offers);
 		await jobs.start();
-	}, 30_000);
+	});
 	afterAll(() => jobs.stop());
 
 	async function jobsOf(chatId: string) {

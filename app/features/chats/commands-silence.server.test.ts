@@ -106,7 +106,7 @@ describe.each(all)("%s", (_, [deed, code]) => {
 		const blocking = blockPerson(contextOf(db, pair.seller, { events: bus }), pair.buyer.username);
 		await reached.promise;
 		const done = refusal(deed(pair));
-		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
 		gate.resolve();
 		await blocking;
 		expect((await done).code).toBe(code);
@@ -125,7 +125,7 @@ describe("silence", () => {
 		const opening = offer(contextOf(db, pair.buyer, { events: bus }), pair);
 		await reached.promise;
 		const blocking = blockPerson(as(pair.seller), pair.buyer.username);
-		await expect.poll(() => countWaitingForLocks(pool), { timeout: 5_000 }).toBeGreaterThan(0);
+		await expect.poll(() => countWaitingForLocks(pool)).toBeGreaterThan(0);
 		gate.resolve();
 		const [{ chatId }] = await Promise.all([opening, blocking]);
 		expect((await refusal(say(as(pair.buyer), { ...pair, chatId }))).code).toBe("chat.silenced");

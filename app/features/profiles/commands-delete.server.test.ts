@@ -31,7 +31,6 @@ import {
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { deleteAccount } from "./commands-delete.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const password = "clave-larga";
 const hash = await hashPassword(password);
@@ -65,7 +64,7 @@ function contextWithTrades(user: Parameters<typeof contextOf>[1]) {
 
 const isThere = async (id: string) => (await db.select().from(users).where(eq(users.id, id))).length > 0;
 
-describe("deleting one's account", slow, () => {
+describe("deleting one's account", () => {
 	it("takes what is one's own and leaves what others have, without a name", async () => {
 		const user = await buildMember();
 		const listing = await buildListing(db, { userId: user.id });

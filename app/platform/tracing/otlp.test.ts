@@ -76,7 +76,7 @@ it("traces the share that was asked for, and a request whole or not at all", asy
 	await collector.stop();
 });
 
-it("says that a collector refuses, and ends while one is silent", { timeout: 30_000 }, async () => {
+it("says that a collector refuses, and ends while one is silent", async () => {
 	const server = createServer((_request, response) => response.writeHead(401).end(token));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -12,7 +12,6 @@ import { findKnownDevice, rememberDevice } from "./device.server.ts";
 import { limits } from "./limits.server.ts";
 import { hashPassword } from "./password.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const password = "clave-larga";
@@ -35,7 +34,7 @@ async function useUpGuesses(email: string): Promise<void> {
 	for (let n = 0; n <= limits.signInAccount.max; n += 1) await takeAttempt(ctx, limits.signInAccount, email);
 }
 
-describe("a browser that the owner has used", slow, () => {
+describe("a browser that the owner has used", () => {
 	it("signs in while strangers' guesses are refused, right ones among them", async () => {
 		const { email } = await buildMember();
 		const cookie = cookieOf(await signIn(ctx, accounts, visitor, { email, password }));

@@ -18,7 +18,6 @@ import { findKnownDevice } from "./device.server.ts";
 import { hashPassword } from "./password.server.ts";
 import { withNewSignatures } from "./signatures.server.ts";
 
-const slow = { timeout: 30_000 };
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
 const visitor = buildVisitor();
@@ -41,7 +40,7 @@ async function buildMember() {
 	return user;
 }
 
-describe("once the secret has changed", slow, () => {
+describe("once the secret has changed", () => {
 	it("a session goes on, is known as one's own and ends at sign-out", async () => {
 		const user = await buildMember();
 		const cookie = cookieOf(
