@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageTypes } from "#app/shared/image.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -16,6 +16,7 @@ export interface PhotoZoneProps {
 export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 	const t = useT();
 	const [isOver, setOver] = useState(false);
+	const picker = useRef<HTMLInputElement>(null);
 	usePastedPhoto(onPhoto);
 	function drop(event: DragEvent) {
 		event.preventDefault();
@@ -24,7 +25,8 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 	}
 	return (
 		<div className="making">
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: Whoever drops nothing has the buttons. */}
+			{/* biome-ignore lint/a11y/noStaticElementInteractions: Whoever has no pointer has the buttons. */}
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
 			<div
 				className="photo-zone"
 				data-wrong={problem !== undefined || undefined}
@@ -35,12 +37,14 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 				}}
 				onDragLeave={() => setOver(false)}
 				onDrop={drop}
+				onClick={() => picker.current?.click()}
 			>
 				<ZoneArt />
-				<b>{t("cards.photo.drop")}</b>
-				<span className="wide-only">
+				<b className="with-mouse">{t("cards.photo.drop")}</b>
+				<span className="with-mouse">
 					{t("cards.photo.paste")} <kbd>Ctrl</kbd> <kbd>V</kbd>
 				</span>
+				<b className="with-finger">{t("cards.photo.tap")}</b>
 			</div>
 			<p className="making-problem" role="alert">
 				{problem && (
@@ -51,14 +55,14 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 				)}
 			</p>
 			<div className="making-buttons">
-				<FileButton main icon="image" onPhoto={onPhoto}>
+				<FileButton main icon="image" inputRef={picker} onPhoto={onPhoto}>
 					{t("cards.photo.pick")}
 				</FileButton>
 				<FileButton icon="camera" capture onPhoto={onPhoto}>
 					{t("cards.photo.camera")}
 				</FileButton>
 			</div>
-			<p className="making-hint">{t("cards.photo.hint")}</p>
+			<p className="making-hint">{t("cards.photo.hintFit")}</p>
 			{children}
 		</div>
 	);
@@ -69,16 +73,18 @@ interface FileButtonProps {
 	main?: boolean;
 	/** Opens the phone's camera. */
 	capture?: boolean;
+	inputRef?: Ref<HTMLInputElement>;
 	onPhoto: (file: File | undefined) => void;
 	children: string;
 }
 
-export function FileButton({ icon, main, capture, onPhoto, children }: FileButtonProps) {
+export function FileButton({ icon, main, capture, inputRef, onPhoto, children }: FileButtonProps) {
 	return (
 		<label className={clsx("btn file-button", main ? "p" : "s", capture && "camera")}>
 			{icon && <Icon name={icon} />}
 			<span>{children}</span>
 			<input
+				ref={inputRef}
 				type="file"
 				accept={capture ? "image/*" : imageTypes}
 				capture={capture ? "user" : undefined}

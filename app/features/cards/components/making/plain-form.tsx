@@ -42,7 +42,7 @@ export function PlainForm({ submissionKey, day, result }: PlainFormProps) {
 					type="file"
 					accept={imageTypes}
 					required
-					className="mt-2 block w-full"
+					className="plain-photo"
 					aria-invalid={error !== undefined || undefined}
 					aria-describedby={`${id}-hint ${id}-error`}
 				/>
