@@ -131,6 +131,7 @@ it("are in no log, no job, no figure and no trace, whatever is sent, queued, ref
 	expect(foundIn(await queued())).toEqual([]);
 	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
 	expect(metrics).toContain('route="/auth",status="500"');
+	expect(metrics).toMatch(/^reino_mails_failed_total 1$/m);
 	expect(foundIn(metrics)).toEqual([]);
 	// What is left is handed over at the end.
 	await server.stop();
