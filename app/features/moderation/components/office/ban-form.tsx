@@ -9,7 +9,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, checkNote, noteMaxLength } from "../../rules.ts";
 import { banLengths, type CaseView } from "../../rules-office.ts";
-import { BanReason } from "../ban-reason.tsx";
+import { ReasonField } from "../reason-field.tsx";
 import { lengthNames } from "./case-texts.ts";
 import { Consequences } from "./consequences.tsx";
 
@@ -38,7 +38,7 @@ export function BanForm({ about, result }: BanFormProps) {
 				defaultValue={form.values.length ?? "forGood"}
 				choices={banLengths.map((value) => ({ value, label: t(lengthNames[value]) }))}
 			/>
-			<BanReason form={form} deciding="ban" note="moderation.form.seen" />
+			<ReasonField form={form} deciding="ban" label="moderation.form.banReason" note="moderation.form.seen" />
 			<TextArea
 				{...form.field("note")}
 				label={t("moderation.form.note")}

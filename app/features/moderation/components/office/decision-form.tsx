@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
-import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { banTextMaxLength, checkBanText } from "../../rules.ts";
-import { type CaseView, type Deciding, decidingReasons } from "../../rules-office.ts";
-import { ReasonChips } from "../reason-chips.tsx";
+import { checkBanText } from "../../rules.ts";
+import type { CaseView, Deciding } from "../../rules-office.ts";
+import { ReasonField } from "../reason-field.tsx";
 import { decidingNames } from "./case-texts.ts";
 import { Consequences } from "./consequences.tsx";
 
@@ -28,27 +26,17 @@ export function DecisionForm({ about, deciding, result }: DecisionFormProps) {
 		labels: { reason: t("moderation.form.reason") },
 		checks: { reason: checkBanText },
 	});
-	const [reason, setReason] = useState(form.values.reason ?? "");
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="decision" value={deciding} />
 			<Consequences about={about} deciding={deciding} />
-			<ReasonChips
-				label={t("moderation.form.frequent")}
-				reasons={decidingReasons[deciding]}
-				text={reason}
-				onText={setReason}
-			/>
-			<TextArea
-				{...form.field("reason")}
-				label={t("moderation.form.reason")}
-				note={t("moderation.form.logged")}
+			<ReasonField
+				form={form}
+				deciding={deciding}
+				label="moderation.form.reason"
+				note="moderation.form.logged"
 				rows={3}
-				required
-				limit={banTextMaxLength}
-				value={reason}
-				onChange={(event) => setReason(event.currentTarget.value)}
 			/>
 			<DialogActions>
 				<ButtonLink variant="secondary" to={casePath(about.id)} preventScrollReset>

@@ -8,7 +8,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../../rules.ts";
 import { banLengths } from "../../rules-office.ts";
 import type { CurrentBan } from "../../rules-people.ts";
-import { BanReason } from "../ban-reason.tsx";
+import { ReasonField } from "../reason-field.tsx";
 
 export interface PersonStandingProps {
 	/** Null for who is not banned. */
@@ -79,8 +79,9 @@ function StandingForm({ isBanned }: { isBanned: boolean }) {
 					choices={banLengths.map((value) => ({ value, label: t(`moderation.length.${value}`) }))}
 				/>
 			)}
-			<BanReason
+			<ReasonField
 				form={form}
+				label="moderation.form.banReason"
 				deciding={isBanned ? "lift" : "ban"}
 				note={isBanned ? "moderation.form.logged" : "moderation.form.seen"}
 			/>

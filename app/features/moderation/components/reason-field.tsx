@@ -4,18 +4,21 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 import { banTextMaxLength } from "../rules.ts";
-import { decidingReasons } from "../rules-office.ts";
+import { type Deciding, decidingReasons } from "../rules-office.ts";
 import { ReasonChips } from "./reason-chips.tsx";
 
-export interface BanReasonProps {
+export interface ReasonFieldProps {
 	form: ActionForm<unknown>;
-	deciding: "ban" | "lift";
+	deciding: Deciding;
+	label: MessageKey;
 	/** Says who reads it. */
 	note: MessageKey;
+	/** Lines that are shown. */
+	rows?: number;
 }
 
-/** Why somebody is banned, or no longer; frequent reasons are a press away. */
-export function BanReason({ form, deciding, note }: BanReasonProps) {
+/** Why something is decided; frequent reasons are a press away. */
+export function ReasonField({ form, deciding, label, note, rows = 2 }: ReasonFieldProps) {
 	const t = useT();
 	const [reason, setReason] = useState(form.values.reason ?? "");
 	return (
@@ -28,9 +31,9 @@ export function BanReason({ form, deciding, note }: BanReasonProps) {
 			/>
 			<TextArea
 				{...form.field("reason")}
-				label={t("moderation.form.banReason")}
+				label={t(label)}
 				note={t(note)}
-				rows={2}
+				rows={rows}
 				required
 				limit={banTextMaxLength}
 				value={reason}
