@@ -2,6 +2,16 @@
 export const conditions = ["mint", "near_mint", "excellent", "good", "played", "poor"] as const;
 export type Condition = (typeof conditions)[number];
 
+/** The text that names each condition. */
+export const conditionNames = {
+	mint: "listing.condition.mint",
+	near_mint: "listing.condition.nearMint",
+	excellent: "listing.condition.excellent",
+	good: "listing.condition.good",
+	played: "listing.condition.played",
+	poor: "listing.condition.poor",
+} as const satisfies Readonly<Record<Condition, string>>;
+
 /** Whether a text names a condition. */
 export function isCondition(value: string): value is Condition {
 	return (conditions as readonly string[]).includes(value);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { categoryPictogram } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, conditionNames } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -10,7 +10,6 @@ import { PersonLink } from "#app/ui/person-link.tsx";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { useCategoryName } from "../card/category.tsx";
-import { conditionNames } from "../card/condition.ts";
 import { RarityTag } from "../card/rarity.tsx";
 import { WantedImage } from "../card/wanted-image.tsx";
 

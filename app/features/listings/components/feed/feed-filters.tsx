@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { Form, useSubmit } from "react-router";
-import { conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
+import { conditionNames, conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -9,7 +9,6 @@ import { Checkbox, Switch } from "#app/ui/choice.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
-import { conditionNames } from "../card/condition.ts";
 import "./feed-filters.css";
 import { RarityName } from "../card/rarity.tsx";
 import { SearchParts } from "./search-parts.tsx";

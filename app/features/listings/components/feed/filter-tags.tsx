@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { conditionNames } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { listingsPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type FeedFilters, parseSearchTerm, searchTermId } from "../../rules-search.ts";
-import { conditionNames } from "../card/condition.ts";
 import { rarityNames } from "../card/rarity.tsx";
 import type { ItemChoice } from "../picker/item-combobox.tsx";
 

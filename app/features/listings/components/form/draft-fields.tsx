@@ -1,10 +1,9 @@
-import { conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { conditionNames, conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SegmentedControl, Switch } from "#app/ui/choice.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
-import { conditionNames } from "../card/condition.ts";
 import { RarityPicker } from "./rarity-picker.tsx";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { WantedField } from "./wanted-field.tsx";

@@ -1,10 +1,10 @@
-import { conditions } from "#app/features/catalogue/rules.ts";
+import { conditionNames, conditions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { grades } from "../../rules.ts";
 import { factMaxLength } from "../../rules-form.ts";
 import { typedFacts } from "../../rules-products.ts";
-import { conditionNames, fieldNames } from "../products/product-words.ts";
+import { fieldNames } from "../products/product-words.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
 /** What tells the product from others like it. */

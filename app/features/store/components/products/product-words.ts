@@ -1,4 +1,4 @@
-import { isCondition } from "#app/features/catalogue/rules.ts";
+import { conditionNames, isCondition } from "#app/features/catalogue/rules.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -28,16 +28,6 @@ export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	saleCurrency: "product.field.saleCurrency",
 	soldOn: "product.field.soldOn",
 };
-
-/** What each condition is called. */
-export const conditionNames = {
-	mint: "listing.condition.mint",
-	near_mint: "listing.condition.nearMint",
-	excellent: "listing.condition.excellent",
-	good: "listing.condition.good",
-	played: "listing.condition.played",
-	poor: "listing.condition.poor",
-} as const;
 
 /** Of a longer value only so many characters are told. */
 const longestValue = 120;
