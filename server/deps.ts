@@ -86,6 +86,10 @@ export async function createDeps(
 	registerReading(system, log);
 	const tally = createTally();
 	const onFilesError = (error: unknown) => log.warn({ err: error }, "file storage failed");
+	const onUploadError = (error: unknown) => {
+		tally.filesFailed += 1;
+		onFilesError(error);
+	};
 	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
 	const files = countFiles(traceFiles(kept, tracing), tally);
 	const jobs = createJobs(background.pool, log, { tracing });
@@ -107,6 +111,7 @@ export async function createDeps(
 		replica,
 		events,
 		files,
+		onUploadError,
 		imageCache: new ImageCache(),
 		jobs,
 		mailer,

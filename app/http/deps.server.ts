@@ -11,6 +11,8 @@ import type { Platform } from "#app/platform/platform.server.ts";
 export interface Deps extends Platform {
 	/** Uploaded and generated images. */
 	readonly files: Files;
+	/** Told why a file of a form could not be kept while it came. */
+	readonly onUploadError: (error: unknown) => void;
 	/** Images that are drawn for the previews of shared links. */
 	readonly imageCache: ImageCache;
 	/** Work that outlives a request. */

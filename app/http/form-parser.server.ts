@@ -33,6 +33,8 @@ export interface FileLimits {
 	readonly maxFiles: number;
 	/** Of each file, in bytes; the rest of a larger one is thrown away. */
 	readonly maxFileBytes: number;
+	/** Called with why a file could not be kept. */
+	readonly onError: (error: unknown) => void;
 }
 
 /**
@@ -105,7 +107,7 @@ async function readMultipart(
 		if (isCut || textBytes > maxTextBytes) refuse();
 		else fields.append(name, value);
 	});
-	if (limits) parser.on("file", (name, stream) => keeping.push(keepFile(name, stream, limits.folder)));
+	if (limits) parser.on("file", (name, stream) => keeping.push(keepFile(name, stream, limits)));
 	await feed(request, parser);
 	if (isTooLarge) throw new DomainError("request.tooLarge");
 	return fields;
@@ -143,7 +145,11 @@ interface KeptFile extends SentFile {
 }
 
 /** Reads a file to its end in any case: the fields behind it come after it. */
-async function keepFile(field: string, stream: BusboyFileStream, folder: string): Promise<KeptFile> {
+async function keepFile(
+	field: string,
+	stream: BusboyFileStream,
+	{ folder, onError }: FileLimits,
+): Promise<KeptFile> {
 	let handle: FileHandle | undefined;
 	let failure: DomainError | undefined;
 	try {
@@ -152,7 +158,8 @@ async function keepFile(field: string, stream: BusboyFileStream, folder: string)
 			try {
 				handle ??= await openNameless(folder);
 				await handle.appendFile(chunk);
-			} catch {
+			} catch (error) {
+				onError(error);
 				failure = new DomainError("upload.failed", {}, { [field]: "errors.uploadFailed" });
 			}
 		}

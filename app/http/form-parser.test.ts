@@ -7,7 +7,8 @@ import { maxTextBytes, type SentForm, withForm } from "./form-parser.server.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "reino-forms-"));
 afterAll(() => rm(folder, { recursive: true }));
-const limits = { folder, maxFiles: 1, maxFileBytes: 1000 };
+const errors: unknown[] = [];
+const limits = { folder, maxFiles: 1, maxFileBytes: 1000, onError: (error: unknown) => errors.push(error) };
 const boundary = "----limite";
 const refusal = (code: DomainError["code"]) => new DomainError(code);
 
@@ -151,6 +152,7 @@ describe("the files of a form", () => {
 			code: "upload.failed",
 			problems: { image: "errors.uploadFailed" },
 		});
+		expect(errors).toEqual([expect.objectContaining({ code: "ENOTDIR" })]);
 	});
 
 	it("are given up when their sender goes away", async () => {

@@ -48,11 +48,12 @@ function textOf(form: FormData, name: string): string {
  * @param work gets the key of the submission, and the file
  */
 export function productFileResult<T>(
-	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config"> },
+	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config" | "onUploadError"> },
 	request: Request,
 	work: (submissionKey: string, file: Uint8Array) => Promise<T>,
 ) {
-	const limits = { folder: deps.config.dataDir, maxFiles: 1, maxFileBytes: importMaxBytes };
+	const { config, onUploadError: onError } = deps;
+	const limits = { folder: config.dataDir, maxFiles: 1, maxFileBytes: importMaxBytes, onError };
 	return actionResult(async () => {
 		requireActor(ctx);
 		return withForm(request, limits, async (form) =>

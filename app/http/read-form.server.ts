@@ -28,12 +28,13 @@ export function readVisitorForm(request: Request): Promise<FormData> {
  * @throws DomainError what {@link parseForm} throws; whatever `work` throws
  */
 export async function withImageForm<T>(
-	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config"> },
+	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config" | "onUploadError"> },
 	request: Request,
 	work: (form: SentForm) => Promise<T>,
 	maxFiles = 1,
 ): Promise<T> {
 	requireActor(ctx);
-	const limits = { folder: deps.config.dataDir, maxFiles, maxFileBytes: maxImageBytes };
+	const { config, onUploadError: onError } = deps;
+	const limits = { folder: config.dataDir, maxFiles, maxFileBytes: maxImageBytes, onError };
 	return withForm(request, limits, work);
 }

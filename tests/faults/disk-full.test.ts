@@ -77,6 +77,7 @@ it.each([
 		expect(html).toContain(`value="${title}"`);
 		expect((await fileNames()).sort()).toEqual(before.sort());
 		expect(await profileHas(title)).toBe(false);
+		expect(server.output()).toMatch(/"code":"ENOSPC".*"msg":"file storage failed"/);
 
 		for (const path of ["/", "/intercambios", page, `/files/${before[0]}`, `${page}/compartir.jpg`]) {
 			expect(await statusOf(path), path).toBe(200);

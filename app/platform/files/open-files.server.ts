@@ -15,7 +15,19 @@ export async function openFiles(
 	config: Pick<Config, "dataDir" | "filesUrl">,
 	onError: (error: unknown) => void,
 ): Promise<Files> {
-	if (config.filesUrl === undefined) return openLocalFiles(config);
+	if (config.filesUrl === undefined) return tellingFailedWrites(openLocalFiles(config), onError);
 	const { createS3Files } = await import("./s3-files.server.ts");
 	return createS3Files({ url: config.filesUrl, onError });
+}
+
+/** What cannot be written to this machine, for want of room above all, is to be read in the log. */
+function tellingFailedWrites(files: Files, onError: (error: unknown) => void): Files {
+	return {
+		...files,
+		write: (name, bytes) =>
+			files.write(name, bytes).catch((error: unknown) => {
+				onError(error);
+				throw error;
+			}),
+	};
 }
