@@ -24,27 +24,11 @@ export interface ItemFormProps {
 }
 
 /** What an item is called, where it belongs and what else is known of it. */
-export function ItemForm({ item, expansions, name, result }: ItemFormProps) {
+export function ItemForm({ expansions, ...props }: ItemFormProps) {
 	const t = useT();
-	const form = useActionForm<unknown>({
-		result,
-		labels: {
-			name: t("catalogue.name"),
-			nameEs: t("catalogue.nameEs"),
-			expansionId: t("catalogue.expansion"),
-			description: t("catalogue.description"),
-		},
-		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
-		values: {
-			name: item?.name ?? name ?? "",
-			nameEs: item?.nameEs ?? "",
-			expansionId: item?.expansionId ?? "",
-			description: item?.description ?? "",
-		},
-		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
-	});
+	const form = useItemForm(props);
 	return (
-		<CatalogueForm form={form} version={item?.version}>
+		<CatalogueForm form={form} version={props.item?.version}>
 			<SelectField
 				{...form.field("expansionId")}
 				label={form.labels.expansionId}
@@ -66,4 +50,25 @@ export function ItemForm({ item, expansions, name, result }: ItemFormProps) {
 			/>
 		</CatalogueForm>
 	);
+}
+
+function useItemForm({ item, name, result }: Omit<ItemFormProps, "expansions">) {
+	const t = useT();
+	return useActionForm<unknown>({
+		result,
+		labels: {
+			name: t("catalogue.name"),
+			nameEs: t("catalogue.nameEs"),
+			expansionId: t("catalogue.expansion"),
+			description: t("catalogue.description"),
+		},
+		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
+		values: {
+			name: item?.name ?? name ?? "",
+			nameEs: item?.nameEs ?? "",
+			expansionId: item?.expansionId ?? "",
+			description: item?.description ?? "",
+		},
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.saved") }),
+	});
 }
