@@ -38,23 +38,9 @@ const frequentReasons = [
 
 /** The reason of a report, in its dialog and on the page that does without script. */
 export function ReportForm(props: ReportFormProps) {
-	const { subject, username, result, onSent, cancel } = props;
+	const { subject, cancel } = props;
 	const t = useT();
-	const hydrated = useHydrated();
-	const [submissionKey] = useState(() => props.submissionKey ?? newClientId());
-	const form = useActionForm<{ id: string }>({
-		// Without script the page itself takes it.
-		action: hydrated ? reportSendPath(subject) : undefined,
-		result,
-		labels: { reason: t("reports.reason") },
-		checks,
-		revalidates: false,
-		onDone: () => {
-			setReason("");
-			onSent();
-		},
-	});
-	const [reason, setReason] = useDraft(`report:${username}:${subject.id}`, form.values.reason ?? "");
+	const { form, reason, setReason, submissionKey } = useReportForm(props);
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} otherwise="reports.error" />
@@ -79,4 +65,25 @@ export function ReportForm(props: ReportFormProps) {
 			</DialogActions>
 		</ActionForm>
 	);
+}
+
+/** The form, and the reason, which is kept until it is sent. */
+function useReportForm({ subject, username, result, onSent, submissionKey: firstKey }: ReportFormProps) {
+	const t = useT();
+	const hydrated = useHydrated();
+	const [submissionKey] = useState(() => firstKey ?? newClientId());
+	const form = useActionForm<{ id: string }>({
+		// Without script the page itself takes it.
+		action: hydrated ? reportSendPath(subject) : undefined,
+		result,
+		labels: { reason: t("reports.reason") },
+		checks,
+		revalidates: false,
+		onDone: () => {
+			setReason("");
+			onSent();
+		},
+	});
+	const [reason, setReason] = useDraft(`report:${username}:${subject.id}`, form.values.reason ?? "");
+	return { form, reason, setReason, submissionKey };
 }
