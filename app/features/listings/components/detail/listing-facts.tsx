@@ -23,7 +23,6 @@ export interface ListingFactsProps {
 /** What is offered: tier and openness, title, words, category, condition and age. */
 export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 	const t = useT();
-	const categoryName = useCategoryName();
 	return (
 		<>
 			<div className="tags">
@@ -50,17 +49,25 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 			{listing.description && (
 				<p className="type-lead whitespace-pre-line [overflow-wrap:anywhere]">{listing.description}</p>
 			)}
-			<div className="tags mt-4">
-				<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
-				{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
-				{listing.condition && <Tag icon="check">{t(conditionNames[listing.condition])}</Tag>}
-				<Tag icon="clock">
-					<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
-						{age}
-					</time>
-				</Tag>
-			</div>
+			<FactTags {...{ listing, card, age }} />
 		</>
+	);
+}
+
+function FactTags({ listing, card, age }: ListingFactsProps) {
+	const t = useT();
+	const categoryName = useCategoryName();
+	return (
+		<div className="tags mt-4">
+			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
+			{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
+			{listing.condition && <Tag icon="check">{t(conditionNames[listing.condition])}</Tag>}
+			<Tag icon="clock">
+				<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
+					{age}
+				</time>
+			</Tag>
+		</div>
 	);
 }
 

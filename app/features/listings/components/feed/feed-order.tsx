@@ -24,17 +24,9 @@ export interface FeedOrderSelectProps {
 /** In which order the listings come. A choice asks at once; without script a button sends it. */
 export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderSelectProps) {
 	const t = useT();
-	const submit = useSubmit();
 	const order = asked === "nearest" && !hasNearest ? "wanted" : asked;
 	const choices = feedOrders.filter((choice) => choice !== "nearest" || hasNearest);
-	// What was just chosen, so that the field answers at once.
-	const [chosen, setChosen] = useState({ after: order, order });
-	if (chosen.after !== order) setChosen({ after: order, order });
-
-	function choose(next: FeedOrder) {
-		setChosen({ after: order, order: next });
-		void submit(withOrder(search, next), { action: listingsPath, preventScrollReset: true });
-	}
+	const { chosen, choose } = useChosenOrder(order, search);
 
 	return (
 		<Form method="get" action={listingsPath} className="feed-order">
@@ -42,7 +34,7 @@ export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderS
 			<select
 				name="sort"
 				aria-label={t("listing.order.label")}
-				value={chosen.order}
+				value={chosen}
 				onChange={(event) => choose(choices[event.currentTarget.selectedIndex] ?? "wanted")}
 				className="select-button"
 			>
@@ -62,6 +54,20 @@ export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderS
 			</noscript>
 		</Form>
 	);
+}
+
+/** What was just chosen, so that the field answers at once. */
+function useChosenOrder(order: FeedOrder, search: string) {
+	const submit = useSubmit();
+	const [chosen, setChosen] = useState({ after: order, order });
+	if (chosen.after !== order) setChosen({ after: order, order });
+
+	function choose(next: FeedOrder) {
+		setChosen({ after: order, order: next });
+		void submit(withOrder(search, next), { action: listingsPath, preventScrollReset: true });
+	}
+
+	return { chosen: chosen.order, choose };
 }
 
 function withOrder(search: string, order: FeedOrder): URLSearchParams {
