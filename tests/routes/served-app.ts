@@ -42,13 +42,16 @@ export interface AskOptions {
 	readonly body?: BodyInit;
 }
 
+/** A test asks for many pages at once, on machines that do other things too; in milliseconds. */
+const patientReads = { ...requestLimits.reads, maxWait: 60_000 };
+
 export type FormFields = FormData | Readonly<Record<string, string | Blob>>;
 
 /**
  * Serves the built application on a free port, over a database and a folder of its own.
  * @param options.jobs whether it does its background work too, such as sending mail
  * @param options.environment variables above the ones that a test run sets
- * @param options.limits of requests, where the usual ones take too long to reach
+ * @param options.limits of requests, where the usual ones take too long to reach; whoever reads waits patiently
  * @param options.databaseLimits of the app's own pool; patient unless the test is about a database that is away
  * @param options.pings has sockets too, which are taken for gone after so long
  */
@@ -69,7 +72,7 @@ export async function serveApp({
 		LOG_LEVEL: "silent",
 		...environment,
 	});
-	const allLimits = { ...requestLimits, ...limits };
+	const allLimits = { ...requestLimits, reads: patientReads, ...limits };
 	const owned = await createDeps(config, door.connectionString, databaseLimits);
 	if (jobs) await owned.start();
 	const server = createHttpServer(createApp(owned.deps, allLimits), {}, allLimits.pace);
