@@ -28,7 +28,7 @@ const everywhere =
 const elsewhere = new RegExp(
 	[
 		"further-messages|realtime-connection|features/(?:cards|showcases|store|moderation)|components/(?:editor|form|admin)/",
-		"ui/(?:use-carousel|use-button-form|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image|share-button|cell-shelf|delete-form)|(?:i18n|shared)/money|(?:admin|card)-paths|rules-admin",
+		"ui/(?:use-carousel|use-button-form|intent-button|use-draft|person-link|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image|share-button|cell-shelf|delete-form)|(?:i18n|shared)/money|(?:admin|card)-paths|rules-admin",
 		"seo/structured-data|shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button|(?:card-)?placing-button)",
 	]
 		.join("|")
