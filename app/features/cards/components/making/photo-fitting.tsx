@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { photoSide } from "../../rules.ts";
 import type { Square } from "./crop-square.ts";
 import type { Photo } from "./photo.ts";
@@ -42,14 +42,7 @@ export function PhotoFitting({
 				</span>
 			</p>
 			{children}
-			<p className="making-problem" role="alert">
-				{problem && (
-					<>
-						<Icon name="warning" />
-						{problem}
-					</>
-				)}
-			</p>
+			<FieldError text={problem} />
 			<div className="making-buttons">
 				<Button icon="shuffle" onClick={onSend}>
 					{t("cards.making.generate")}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type DragEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { imageTypes } from "#app/shared/image.ts";
+import { FieldError } from "#app/ui/field-error.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 
 export interface PhotoZoneProps {
@@ -46,14 +47,7 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 				</span>
 				<b className="with-finger">{t("cards.photo.tap")}</b>
 			</div>
-			<p className="making-problem" role="alert">
-				{problem && (
-					<>
-						<Icon name="warning" />
-						{problem}
-					</>
-				)}
-			</p>
+			<FieldError text={problem} />
 			<div className="making-buttons">
 				<FileButton main icon="image" inputRef={picker} onPhoto={onPhoto}>
 					{t("cards.photo.pick")}
