@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
 import { chromium as playwrightChromium } from "@playwright/test";
 import packagedChromium from "@sparticuz/chromium";
+import { findInPath, installProgram, isProgram } from "./system-program.ts";
 
 /** For a browser that runs tests: no sandbox (root cannot have one), and nothing that calls home. */
 export const chromiumFlags = [
@@ -33,41 +31,12 @@ const names = [
 export async function findChromium(): Promise<string> {
 	const told = process.env.REINO_CHROMIUM;
 	if (told) return told;
-	const present = findInPath() ?? findPlaywrights();
+	const present = findInPath(names) ?? findPlaywrights();
 	if (present) return present;
-	if (process.getuid?.() === 0 && installFromSystem()) {
-		const installed = findInPath();
-		if (installed) return installed;
-	}
-	return packagedChromium.executablePath();
+	return installProgram({ names, package: "chromium-headless-shell" }) ?? packagedChromium.executablePath();
 }
 
-function findInPath(): string | undefined {
-	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
-}
-
-function findPlaywrights(): string | undefined {
+function findPlaywrights(): string | null {
 	const path = playwrightChromium.executablePath();
-	return isProgram(path) ? path : undefined;
-}
-
-function installFromSystem(): boolean {
-	try {
-		execFileSync("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], {
-			stdio: "ignore",
-		});
-		return true;
-	} catch {
-		return false;
-	}
-}
-
-function isProgram(path: string): boolean {
-	try {
-		accessSync(path, constants.X_OK);
-		return true;
-	} catch {
-		return false;
-	}
+	return isProgram(path) ? path : null;
 }

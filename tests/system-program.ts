@@ -22,12 +22,16 @@ export interface SystemProgram {
 export function findSystemProgram(program: SystemProgram): string | null {
 	const told = process.env[program.variable];
 	if (told) return told;
-	const present = findInPath(program.names);
-	if (present) return present;
-	return process.getuid?.() === 0 && installFromSystem(program.package) ? findInPath(program.names) : null;
+	return findInPath(program.names) ?? installProgram(program);
 }
 
-function findInPath(names: readonly string[]): string | null {
+/** Installs the system's package of a program, when we are root. @returns its path, or null */
+export function installProgram({ names, package: name }: Omit<SystemProgram, "variable">): string | null {
+	return process.getuid?.() === 0 && installFromSystem(name) ? findInPath(names) : null;
+}
+
+/** Finds a program in PATH by one of its names; null where there is none. */
+export function findInPath(names: readonly string[]): string | null {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
 }
@@ -48,7 +52,8 @@ function apt(...command: string[]): boolean {
 	}
 }
 
-function isProgram(path: string): boolean {
+/** Whether a path leads to a file that may be run. */
+export function isProgram(path: string): boolean {
 	try {
 		accessSync(path, constants.X_OK);
 		return true;

@@ -13,7 +13,7 @@ import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { nouns, qualities } from "#db/scale/texts.ts";
 import { at } from "./alternate.ts";
-import { askedBy } from "./compare-sizes.ts";
+import { askedBy, personOf } from "./compare-sizes.ts";
 
 /** Rows of one database by chance, to ask for another one each time. */
 export interface Draws {
@@ -203,17 +203,5 @@ export async function draw(client: pg.ClientBase): Promise<Draws> {
 		queueCursors: cases.rows.map(({ weight, at, id }) => encodeCursor([weight, at, id])),
 		middleNames: middle.rows.map(({ name }) => name),
 		commonWords: words.rows.map(({ word }) => word),
-	};
-}
-
-function personOf(id: string): Actor {
-	return {
-		id,
-		username: "bench",
-		email: "bench@example.test",
-		emailVerified: true,
-		isAdmin: false,
-		isModerator: false,
-		isBanned: false,
 	};
 }

@@ -67,14 +67,23 @@ export async function comparePlaces<Place>(
 
 /** Somebody of the house, who is in no database, asks. */
 export function askedBy(role: "admin" | "moderator", db: QueryContext["db"]): QueryContext {
-	const actor: Actor = {
-		id: "00000000-0000-7000-8000-000000000000",
+	const actor = {
+		...personOf("00000000-0000-7000-8000-000000000000"),
+		isAdmin: role === "admin",
+		isModerator: role === "moderator",
+	};
+	return { actor, db, clock: systemClock };
+}
+
+/** Somebody with no office who is signed in. */
+export function personOf(id: string): Actor {
+	return {
+		id,
 		username: "bench",
 		email: "bench@example.test",
 		emailVerified: true,
-		isAdmin: role === "admin",
-		isModerator: role === "moderator",
+		isAdmin: false,
+		isModerator: false,
 		isBanned: false,
 	};
-	return { actor, db, clock: systemClock };
 }

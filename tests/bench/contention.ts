@@ -5,9 +5,10 @@ import { registerNotifications } from "#app/features/notifications/subscribers.s
 import { likeShowcase } from "#app/features/showcases/commands-reactions.server.ts";
 import { acceptTrade } from "#app/features/trades/commands.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
-import type { Actor, CommandContext, TransactionContext } from "#app/platform/context.server.ts";
+import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import { personOf } from "./compare-sizes.ts";
 import type { GoalName, Outcome } from "./goals.ts";
 import { pairs } from "./people.ts";
 import type { Setting } from "./setting.ts";
@@ -135,7 +136,7 @@ async function accepts({ db, pool }: DatabaseConnection): Promise<Contest> {
 	);
 	const [pair] = people;
 	if (!pair) throw new Error("The benchmark's people are not there.");
-	const as = (id: string): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events });
+	const as = (id: string): CommandContext => ({ actor: personOf(id), db, clock: systemClock, events });
 	const sides = [as(pair.buyer), as(pair.seller)];
 	let made: string[] = [];
 	let completed = 0;
@@ -173,7 +174,9 @@ async function likes({ db, pool }: DatabaseConnection): Promise<Contest> {
 	);
 	const [owner, ...fans] = people.map(({ id }) => id);
 	if (!owner || fans.length < parallel) throw new Error("The benchmark has too few people.");
-	const contexts = fans.map((id): CommandContext => ({ actor: actorOf(id), db, clock: systemClock, events }));
+	const contexts = fans.map(
+		(id): CommandContext => ({ actor: personOf(id), db, clock: systemClock, events }),
+	);
 	let made: string[] = [];
 	return {
 		name: "likes",
@@ -220,16 +223,4 @@ async function makeTrades(
 		[ids, buyer, seller],
 	);
 	return rows.map(({ id }) => id);
-}
-
-function actorOf(id: string): Actor {
-	return {
-		id,
-		username: "bench",
-		email: "bench@example.test",
-		emailVerified: true,
-		isAdmin: false,
-		isModerator: false,
-		isBanned: false,
-	};
 }
