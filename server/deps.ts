@@ -68,28 +68,17 @@ export async function createDeps(
 ): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
 	const tracing = await openTracing(config, readVersion().version, log);
-	const hooks = connectionHooks(config, log, tracing);
-	const max = config.databasePool;
-	const pages = connectDatabase({ connectionString, max, use: "pages", limits, ...hooks });
-	const replica = connectReplica(config, limits, hooks);
-	// Of its own, so that pages never wait for background work.
-	const background = connectDatabase({
-		connectionString,
-		max: jobConnections,
-		use: "jobs",
-		limits: jobLimits,
-		...hooks,
+	const databases = connectDatabases(connectionString, config, {
+		limits,
+		...connectionHooks(config, log, tracing),
 	});
+	const { pages, replica, background } = databases;
 	const { db, pool } = pages;
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
 	const tally = createTally();
 	const onFilesError = (error: unknown) => log.warn({ err: error }, "file storage failed");
-	const onUploadError = (error: unknown) => {
-		tally.filesFailed += 1;
-		onFilesError(error);
-	};
 	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
 	const files = countFiles(traceFiles(kept, tracing), tally);
 	const jobs = createJobs(background.pool, log, { tracing });
@@ -111,7 +100,10 @@ export async function createDeps(
 		replica,
 		events,
 		files,
-		onUploadError,
+		onUploadError: (error) => {
+			tally.filesFailed += 1;
+			onFilesError(error);
+		},
 		imageCache: new ImageCache(),
 		jobs,
 		mailer,
@@ -123,12 +115,12 @@ export async function createDeps(
 	return {
 		deps,
 		tally,
-		pools: { pages: pool, jobs: background.pool, ...(replica && { "public pages": replica.pool }) },
+		pools: databases.pools,
 		start: () => jobs.start(),
 		close: async () => {
 			await jobs.stop();
 			mailer.close();
-			await Promise.all([pages.close(), replica?.close(), background.close(), tracing.close()]);
+			await Promise.all([databases.close(), tracing.close()]);
 		},
 	};
 }
@@ -142,14 +134,44 @@ function connectionHooks({ traces }: Config, log: Log, tracing: Tracing): Connec
 	};
 }
 
-function connectReplica(
-	{ databaseReadUrl, databasePool }: Config,
-	limits: DatabaseLimits,
-	hooks: ConnectionHooks,
-): DatabaseConnection | undefined {
-	if (!databaseReadUrl) return undefined;
-	const connectionString = databaseReadUrl;
-	return connectDatabase({ connectionString, max: databasePool, use: "public pages", limits, ...hooks });
+interface Databases {
+	readonly pages: DatabaseConnection;
+	/** For what visitors see, where there is a replica. */
+	readonly replica: DatabaseConnection | undefined;
+	/** Of its own, so that pages never wait for background work. */
+	readonly background: DatabaseConnection;
+	/** Their connections, by what they are for. */
+	readonly pools: OwnedDeps["pools"];
+	close(): Promise<unknown>;
+}
+
+function connectDatabases(
+	connectionString: string,
+	{ databasePool: max, databaseReadUrl }: Config,
+	options: ConnectionHooks & Pick<ConnectOptions, "limits">,
+): Databases {
+	const pages = connectDatabase({ connectionString, max, use: "pages", ...options });
+	const replica = databaseReadUrl
+		? connectDatabase({ connectionString: databaseReadUrl, max, use: "public pages", ...options })
+		: undefined;
+	const background = connectDatabase({
+		connectionString,
+		max: jobConnections,
+		use: "jobs",
+		...options,
+		limits: jobLimits,
+	});
+	return {
+		pages,
+		replica,
+		background,
+		pools: {
+			pages: pages.pool,
+			jobs: background.pool,
+			...(replica && { "public pages": replica.pool }),
+		},
+		close: () => Promise.all([pages.close(), replica?.close(), background.close()]),
+	};
 }
 
 function createConfiguredMailer({ smtpUrl, mailFrom, dataDir, isLocal }: Config, log: Log): Mailer {

@@ -32,6 +32,7 @@ export async function serveMetrics(
 	const { routes } = await import("virtual:react-router/server-build");
 	observeRequests(observed.server, registry, createRouteOf(routes));
 	observeProcess(registry, observed);
+	observeDatabase(registry, observed.owned);
 	observeJobs(registry, observed.owned.deps);
 	const server = createServer(async (request, response) => {
 		if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
@@ -43,7 +44,7 @@ export async function serveMetrics(
 }
 
 function observeProcess(registry: Registry, { owned, app, realtime }: Observed): void {
-	const { pools, tally } = owned;
+	const { tally } = owned;
 	const gauge = (name: string, help: string, value: () => number) =>
 		new Gauge({
 			name,
@@ -69,6 +70,22 @@ function observeProcess(registry: Registry, { owned, app, realtime }: Observed):
 		labelNames: ["version", "schema"],
 		registers: [registry],
 	}).set({ ...readVersion() }, 1);
+	gauge("reino_draining", "1 once the process is to end", () => Number(app.readiness.isDraining));
+	gauge("reino_sockets", "Open sockets", () => realtime.io.sockets.sockets.size);
+	gauge("reino_page_cache_bytes", "Memory of the pages that are kept for visitors", () => app.htmlCache.size);
+	counter("reino_page_cache_hits_total", "Pages answered from memory", () => app.htmlCache.hits);
+	counter("reino_mails_sent_total", "Mails handed over", () => tally.mailsSent);
+	counter("reino_mails_failed_total", "Tries to hand a mail over that failed", () => tally.mailsFailed);
+	counter(
+		"reino_files_written_total",
+		"Files written: an image is one for each width",
+		() => tally.filesWritten,
+	);
+	counter("reino_files_failed_total", "Files that could not be written", () => tally.filesFailed);
+	counter("reino_files_written_bytes_total", "Size of the files written", () => tally.bytesWritten);
+}
+
+function observeDatabase(registry: Registry, { pools }: Observed["owned"]): void {
 	new Gauge({
 		name: "reino_database_connections",
 		help: "Connections of this process by use, and who waits for one",
@@ -91,19 +108,6 @@ function observeProcess(registry: Registry, { owned, app, realtime }: Observed):
 			for (const [pool, { isBroken }] of Object.entries(pools)) this.set({ pool }, Number(isBroken));
 		},
 	});
-	gauge("reino_draining", "1 once the process is to end", () => Number(app.readiness.isDraining));
-	gauge("reino_sockets", "Open sockets", () => realtime.io.sockets.sockets.size);
-	gauge("reino_page_cache_bytes", "Memory of the pages that are kept for visitors", () => app.htmlCache.size);
-	counter("reino_page_cache_hits_total", "Pages answered from memory", () => app.htmlCache.hits);
-	counter("reino_mails_sent_total", "Mails handed over", () => tally.mailsSent);
-	counter("reino_mails_failed_total", "Tries to hand a mail over that failed", () => tally.mailsFailed);
-	counter(
-		"reino_files_written_total",
-		"Files written: an image is one for each width",
-		() => tally.filesWritten,
-	);
-	counter("reino_files_failed_total", "Files that could not be written", () => tally.filesFailed);
-	counter("reino_files_written_bytes_total", "Size of the files written", () => tally.bytesWritten);
 }
 
 function observeJobs(registry: Registry, { jobs, log }: OwnedDeps["deps"]): void {
