@@ -4,7 +4,6 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { uploadForm } from "#app/platform/post-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
-import type { Failure } from "#app/shared/result.ts";
 import type { CardProgress, CardView } from "../../rules.ts";
 import { centredSquare, type Square } from "./crop-square.ts";
 import { cutSquare, fileProblem, type Photo, readPhoto, releasePhoto } from "./photo.ts";
@@ -58,8 +57,7 @@ interface CardMakingOptions {
 export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMaking {
 	const t = useT();
 	const [stage, setStage] = useState<Making>(() => startingStage(last));
-	const photoProblem = usePhotoProblem();
-	const turn = useRef(0);
+	const readPicked = useReadPicked();
 	const upload = useRef<AbortController>(null);
 	useEffect(() => () => upload.current?.abort(), []);
 	// Made in another tab, or when this one was closed in the middle.
@@ -69,14 +67,10 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 	}, [queuedId]);
 
 	async function take(file: File | undefined) {
-		if (!file) return;
-		turn.current += 1;
-		const own = turn.current;
-		const problem = photoProblem(file);
-		const photo = problem ? null : await readPhoto(file).catch(() => null);
-		if (own !== turn.current) return photo ? releasePhoto(photo) : undefined;
-		if (!photo) return setStage({ name: "picking", problem: problem ?? t("errors.upload.invalidType") });
-		setFitted({ photo, square: centredSquare(photo), submissionKey: newClientId() });
+		const picked = file && (await readPicked(file));
+		if (!picked) return;
+		if (typeof picked === "string") setStage({ name: "picking", problem: picked });
+		else setFitted({ photo: picked, square: centredSquare(picked), submissionKey: newClientId() });
 	}
 
 	/** Another square is another picture, which has a key of its own. */
@@ -96,13 +90,13 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 			keep(null);
 			setStage({ name: "making", cardId: result.value.id });
 		} else {
-			setStage({ name: "fitting", ...fitted, problem: failureOf(result.failure) });
+			setStage({
+				name: "fitting",
+				...fitted,
+				problem: failureText(t, result.failure, "cards.making.notSent"),
+			});
 		}
 		onChanged();
-	}
-
-	function failureOf(failure: Failure): string {
-		return failureText(t, failure, "cards.making.notSent");
 	}
 
 	function end({ card, failure }: CardProgress) {
@@ -137,6 +131,22 @@ function startingStage(last: CardProgress | null): Making {
 
 function isUnderWay({ name }: Making): boolean {
 	return name === "sending" || name === "making";
+}
+
+/** Reads a picked file: its photo, what is wrong with it in words, or null when another was picked meanwhile. */
+function useReadPicked(): (file: File) => Promise<Photo | string | null> {
+	const t = useT();
+	const photoProblem = usePhotoProblem();
+	const turn = useRef(0);
+	return async (file) => {
+		turn.current += 1;
+		const own = turn.current;
+		const problem = photoProblem(file);
+		const photo = problem ? null : await readPhoto(file).catch(() => null);
+		if (own === turn.current) return photo ?? problem ?? t("errors.upload.invalidType");
+		if (photo) releasePhoto(photo);
+		return null;
+	};
 }
 
 /** What is wrong with a file, in words; of one that is too large, how large it is. */
