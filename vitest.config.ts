@@ -60,22 +60,11 @@ export default defineConfig({
 			},
 			{
 				test: {
-					name: "routes",
+					name: "served",
 					env: production,
-					include: ["tests/routes/**/*.test.ts"],
+					include: ["tests/{routes,faults}/**/*.test.ts"],
 					globalSetup: databaseServer,
-					// Whole pages are rendered and pictures unpacked, on machines that do other things too.
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
-				},
-			},
-			{
-				test: {
-					name: "faults",
-					env: production,
-					include: ["tests/faults/**/*.test.ts"],
-					globalSetup: databaseServer,
-					// Each test starts, kills and restarts real servers.
+					// Whole servers are started and killed, pages rendered and pictures unpacked, on machines that do other things too.
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

@@ -29,7 +29,8 @@ export async function testDatabase({ isFilled = false } = {}): Promise<TestDatab
 	const { serverUrl, template, prefix } = inject("testDatabase");
 	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
 	await runOn(serverUrl, async (client) => {
-		await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+		// Takes a quarter of the time of the strategy that comes unasked.
+		await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
 	});
 	const url = new URL(databaseUrl(serverUrl, name));
 	if (isFilled) url.searchParams.set("statement_timeout", fillingTimeout);

@@ -11,7 +11,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 import { until } from "./embedded-setting.ts";
 
-const count = 400;
+const count = 120;
 const kills = 2;
 /** The folders that the files are in. */
 const prefixes = ["00", "01", "7f", "fe"];
@@ -63,7 +63,7 @@ it.each([
 			const before = (await namesIn(source)).length;
 			const moving = startMove(from, to);
 			const exited = once(moving, "exit");
-			await until("a part has gone", async () => (await namesIn(source)).length < before - 40);
+			await until("a part has gone", async () => (await namesIn(source)).length < before - 12);
 			moving.kill("SIGKILL");
 			expect(await exited).toEqual([null, "SIGKILL"]);
 			const left = await namesIn(source);
