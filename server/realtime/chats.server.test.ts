@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { removeMessage } from "#app/features/chats/commands-remove.server.ts";
 import { countUnreadMessages } from "#app/features/chats/queries.server.ts";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
+import { inTransaction } from "#app/platform/context.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { heard, send, serveSockets } from "#tests/served-sockets.ts";
 
-const { db, signedIn, buildConversation } = await serveSockets();
+const { db, deps, signedIn, buildConversation } = await serveSockets();
 
 it.each([
 	["zalgo", "z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒"],
@@ -45,6 +47,22 @@ it("keeps a message once that two tabs send", async () => {
 	await Promise.all([send(tab, chatId, "Hola", clientId), send(otherTab, chatId, "Hola", clientId)]);
 	await send(tab, chatId, "Fin");
 	await expect.poll(() => arrived).toEqual(["Hola", "Fin"]);
+});
+
+it("tells of a message that was removed, or sent again, and does not call it new", async () => {
+	const { seller, buyer, chatId } = await buildConversation();
+	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
+	const told: string[] = [];
+	theirs.on("chat:message", ({ message }) => told.push(`new ${message.seq}`));
+	theirs.on("chat:messageRefreshed", ({ message }) => told.push(`${message.kind} ${message.seq}`));
+	const clientId = randomUUID();
+	const sent = await send(own, chatId, "Transferime antes", clientId);
+	if (!sent.ok) throw new Error("It is sent.");
+	await send(own, chatId, "Transferime antes", clientId);
+	const ctx = contextOf(db, null, { events: deps.events });
+	await inTransaction({ ...ctx, db }, (tx) => removeMessage(tx, sent.value.id));
+	await send(own, chatId, "Fin");
+	await expect.poll(() => told).toEqual(["new 1", "text 1", "removed 1", "new 2"]);
 });
 
 it("tells a person's other tabs that the list of chats was looked at", async () => {

@@ -2,7 +2,7 @@ import { markChatsSeen, markRead, sendMessage } from "#app/features/chats/comman
 import type {
 	ChatSilenced,
 	ChatsSeen,
-	MessageChanged,
+	MessageRefreshed,
 	MessageSent,
 	MessagesRead,
 } from "#app/features/chats/events.ts";
@@ -43,8 +43,8 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 	events.onCommitted<MessageSent>("chat.messageSent", ({ peopleIds, chatId, message, trade }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message, ...(trade && { trade }) });
 	});
-	events.onCommitted<MessageChanged>("chat.messageChanged", ({ peopleIds, chatId, message }) => {
-		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message });
+	events.onCommitted<MessageRefreshed>("chat.messageRefreshed", ({ peopleIds, chatId, message }) => {
+		io.to(peopleIds.map(roomOf)).emit("chat:messageRefreshed", { chatId, message });
 	});
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
 		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });

@@ -7,14 +7,14 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { reinstateMessage, removeMessage } from "./commands-remove.server.ts";
-import type { MessageChanged } from "./events.ts";
+import type { MessageRefreshed } from "./events.ts";
 import { listMessages, listMessagesAfter } from "./queries.server.ts";
 import { listChats } from "./queries-chats.server.ts";
 import { chatMessages } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const events = new EventBus<TransactionContext>();
-const told = collectEvents<MessageChanged>(events, ["chat.messageChanged"]);
+const told = collectEvents<MessageRefreshed>(events, ["chat.messageRefreshed"]);
 
 it("keeps a removed message from both people, and gives it back", async () => {
 	const [writer, reader] = [await buildUser(db), await buildUser(db)];

@@ -1,6 +1,6 @@
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import type { MessageChanged } from "./events.ts";
+import type { MessageRefreshed } from "./events.ts";
 import { type MessageRow, messageColumns, toMessage } from "./queries.server.ts";
 
 /*
@@ -27,6 +27,11 @@ async function change(tx: TransactionContext, id: string, removedAt: Date | null
 	const [row] = await setRemoved(tx.db, [id, removedAt]);
 	if (!row) return;
 	const { chat_id: chatId, people_ids: peopleIds } = row;
-	const event: MessageChanged = { type: "chat.messageChanged", chatId, peopleIds, message: toMessage(row) };
+	const event: MessageRefreshed = {
+		type: "chat.messageRefreshed",
+		chatId,
+		peopleIds,
+		message: toMessage(row),
+	};
 	await tx.record(event);
 }

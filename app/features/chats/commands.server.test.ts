@@ -13,7 +13,7 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { insertText, markRead, sendMessage } from "./commands.server.ts";
-import type { MessageSent, MessagesRead } from "./events.ts";
+import type { ChatEvent, MessageSent, MessagesRead } from "./events.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { consecutiveLimit } from "./rules.ts";
 import { chatMessages, chats } from "./tables.server.ts";
@@ -59,6 +59,17 @@ describe("sendMessage", () => {
 		const later = await sendMessage(as(buyer), { ...input, text: "something else" });
 		expect(new Set([...results, later].map(({ id }) => id)).size).toBe(1);
 		expect(await kept(chatId)).toHaveLength(1);
+	});
+
+	it("tells both people again of what is sent again, who may not have been told", async () => {
+		const { seller, buyer, chatId } = await buildConversation();
+		const input = text(chatId);
+		await sendMessage(as(buyer), input);
+		const events = new EventBus<TransactionContext>();
+		const told = collectEvents<ChatEvent>(events, ["chat.messageSent", "chat.messageRefreshed"]);
+		const message = await sendMessage(contextOf(db, buyer, { events }), input);
+		const peopleIds = [seller.id, buyer.id];
+		expect(told).toEqual([{ type: "chat.messageRefreshed", chatId, message, peopleIds }]);
 	});
 
 	it("gives it also when the limit is reached since", async () => {

@@ -44,9 +44,9 @@ export const insertText = statement<SentRow>(
 	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
 );
 
-const findByClientId = statement<MessageRow>(
+const findByClientId = statement<SentRow>(
 	"chats_find_by_client_id",
-	`select ${messageColumns} from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
+	`select ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
 
 const findStanding = statement<{ is_banned: boolean; is_silenced: boolean }>(
@@ -56,7 +56,8 @@ const findStanding = statement<{ is_banned: boolean; is_silenced: boolean }>(
 );
 
 /**
- * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time.
+ * Sends a message. Trying again with the same `clientId` gives the message that was kept the first time, and tells of it
+ * again.
  * @throws DomainError `chat.messageEmpty`, `chat.messageTooLong` (2000 code points), `chat.messageInvalid`,
  * `chat.notFound` to strangers, `chat.silenced` where one has blocked the other, `chat.tooManyConsecutive` after 10 without a
  * reply, `auth.banned`
@@ -70,9 +71,11 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 		throw error;
 	});
 	if (!row) {
-		const before = await findSentMessage(ctx, { chatId, actorId: actor.id, clientId });
-		if (before) return before;
-		throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
+		const [before] = await findByClientId(ctx.db, [actor.id, chatId, clientId]);
+		if (!before) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
+		const message = toMessage(before);
+		publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: before.people_ids, message });
+		return message;
 	}
 	const message = toMessage(row);
 	publish(ctx, messageSent(row, message));

@@ -23,9 +23,12 @@ export interface MessageSent {
 	readonly trade?: TradeSnapshot;
 }
 
-/** A message that both people had is another one now: moderation has removed it, or given it back. */
-export interface MessageChanged {
-	readonly type: "chat.messageChanged";
+/**
+ * A message that people may have already, to take the place of what they have: moderation has removed it or given it
+ * back, or its sender tried again, since the node that kept it may have died before it told anybody.
+ */
+export interface MessageRefreshed {
+	readonly type: "chat.messageRefreshed";
 	readonly chatId: string;
 	readonly peopleIds: readonly string[];
 	readonly message: ChatMessage;
@@ -62,11 +65,18 @@ export interface PresenceTold {
 	readonly isNew: boolean;
 }
 
-export type ChatEvent = ChatStarted | MessageSent | MessageChanged | MessagesRead | ChatsSeen | ChatSilenced;
+export type ChatEvent =
+	| ChatStarted
+	| MessageSent
+	| MessageRefreshed
+	| MessagesRead
+	| ChatsSeen
+	| ChatSilenced;
 
 /** What the browser hears of on its socket. */
 export interface ServerToClient {
 	"chat:message": (event: Pick<MessageSent, "chatId" | "message" | "trade">) => void;
+	"chat:messageRefreshed": (event: Pick<MessageRefreshed, "chatId" | "message">) => void;
 	"chat:read": (event: Pick<MessagesRead, "chatId" | "readerId" | "upToSeq">) => void;
 	"chat:seen": () => void;
 	"chat:presence": (event: PresenceTold) => void;

@@ -36,6 +36,7 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 			if (senderId === null) tryRefresh();
 			else if (senderId !== userId) onOne();
 		});
+		connection.on("chat:messageRefreshed", tryRefresh);
 		connection.on("chat:seen", () => {
 			heard += 1;
 			onCount(0);

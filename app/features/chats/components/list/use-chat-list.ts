@@ -40,6 +40,7 @@ export function useChatList(
 			if (!current.value.known.includes(heard.chatId)) return refresh();
 			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});
+		joined.on("chat:messageRefreshed", refresh);
 		joined.onReturn(refresh);
 		joined.on("chat:read", ({ chatId, readerId }) => {
 			if (readerId === meId) change((list) => withRead(list, chatId));

@@ -53,6 +53,11 @@ export function useThread(start: ThreadStart): Thread {
 			if (event.trade) setTrade(event.trade);
 			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
 		});
+		joined.on("chat:messageRefreshed", (event) => {
+			if (event.chatId !== chatId) return;
+			add([event.message]);
+			catchUp.heard(event.message.seq);
+		});
 		joined.on("chat:read", (event) => {
 			if (event.chatId !== chatId || event.readerId === meId) return;
 			setRead(event.upToSeq);
