@@ -40,6 +40,7 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 	const [key, setKey] = useState(options.submissionKey);
 	const [phase, setPhase] = useState<"unread" | "new" | "back" | "published">("unread");
 	const start = useRef(options);
+	const writing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	useEffect(() => {
 		const { isSentBack, categories } = start.current;
@@ -52,10 +53,10 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 
 	useEffect(() => {
 		if (phase === "unread" || phase === "published" || draft === start.current.initial) return;
-		const timer = setTimeout(() => {
+		writing.current = setTimeout(() => {
 			browserStorage.set(storageKey, writeDraft({ draft, submissionKey: key }, Date.now()));
 		}, writesEvery);
-		return () => clearTimeout(timer);
+		return () => clearTimeout(writing.current);
 	}, [phase, storageKey, draft, key]);
 
 	return {
@@ -71,6 +72,8 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 		renewKey: () => setKey(newClientId()),
 		forget: () => {
 			setPhase("published");
+			// The page may be drawn anew only after the draft would have been written again.
+			clearTimeout(writing.current);
 			browserStorage.set(storageKey, null);
 		},
 	};
