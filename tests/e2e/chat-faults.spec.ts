@@ -1,7 +1,8 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { openChatBetween, say, textsOn, write } from "./chats.ts";
+import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
 import { expectGoodPage } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** A cable between a page and its server that can be pulled. */
@@ -29,145 +30,145 @@ async function cableOf(page: Page) {
 /** What was written is at the server: it neither waits for another try nor is being sent. */
 async function expectNothingOnItsWay({ page, t }: Person): Promise<void> {
 	await expect(page.getByText(t("messages.sending"))).toBeHidden();
-	await expect(page.getByRole("button", { name: t("messages.retry"), exact: true })).toBeHidden({
-		timeout: 15_000,
-	});
+	await expect(retryButton({ page, t })).toBeHidden({ timeout: 15_000 });
+}
+
+function retryButton({ page, t }: Pick<Person, "page" | "t">) {
+	return page.getByRole("button", { name: t("messages.retry"), exact: true });
 }
 
 test("who was cut off has every message on return, in order, once, and sends what was held up", async ({
 	openBrowser,
 }) => {
 	test.setTimeout(120_000);
-	const seller = await openBrowser();
+	const seller = await openBrowser({ screen: "phone" });
 	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	seller.allow(/ERR_FAILED|WebSocket/);
-	const cable = await cableOf(seller.page);
-	await seller.page.goto(path);
-	await waitUntilInteractive(seller.page);
-	await say(buyer, path, "antes");
-	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "antes"]);
-
-	await cable.cut();
-	const offline = seller.page.getByText(seller.t("messages.offline"));
-	await expect(offline).toBeVisible();
-	await say(buyer, path, "uno");
-	await say(buyer, path, "dos");
-	await write(seller, "desde el subte");
-	const retry = seller.page.getByRole("button", { name: seller.t("messages.retry"), exact: true });
-	await expect(retry).toBeVisible();
-	await say(buyer, path, "tres");
-	expect(await textsOn(seller)).toEqual(["¡Hola!", "antes", "desde el subte"]);
-
-	// The page asks for its list of chats as well, and does not get it: what is on the screen stays.
-	const pageData = /\.data/;
-	await seller.page.route(pageData, (route) => route.abort());
-	const refused = seller.page.waitForEvent("requestfailed", (request) => pageData.test(request.url()));
-	cable.restore();
-	await refused;
-	await expect(offline).toBeHidden();
-	await expect
-		.poll(() => textsOn(seller))
-		.toEqual(["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"]);
-	await seller.page.unroute(pageData);
-	await retry.click();
-	await expectNothingOnItsWay(seller);
-	const all = ["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"];
-	expect(await textsOn(seller)).toEqual(all);
-	await say(buyer, path, "llegaste");
-	await expect.poll(() => textsOn(seller)).toEqual([...all, "llegaste"]);
-	await seller.page.reload();
-	expect(await textsOn(seller)).toEqual([...all, "llegaste"]);
-});
-
-test("what could not be sent is there again after a reload, and is sent once", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	seller.allow(/ERR_FAILED|WebSocket/);
-	const { page, t } = seller;
+	const { path, title } = await openChatBetween(seller, buyer);
+	const { page, context, t } = seller;
+	seller.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|WebSocket/);
 	const cable = await cableOf(page);
-	await page.goto(path);
-	await waitUntilInteractive(page);
-	await cable.cut();
-	await write(seller, "desde el túnel");
-	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
-	await expect(retry).toBeVisible();
-	await page.goto("/mensajes");
-	await page.goto(path);
-	await expect(retry).toBeVisible();
-	expect(await textsOn(seller)).toEqual(["¡Hola!", "desde el túnel"]);
-	cable.restore();
-	await retry.click();
-	await expectNothingOnItsWay(seller);
-	await page.reload();
-	await waitUntilInteractive(page);
-	expect(await textsOn(seller)).toEqual(["¡Hola!", "desde el túnel"]);
-	await buyer.page.goto(path);
-	expect(await textsOn(buyer)).toEqual(["¡Hola!", "desde el túnel"]);
-});
+	const offline = page.getByText(t("messages.offline"));
+	const retry = retryButton(seller);
+	const all = ["¡Hola!", "antes", "uno", "dos", "tres", "desde el subte"];
 
-test("a message whose answer got lost is shown once, and kept once", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	seller.allow(/ERR_FAILED|WebSocket/);
-	await seller.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-	await seller.page.route(/\/socket\.io\//, (route) => route.abort());
-	await seller.page.goto(path);
-	await waitUntilInteractive(seller.page);
-	// The server keeps the message, and its answer never arrives.
-	await seller.page.route(/\/hilo$/, async (route) => {
-		if (route.request().postData()?.includes("intent=send")) await route.fetch();
-		await route.abort();
+	await test.step("what is written without a connection stays", async () => {
+		await page.goto(path);
+		await waitUntilInteractive(page);
+		await say(buyer, path, "antes");
+		await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "antes"]);
+		await cable.cut();
+		await expect(offline).toBeVisible();
+		await say(buyer, path, "uno");
+		await say(buyer, path, "dos");
+		await write(seller, "desde el subte");
+		await expect(retry).toBeVisible();
+		await say(buyer, path, "tres");
+		expect(await textsOn(seller)).toEqual(["¡Hola!", "antes", "desde el subte"]);
 	});
-	await write(seller, "¿llegó?");
-	// Fetched like what comes from others, it takes the place of the one that failed.
-	await expectNothingOnItsWay(seller);
-	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
-	await seller.page.reload();
-	expect(await textsOn(seller)).toEqual(["¡Hola!", "¿llegó?"]);
+
+	await test.step("what was missed comes with the connection, and what was held up is sent", async () => {
+		// The page asks for its list of chats as well, and does not get it: what is on the screen stays.
+		const pageData = /\.data/;
+		await page.route(pageData, (route) => route.abort());
+		const refused = page.waitForEvent("requestfailed", (request) => pageData.test(request.url()));
+		cable.restore();
+		await refused;
+		await expect(offline).toBeHidden();
+		await expect.poll(() => textsOn(seller)).toEqual(all);
+		await page.unroute(pageData);
+		await retry.click();
+		await expectNothingOnItsWay(seller);
+		expect(await textsOn(seller)).toEqual(all);
+		await say(buyer, path, "llegaste");
+		await expect.poll(() => textsOn(seller)).toEqual([...all, "llegaste"]);
+	});
+
+	await test.step("what could not be sent is there again after a reload, and is sent once", async () => {
+		await cable.cut();
+		await write(seller, "desde el túnel");
+		await expect(retry).toBeVisible();
+		const kept = [...all, "llegaste", "desde el túnel"];
+		await page.reload();
+		await expect(retry).toBeVisible();
+		expect(await textsOn(seller)).toEqual(kept);
+		cable.restore();
+		await retry.click();
+		await expectNothingOnItsWay(seller);
+		await page.reload();
+		await waitUntilInteractive(page);
+		expect(await textsOn(seller)).toEqual(kept);
+		await buyer.page.goto(path);
+		expect(await textsOn(buyer)).toEqual(kept);
+	});
+
+	await test.step("the way back leads to the list without a connection, though the chat was opened first", async () => {
+		await context.setOffline(true);
+		await page.getByRole("link", { name: t("messages.back") }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.title"));
+		const list = page.getByRole("navigation", { name: t("messages.list") });
+		await expect(list.getByRole("link", { name: title })).toBeVisible();
+	});
 });
 
-test("where sockets are blocked, messages are sent, come and are read all the same", async ({
+test("where sockets are blocked, messages are sent, come and are read all the same, each once", async ({
 	openBrowser,
 }) => {
 	const seller = await openBrowser();
 	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
+	const pair = await openChatBetween(seller, buyer);
 	for (const person of [seller, buyer]) {
 		person.allow(/ERR_FAILED|WebSocket/);
 		await person.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
 		await person.page.route(/\/socket\.io\//, (route) => route.abort());
-		await person.page.goto(path);
+		await person.page.goto(pair.path);
 		await waitUntilInteractive(person.page);
 	}
-	await write(buyer, "¿Me leés?");
-	await expect.poll(() => textsOn(seller), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?"]);
-	await write(seller, "Perfecto");
-	await expect.poll(() => textsOn(buyer), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
 	const read = buyer.t("messages.readAt", { time: "" }).trim();
-	await expect(buyer.page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
-	await expect(buyer.page.getByText(buyer.t("messages.offline"))).toBeHidden();
+
+	await test.step("they go in both directions", async () => {
+		await write(buyer, "¿Me leés?");
+		await expect.poll(() => textsOn(seller), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?"]);
+		await write(seller, "Perfecto");
+		await expect.poll(() => textsOn(buyer), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
+		await expect(buyer.page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
+		await expect(buyer.page.getByText(buyer.t("messages.offline"))).toBeHidden();
+	});
+
+	await test.step("one whose answer got lost is shown once, and kept once", async () => {
+		// The server keeps the message, and its answer never arrives.
+		await seller.page.route(/\/hilo$/, async (route) => {
+			if (route.request().postData()?.includes("intent=send")) await route.fetch();
+			await route.abort();
+		});
+		await write(seller, "¿llegó?");
+		// Fetched like what comes from others, it takes the place of the one that failed.
+		await expectNothingOnItsWay(seller);
+		const all = ["¡Hola!", "¿Me leés?", "Perfecto", "¿llegó?"];
+		await expect.poll(() => textsOn(seller)).toEqual(all);
+		await seller.page.reload();
+		expect(await textsOn(seller)).toEqual(all);
+	});
+
+	await test.step("Socket.IO goes on by polling where only web sockets are refused", () =>
+		expectPolling(pair));
 });
 
-test("Socket.IO goes on by polling where only web sockets are refused", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	seller.allow(/WebSocket|ERR_FAILED/);
-	await seller.page.addInitScript(refuseWebSockets);
-	const connected = seller.page.waitForResponse(
+/** In a tab of their own: what the other one is refused would be refused here too. */
+async function expectPolling({ seller, buyer, path }: Pair): Promise<void> {
+	const page = await seller.context.newPage();
+	await page.addInitScript(refuseWebSockets);
+	const connected = page.waitForResponse(
 		(response) => /transport=polling/.test(response.url()) && response.request().method() === "POST",
 	);
-	await seller.page.goto(path);
+	await page.goto(path);
 	await connected;
 	// What comes now is heard, not found by asking.
-	await seller.page.route(/\/hilo\?after/, (route) => route.abort());
+	await page.route(/\/hilo\?after/, (route) => route.abort());
+	const before = await textsOn({ ...seller, page });
 	const texts = ["uno", "dos", "tres"];
 	for (const text of texts) await say(buyer, path, text);
-	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", ...texts]);
-});
+	await expect.poll(() => textsOn({ ...seller, page })).toEqual([...before, ...texts]);
+}
 
 /** As a proxy does that knows no upgrades: each ends in an error. */
 function refuseWebSockets(): void {
@@ -179,73 +180,52 @@ function refuseWebSockets(): void {
 	};
 }
 
-test("a chat shows its shape while it loads, and a way on when it does not", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path, buyerAccount } = await openChatBetween(seller, buyer);
-	const { page, t } = seller;
-	seller.allow(/ERR_FAILED/);
-	await page.goto("/mensajes");
-	await waitUntilInteractive(page);
-	// The chat's own code has come with the list; from here on nothing comes.
-	const answer = Promise.withResolvers<void>();
-	const fromServer = /\.data|\/assets\/.*\.js/;
-	await page.route(fromServer, async (route) => {
-		await answer.promise;
-		await route.abort();
-	});
-	const chat = page.getByRole("link", { name: new RegExp(buyerAccount.username) });
-	await chat.click();
-	await expect(page.getByText(t("messages.loading"))).toBeAttached();
-	await expectGoodPage(page);
-	answer.resolve();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.error.title"));
-	await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
-	await expect(chat).toBeVisible();
-	await expectGoodPage(page);
-	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
-	const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
-	await retry.click();
-	await refused;
-	await expect(chat).toBeVisible();
-	await page.unroute(fromServer);
-	await retry.click();
-	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!"]);
-});
-
-test("older messages that do not load say so, and load when asked again", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	for (let n = 1; n <= 32; n++) await say(n % 2 ? seller : buyer, path, `Mensaje ${n}`);
-	const { page, t } = seller;
-	seller.allow(/ERR_FAILED/);
-	await page.route(/\/hilo\?before=/, (route) => route.abort());
-	await page.goto(path);
-	await waitUntilInteractive(page);
-	const log = page.getByRole("log");
-	const older = log.getByRole("link", { name: t("messages.older") });
-	await older.focus();
-	await older.press("Enter");
-	await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
-	await page.unroute(/\/hilo\?before=/);
-	await older.press("Enter");
-	await expect(log.getByText(t("messages.beginning"))).toBeAttached();
-	expect(await textsOn(seller)).toHaveLength(33);
-});
-
-test("who opened a chat by its address finds the way back to the list without a connection", async ({
+test("a chat and its older messages say that they load, and show a way on when they do not", async ({
 	openBrowser,
 }) => {
-	const seller = await openBrowser({ screen: "phone" });
-	const { path, title } = await openChatBetween(seller, await openBrowser());
-	const { page, context, t } = seller;
-	seller.allow(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-	await page.goto(path);
-	await waitUntilInteractive(page);
-	await context.setOffline(true);
-	await page.getByRole("link", { name: t("messages.back") }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.title"));
-	const list = page.getByRole("navigation", { name: t("messages.list") });
-	await expect(list.getByRole("link", { name: title })).toBeVisible();
+	const seller = await openBrowser();
+	const { path, otherName } = await buildLongChat(await signUpQuickly(seller, "duena"), 33);
+	const { page, t } = seller;
+	seller.allow(/ERR_FAILED/);
+
+	await test.step("the chat shows its shape while it loads", async () => {
+		await page.goto("/mensajes");
+		await waitUntilInteractive(page);
+		// The chat's own code has come with the list; from here on nothing comes.
+		const answer = Promise.withResolvers<void>();
+		const fromServer = /\.data|\/assets\/.*\.js/;
+		await page.route(fromServer, async (route) => {
+			await answer.promise;
+			await route.abort();
+		});
+		const chat = page.getByRole("link", { name: new RegExp(otherName) });
+		await chat.click();
+		await expect(page.getByText(t("messages.loading"))).toBeAttached();
+		await expectGoodPage(page);
+		answer.resolve();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.error.title"));
+		await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
+		await expect(chat).toBeVisible();
+		await expectGoodPage(page);
+		const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
+		await retryButton(seller).click();
+		await refused;
+		await expect(chat).toBeVisible();
+		await page.unroute(fromServer);
+	});
+
+	await test.step("older messages load when they are asked for again", async () => {
+		await page.route(/\/hilo\?before=/, (route) => route.abort());
+		await retryButton(seller).click();
+		await expect.poll(() => textsOn(seller)).toHaveLength(30);
+		const log = page.getByRole("log");
+		const older = log.getByRole("link", { name: t("messages.older") });
+		await older.focus();
+		await older.press("Enter");
+		await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
+		await page.unroute(/\/hilo\?before=/);
+		await older.press("Enter");
+		await expect(log.getByText(t("messages.beginning"))).toBeAttached();
+		expect(await textsOn(seller)).toHaveLength(33);
+	});
 });

@@ -1,10 +1,9 @@
-import { eq } from "drizzle-orm";
-import { users } from "#app/features/accounts/tables.server.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { openChatBetween, say, textsOn, write } from "./chats.ts";
+import { buildLongChat, openChatBetween, say, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
 test("one sees that the other is there, writes and has read, each in their language", async ({
@@ -15,40 +14,41 @@ test("one sees that the other is there, writes and has read, each in their langu
 	const { path } = await openChatBetween(seller, buyer);
 	const here = seller.page.getByText(seller.t("messages.here"), { exact: true });
 	const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
-	await open(seller, path);
-	await expect(here).toBeHidden();
-	await open(buyer, path);
-	await expect(here).toBeVisible();
-	await expect(buyer.page.getByText(buyer.t("messages.here"), { exact: true })).toBeVisible();
-	await buyer.page.getByRole("textbox").pressSequentially("Te la cambio");
-	await expect(typing).toBeVisible();
-	await expectGoodPage(seller.page);
-	await write(buyer, "Te la cambio por dos");
-	await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "Te la cambio por dos"]);
-	await expect(typing).toBeHidden();
-	const read = buyer.t("messages.readAt", { time: "" }).trim();
-	await expect(buyer.page.getByRole("log").getByText(read).last()).toBeVisible();
-	await buyer.page.goto("/mensajes");
-	await expect(here).toBeHidden();
-});
+	const field = buyer.page.getByRole("textbox");
 
-test("what is typed is not called out, and ends by itself", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	for (const person of [seller, buyer]) await open(person, path);
-	const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
-	// What is typed before the socket has been let into the chat is told to nobody.
-	await expect(seller.page.getByText(seller.t("messages.here"), { exact: true })).toBeVisible();
-	await buyer.page.getByRole("textbox").pressSequentially("Mmm");
-	await expect(typing).toBeVisible();
-	expect(
-		await typing.evaluate((mark) =>
-			mark.closest("[aria-live]:not([aria-live=off]), [role=status], [role=alert]"),
-		),
-	).toBeNull();
-	await expect(typing).toBeHidden({ timeout: 10_000 });
-	await expect(seller.page.getByText(seller.t("messages.here"), { exact: true })).toBeVisible();
+	await test.step("both are there", async () => {
+		await open(seller, path);
+		await expect(here).toBeHidden();
+		await open(buyer, path);
+		// What is typed before the socket has been let into the chat is told to nobody.
+		await expect(here).toBeVisible();
+		await expect(buyer.page.getByText(buyer.t("messages.here"), { exact: true })).toBeVisible();
+	});
+
+	await test.step("what is typed is not called out, and ends by itself", async () => {
+		await field.pressSequentially("Mmm");
+		await expect(typing).toBeVisible();
+		const calledOut = "[aria-live]:not([aria-live=off]), [role=status], [role=alert]";
+		expect(await typing.evaluate((mark, selector) => mark.closest(selector), calledOut)).toBeNull();
+		await expect(typing).toBeHidden({ timeout: 10_000 });
+		await expect(here).toBeVisible();
+	});
+
+	await test.step("it ends with the message, which is read", async () => {
+		await field.pressSequentially(" te la cambio");
+		await expect(typing).toBeVisible();
+		await expectGoodPage(seller.page);
+		await write(buyer, "Te la cambio por dos");
+		await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "Te la cambio por dos"]);
+		await expect(typing).toBeHidden();
+		const read = buyer.t("messages.readAt", { time: "" }).trim();
+		await expect(buyer.page.getByRole("log").getByText(read).last()).toBeVisible();
+	});
+
+	await test.step("the other leaves", async () => {
+		await buyer.page.getByRole("link", { name: buyer.t("messages.back") }).click();
+		await expect(here).toBeHidden();
+	});
 });
 
 async function open({ page }: Person, path: string): Promise<void> {
@@ -59,11 +59,10 @@ async function open({ page }: Person, path: string): Promise<void> {
 }
 
 /** Others about somebody's listings, each with something unread. */
-async function addChatsOf(username: string, count: number): Promise<void> {
+async function addChatsOf(ownerId: string, count: number): Promise<void> {
 	const db = sharedDatabase();
-	const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
 	for (let n = 0; n < count; n++) {
-		const chat = await buildChat(db, { user2Id: owner?.id ?? null });
+		const chat = await buildChat(db, { user2Id: ownerId });
 		await buildChatMessage(db, { chatId: chat.id });
 	}
 }
@@ -71,10 +70,8 @@ async function addChatsOf(username: string, count: number): Promise<void> {
 test("older messages load above without moving what is read", async ({ openBrowser }) => {
 	test.setTimeout(120_000);
 	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path, sellerAccount } = await openChatBetween(seller, buyer);
-	await addChatsOf(sellerAccount.username, 12);
-	for (let n = 1; n <= 75; n++) await say(n % 2 ? seller : buyer, path, `Mensaje ${n}`);
+	const { path, ownerId } = await buildLongChat(await signUpQuickly(seller, "duena"), 75);
+	await addChatsOf(ownerId, 12);
 	const { page } = seller;
 	const older = page.waitForResponse(/\/hilo\?before=/);
 	await page.goto(path);
@@ -110,13 +107,11 @@ test("older messages load above without moving what is read", async ({ openBrows
 	expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 	await expect(async () => {
 		await log.evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight));
-		expect(await textsOn(seller)).toHaveLength(76);
+		expect(await textsOn(seller)).toHaveLength(75);
 	}).toPass();
-	expect(await textsOn(seller)).toEqual([
-		"¡Hola!",
-		...Array.from({ length: 75 }, (_, n) => `Mensaje ${n + 1}`),
-	]);
+	expect(await textsOn(seller)).toEqual(Array.from({ length: 75 }, (_, n) => `Mensaje ${n + 1}`));
 	await expect(log.getByText(seller.t("messages.beginning"))).toBeVisible();
+	await test.step("a toast leaves the field and its button free", () => startTrade(seller));
 });
 
 test("after ten in a row one waits for a reply, which is said from the eighth on; a draft is kept for its chat", async ({
@@ -125,39 +120,51 @@ test("after ten in a row one waits for a reply, which is said from the eighth on
 	const seller = await openBrowser();
 	const buyer = await openBrowser();
 	const { path } = await openChatBetween(seller, buyer);
-	await open(buyer, path);
-	const field = buyer.page.getByRole("textbox", { name: buyer.t("messages.message") });
+	const { page, t } = buyer;
+	const field = page.getByRole("textbox", { name: t("messages.message") });
+	const remaining = (count: number) => page.getByText(t("messages.remaining", { count }));
 	for (let n = 2; n <= 6; n++) await say(buyer, path, `mensaje ${n}`);
-	await expect.poll(() => textsOn(buyer)).toHaveLength(6);
-	const remaining = (count: number) => buyer.page.getByText(buyer.t("messages.remaining", { count }));
-	await write(buyer, "siete");
-	await expect(remaining(2)).toBeHidden();
-	await write(buyer, "ocho");
-	await expect(remaining(2)).toBeVisible();
-	await expectGoodPage(buyer.page);
-	await buyer.page.reload();
-	await expect(remaining(2)).toBeVisible();
-	await waitUntilInteractive(buyer.page);
-	await write(buyer, "nueve");
-	await expect(remaining(1)).toBeVisible();
-	await field.fill("diez");
-	await field.press("Enter");
-	await expect(field).toBeDisabled();
-	await expect(buyer.page.getByText(buyer.t("messages.error.tooManyConsecutive"))).toBeVisible();
-	await expectGoodPage(buyer.page);
-	// Whoever writes by keyboard has their place back with the reply.
-	await say(seller, path, "Contá nomás");
-	await expect(field).toBeFocused();
-	for (let n = 1; n <= 10; n++) await say(buyer, path, `otro ${n}`);
-	await expect(field).toBeDisabled();
-	await buyer.page.reload();
-	await expect(field).toBeDisabled();
-	await say(seller, path, "Acá estoy");
-	await expect(field).toBeEnabled();
-	await field.fill("Te ofrezco una Zelda y");
-	await buyer.page.goto("/mensajes");
-	await buyer.page.goto(path);
-	await expect(field).toHaveValue("Te ofrezco una Zelda y");
+
+	await test.step("how many are left is said from the eighth on", async () => {
+		await open(buyer, path);
+		await write(buyer, "siete");
+		await expect.poll(() => textsOn(buyer)).toHaveLength(7);
+		await expect(remaining(2)).toBeHidden();
+		await write(buyer, "ocho");
+		await expect(remaining(2)).toBeVisible();
+		await page.reload();
+		await expect(remaining(2)).toBeVisible();
+		await waitUntilInteractive(page);
+		await write(buyer, "nueve");
+		await expect(remaining(1)).toBeVisible();
+	});
+
+	await test.step("the tenth closes the field until the reply, which gives the keyboard its place back", async () => {
+		await field.fill("diez");
+		await field.press("Enter");
+		await expect(field).toBeDisabled();
+		await expect(page.getByText(t("messages.error.tooManyConsecutive"))).toBeVisible();
+		await expectGoodPage(page);
+		await say(seller, path, "Contá nomás");
+		await expect(field).toBeFocused();
+	});
+
+	await test.step("it stays closed when the page is opened anew, where a draft is found again", async () => {
+		for (let n = 1; n <= 10; n++) await say(buyer, path, `otro ${n}`);
+		await expect(field).toBeDisabled();
+		await page.reload();
+		await expect(field).toBeDisabled();
+		await say(seller, path, "Acá estoy");
+		await expect(field).toBeEnabled();
+		await field.fill("Te ofrezco una Zelda y");
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.messages"), exact: true })
+			.click();
+		await expect(field).toHaveCount(0);
+		await page.goto(path);
+		await expect(field).toHaveValue("Te ofrezco una Zelda y");
+	});
 });
 
 const hostile = [
@@ -168,18 +175,27 @@ const hostile = [
 	"Mirá https://reino.example/x?y=1&z=2. javascript:alert(1)",
 ];
 
-test("the thread keeps its shape whatever is written, at both widths", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser({ screen: "phone" });
+test("the thread keeps its shape whatever is written, and a toast and the seal leave it room", async ({
+	openBrowser,
+}) => {
+	const seller = await openBrowser({ screen: "phone" });
+	const buyer = await openBrowser();
 	const { path } = await openChatBetween(seller, buyer);
 	for (const text of hostile.slice(0, 3)) await say(seller, path, text);
 	for (const text of hostile.slice(3)) await say(buyer, path, text);
-	for (const person of [buyer, seller]) {
-		await open(person, path);
-		await expectShape(person);
-	}
-	expect((await seller.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(500);
-	expect((await buyer.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(300);
+
+	await test.step("at both widths", async () => {
+		for (const person of [buyer, seller]) {
+			await open(person, path);
+			await expectShape(person);
+		}
+		expect((await buyer.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(500);
+		expect((await seller.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(300);
+	});
+	await test.step("on a phone, a toast leaves the field and its button free", () => startTrade(seller));
+	await test.step("on a phone, the seal folds to one line while the keyboard is open", () =>
+		expectFoldedSeal(seller, path));
+	await expectGoodPage(seller.page);
 });
 
 /** Every bubble in its bounds, every text as it was written, and of the addresses only what is one a link. */
@@ -197,46 +213,29 @@ async function expectShape(person: Person): Promise<void> {
 		.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 	const written = links.filter((link) => !link?.startsWith("/reporte/"));
 	expect(written).toEqual(["https://reino.example/x?y=1&z=2"]);
-	await expectGoodPage(page);
 }
 
-test("a toast leaves the field and its button free", async ({ openBrowser }) => {
-	for (const screen of ["desktop", "phone"] as const) {
-		const seller = await openBrowser({ screen });
-		const buyer = await openBrowser({ screen });
-		const { path } = await openChatBetween(seller, buyer);
-		await open(seller, path);
-		const { page, t } = seller;
-		await page
-			.getByRole("main")
-			.getByRole("button", { name: t("trade.start"), exact: true })
-			.locator("visible=true")
-			.click();
-		// That of the account's verification may be there still.
-		const toast = page.locator(".toast", { hasText: t("trade.created") });
-		await expect(toast).toHaveCount(1);
-		const [shown, composer] = [await toast.boundingBox(), await page.locator(".composer").boundingBox()];
-		if (!shown || !composer) throw new Error("Both are there.");
-		const apart =
-			shown.x >= composer.x + composer.width ||
-			shown.y + shown.height <= composer.y ||
-			shown.y >= composer.y + composer.height;
-		expect(apart, `on a ${screen}: ${JSON.stringify({ shown, composer })}`).toBe(true);
-		await write(seller, "Listo");
-	}
-});
-
-test("on a phone the seal folds to one line while the keyboard is open", async ({ openBrowser }) => {
-	const seller = await openBrowser({ screen: "phone" });
-	const buyer = await openBrowser({ screen: "phone" });
-	const { path } = await openChatBetween(seller, buyer);
-	await open(seller, path);
+/** Starts a trade, of which a toast tells beside the field and its button. */
+async function startTrade(seller: Person): Promise<void> {
 	const { page, t } = seller;
+	const start = page.getByRole("main").getByRole("button", { name: t("trade.start"), exact: true });
+	await start.locator("visible=true").click();
+	// That of the account's verification may be there still.
+	const toast = page.locator(".toast", { hasText: t("trade.created") });
+	await expect(toast).toHaveCount(1);
+	const [shown, composer] = [await toast.boundingBox(), await page.locator(".composer").boundingBox()];
+	if (!shown || !composer) throw new Error("Both are there.");
+	const apart =
+		shown.x >= composer.x + composer.width ||
+		shown.y + shown.height <= composer.y ||
+		shown.y >= composer.y + composer.height;
+	expect(apart, JSON.stringify({ shown, composer })).toBe(true);
+	await write(seller, "Listo");
+}
+
+async function expectFoldedSeal(person: Person, path: string): Promise<void> {
+	const { page, t } = person;
 	const main = page.getByRole("main");
-	await main
-		.getByRole("button", { name: t("trade.start"), exact: true })
-		.locator("visible=true")
-		.click();
 	const strip = page.getByRole("complementary", { name: t("trade.panel") }).locator("visible=true");
 	const accept = main.getByRole("button", { name: t("trade.accept"), exact: true }).locator("visible=true");
 	await expect(accept).toBeVisible();
@@ -245,7 +244,7 @@ test("on a phone the seal folds to one line while the keyboard is open", async (
 		page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 	expect(await overflow()).toBe(0);
 	// A keyboard takes the lower half of the screen, and the composer says that two are left.
-	for (let n = 1; n <= 8; n++) await say(seller, path, `mensaje ${n}`);
+	for (let n = 2; n <= 8; n++) await say(person, path, `mensaje ${n}`);
 	await expect(page.getByText(t("messages.remaining", { count: 2 }))).toBeVisible();
 	await page.getByRole("textbox", { name: t("messages.message") }).focus();
 	await page.setViewportSize({ width: 360, height: 360 });
@@ -260,6 +259,6 @@ test("on a phone the seal folds to one line while the keyboard is open", async (
 	await expect(
 		page.getByRole("banner").getByRole("heading", { level: 1 }).or(page.locator(".chat-head h1")),
 	).toBeInViewport();
-	await page.setViewportSize({ width: 360, height: 740 });
+	await page.setViewportSize(screens.phone.viewport);
 	await expect(accept).toBeVisible();
-});
+}

@@ -1,4 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { onlyRow } from "#tests/factories/row.ts";
+import { sharedDatabase } from "./database.ts";
 import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person } from "./test.ts";
 
@@ -23,6 +29,19 @@ export async function openChatBetween(seller: Person, buyer: Person): Promise<Pa
 	const [listingPath = ""] = await publishQuickly(seller, [{ item: "Contra", title }]);
 	const path = await offer(buyer, listingPath, "¡Hola!");
 	return { seller, buyer, sellerAccount, buyerAccount, path, listingPath, title };
+}
+
+/** A chat, with so many messages in turn, of a listing's owner and somebody without a browser. */
+export async function buildLongChat({ username }: Account, length: number) {
+	const db = sharedDatabase();
+	const owner = onlyRow(await db.select({ id: users.id }).from(users).where(eq(users.username, username)));
+	const other = await buildUser(db);
+	const { id: chatId } = await buildChat(db, { user1Id: other.id, user2Id: owner.id });
+	for (let n = 1; n <= length; n++) {
+		const senderId = n % 2 ? owner.id : other.id;
+		await buildChatMessage(db, { chatId, senderId, content: `Mensaje ${n}` });
+	}
+	return { path: `/mensajes/${chatId}`, ownerId: owner.id, otherName: other.username };
 }
 
 /** Writes about a listing. @returns the chat's path */
