@@ -1,6 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { move, offer, openChatBetween, type Pair, putSeal } from "./chats.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { move, offer, openChatBetween, putSeal } from "./chats.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { ownOrigin, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
@@ -32,7 +32,7 @@ async function lookAt(path: string, ...people: Person[]): Promise<void> {
 	}
 }
 
-async function cancelOnScreen(person: Person, reason: string): Promise<void> {
+async function cancelOnScreen(person: Person, reason: string, check: typeof expectGoodPage): Promise<void> {
 	const { page, t } = person;
 	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
 	const dialog = page.getByRole("dialog");
@@ -43,7 +43,7 @@ async function cancelOnScreen(person: Person, reason: string): Promise<void> {
 	await expect(dialog).toBeHidden();
 	await button(person, "trade.cancel").or(button(person, "trade.cancel.short")).click();
 	await expect(dialog.getByRole("textbox", { name: t("trade.cancel.reason") })).toHaveValue(reason);
-	await expectGoodPage(page);
+	await check(page);
 	await dialog.getByRole("button", { name: t("trade.cancel.confirm") }).click();
 	await expect(page.getByText(t("trade.cancelled"), { exact: true })).toBeVisible();
 	const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft:")));
@@ -84,14 +84,27 @@ async function watchSeal({ page }: Person): Promise<() => Promise<{ path: string
 	};
 }
 
-const exits: Record<string, (pair: Pair) => Promise<void>> = {
-	"completed, the buyer's seal first, though the listing is paused meanwhile": async ({
-		seller,
-		buyer,
-		path,
-		listingPath,
-		title,
-	}) => {
+async function changeListing({ context }: Person, path: string, intent: "pause" | "delete"): Promise<void> {
+	const response = await context.request.post(path, { form: { intent }, headers: ownOrigin() });
+	expect(response.ok(), `${intent} answered ${response.status()}`).toBe(true);
+}
+
+test("a trade is completed, though its listing is paused meanwhile, and supersedes another's: all see it live", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser();
+	const buyer = await openBrowser({ screen: "phone" });
+	const loser = await openBrowser({ screen: "phone" });
+	const { path, listingPath, title } = await openChatBetween(seller, buyer);
+	await signUpQuickly(loser, "tarde");
+	const lostPath = await offer(loser, listingPath, "¡Yo también la quiero!");
+	await move(seller, lostPath, { intent: "start" });
+	await lookAt(lostPath, loser);
+	await expect(button(loser, "trade.accept")).toBeVisible();
+	await lookAt(path, seller, buyer);
+
+	await test.step("the buyer's seal is asked about, and put first", async () => {
 		await button(seller, "trade.start").click();
 		await button(buyer, "trade.accept").click();
 		const question = buyer.page.getByRole("dialog", { name: buyer.t("trade.accept.title") });
@@ -105,6 +118,9 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 		await putSeal(buyer);
 		await expect(button(buyer, "trade.alreadyAccepted")).toBeDisabled();
 		await expect(panel(seller)).toContainText(seller.t("trade.yours.title"));
+	});
+
+	await test.step("the seller's closes it, and both are led to their history", async () => {
 		await changeListing(seller, listingPath, "pause");
 		const watches = await Promise.all([watchSeal(seller), watchSeal(buyer)]);
 		await putSeal(seller);
@@ -115,35 +131,69 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 			expect(closing?.millis).toBeGreaterThan(1_900);
 			expect(more).toEqual([]);
 		}
-		await expectGoodPage(seller.page);
-		await buyer.page
-			.getByRole("region", { name: buyer.t("profile.history") })
-			.getByText(title)
-			.click();
+		await expect(seller.page.getByText(title).first()).toBeVisible();
+		await expectNoOverflow(seller.page);
+	});
+
+	await test.step("whose trade is superseded stays where they are", async () => {
+		await expect(panel(loser)).toContainText(loser.t("trade.superseded.title"));
+		await expect(loser.page).toHaveURL(lostPath);
+		await expectGoodPage(loser.page);
+	});
+
+	await test.step("the history leads to the listing, which its buyer got", async () => {
+		const history = buyer.page.getByRole("region", { name: buyer.t("profile.history") });
+		await history.getByText(title).click();
 		await expect(buyer.page).toHaveURL(listingPath);
 		await expect(buyer.page.getByText(buyer.t("listing.status.got"))).toBeVisible();
 		await expectGoodPage(buyer.page);
-	},
-	"cancelled by either side and started again, and superseded, since the listing was deleted": async ({
-		seller,
-		buyer,
-		sellerAccount,
-		buyerAccount,
-		listingPath,
-	}) => {
+	});
+});
+
+test("a trade is started once, cancelled by either side and started again, and superseded when its listing goes, in English", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
+	const seller = await openBrowser({ locale: "en" });
+	const buyer = await openBrowser({ locale: "en" });
+	const { path, listingPath, sellerAccount, buyerAccount } = await openChatBetween(seller, buyer);
+	await lookAt(path, seller, buyer);
+
+	await test.step("a second start reminds and says that there is one", async () => {
+		// A tab that has not heard of the first start yet: what comes to it is held back.
+		const page = await seller.context.newPage();
+		await page.routeWebSocket(/\/socket\.io\//, () => undefined);
+		await page.route(/\/hilo\?/, (route) => route.abort());
+		seller.allow(/ERR_FAILED|409/);
+		await page.goto(path);
+		await waitUntilInteractive(page);
 		await button(seller, "trade.start").click();
 		await expect(button(buyer, "trade.accept")).toBeVisible();
-		await cancelOnScreen(buyer, "No llego el sábado");
+		await button({ ...seller, page }, "trade.start").click();
+		await expect(page.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
+		const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
+		await expect(buyer.page.getByRole("log")).toContainText(reminder);
+		await page.close();
+	});
+
+	await test.step("the buyer cancels it", async () => {
+		await cancelOnScreen(buyer, "No llego el sábado", expectGoodPage);
 		await expect(panel(seller)).toContainText(seller.t("trade.cancelled.title"));
-		const toldBack = { name: buyerAccount.username, reason: "No llego el sábado" };
-		await expect(seller.page.getByRole("log")).toContainText(seller.t("messages.system.cancelled", toldBack));
+		const told = { name: buyerAccount.username, reason: "No llego el sábado" };
+		await expect(seller.page.getByRole("log")).toContainText(seller.t("messages.system.cancelled", told));
+	});
+
+	await test.step("the seller cancels the next one", async () => {
 		await button(seller, "trade.start").click();
 		await putSeal(buyer);
-		await cancelOnScreen(seller, "Ya la prometí");
+		await cancelOnScreen(seller, "Ya la prometí", expectNoOverflow);
 		await expect(panel(buyer)).toContainText(buyer.t("trade.cancelled.title"));
 		const told = { name: sellerAccount.username, reason: "Ya la prometí" };
 		await expect(buyer.page.getByRole("log")).toContainText(buyer.t("messages.system.cancelled", told));
 		await expectGoodPage(buyer.page);
+	});
+
+	await test.step("the listing's deletion ends the last one", async () => {
 		await button(seller, "trade.start").click();
 		await expect(button(buyer, "trade.accept")).toBeEnabled();
 		await changeListing(seller, listingPath, "delete");
@@ -151,78 +201,9 @@ const exits: Record<string, (pair: Pair) => Promise<void>> = {
 			await expect(panel(person)).toContainText(person.t("trade.superseded.title"));
 			await expect(person.page.getByRole("log")).toContainText(person.t("messages.system.superseded"));
 			await expect(button(person, "trade.start")).toHaveCount(0);
+			await expectNoOverflow(person.page);
 		}
-		await expectGoodPage(buyer.page);
-	},
-};
-
-async function changeListing({ context }: Person, path: string, intent: "pause" | "delete"): Promise<void> {
-	const response = await context.request.post(path, { form: { intent }, headers: ownOrigin() });
-	expect(response.ok(), `${intent} answered ${response.status()}`).toBe(true);
-}
-
-// Each language and each screen, in turn.
-const looks = [
-	{ locale: "es", screen: "phone" },
-	{ locale: "en", screen: "desktop" },
-] as const;
-
-for (const [index, [exit, go]] of Object.entries(exits).entries()) {
-	const look = looks[index % 2 === 0 ? 0 : 1];
-	test(`a trade is ${exit}: both see it live, in ${look.locale} on a ${look.screen}`, async ({
-		openBrowser,
-	}) => {
-		test.setTimeout(120_000);
-		const seller = await openBrowser(look);
-		const buyer = await openBrowser(look);
-		const pair = await openChatBetween(seller, buyer);
-		await lookAt(pair.path, seller, buyer);
-		await go(pair);
 	});
-}
-
-test("a trade is superseded by another's, whose people go to their history", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const loser = await openBrowser({ screen: "phone" });
-	const pair = await openChatBetween(seller, buyer);
-	await signUpQuickly(loser, "tarde");
-	const lostPath = await offer(loser, pair.listingPath, "¡Yo también la quiero!");
-	await move(seller, lostPath, { intent: "start" });
-	await lookAt(lostPath, loser);
-	await expect(button(loser, "trade.accept")).toBeVisible();
-	await lookAt(pair.path, seller, buyer);
-	await button(seller, "trade.start").click();
-	await putSeal(seller);
-	await putSeal(buyer);
-	await expectCompleted(seller, buyer);
-	await expect(panel(loser)).toContainText(loser.t("trade.superseded.title"));
-	await expect(loser.page).toHaveURL(lostPath);
-	await expectGoodPage(loser.page);
-	for (const { page } of [seller, buyer]) await expect(page.getByText(pair.title).first()).toBeVisible();
-});
-
-test("a second start reminds and says that there is one", async ({ openBrowser }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path, sellerAccount } = await openChatBetween(seller, buyer);
-	await lookAt(path, seller, buyer);
-	// A tab that has not heard of the first start yet: what comes to it is held back.
-	const late = await seller.context.newPage();
-	await late.routeWebSocket(/\/socket\.io\//, () => undefined);
-	await late.route(/\/hilo\?/, (route) => route.abort());
-	seller.allow(/ERR_FAILED|409/);
-	await late.goto(path);
-	await waitUntilInteractive(late);
-	await move(seller, path, { intent: "start" });
-	await late
-		.getByRole("button", { name: seller.t("trade.start"), exact: true })
-		.locator("visible=true")
-		.click();
-	await expect(late.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
-	const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
-	await expect(buyer.page.getByRole("log")).toContainText(reminder);
 });
 
 test("whoever goes elsewhere when a trade is completed is not taken away from there", async ({
