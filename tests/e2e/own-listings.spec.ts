@@ -30,7 +30,7 @@ async function openOwnListings(person: Person): Promise<void> {
 	await expect(person.page).toHaveURL("/perfil/publicaciones");
 }
 
-test("somebody pauses and deletes several listings, and takes it back, in Spanish on a phone", async ({
+test("somebody pauses and deletes several listings, takes it back, and is told what another tab was quicker with", async ({
 	openBrowser,
 }) => {
 	const person = await openBrowser({ screen: "phone" });
@@ -38,59 +38,60 @@ test("somebody pauses and deletes several listings, and takes it back, in Spanis
 	await openOwnListings(person);
 	await waitUntilInteractive(page);
 	const { rows, row, select, pause, resume, remove, undo } = partsOf(person);
-	await expect(rows).toHaveCount(3);
-	await expect(pause).toBeDisabled();
-	await select("Una para pausar").check();
-	await select("Otra para pausar").check();
-	await expect(page.getByText(t("listing.mine.selected", { count: 2 }))).toBeVisible();
-	await expect(resume).toBeDisabled();
-	await expectGoodPage(page);
-	await pause.click();
-	await expect(page.getByText(t("listing.mine.done.pause", { count: 2 }))).toBeVisible();
-	await expect(row("Una para pausar")).toContainText(t("listing.mine.status.paused"));
-	await expect(row("La que queda")).toContainText(t("listing.mine.status.active"));
-	await undo.click();
-	await expect(page.getByText(t("listing.mine.done.resume", { count: 2 }))).toBeVisible();
-	await expect(row("Una para pausar")).toContainText(t("listing.mine.status.active"));
 
-	await page.getByRole("checkbox", { name: t("listing.mine.selectAll") }).check();
-	await select("La que queda").uncheck();
-	await remove.click();
-	await expect(page.getByText(t("listing.mine.done.delete", { count: 2 }))).toBeVisible();
-	await expect(rows).toHaveCount(1);
-	await undo.click();
-	await expect(page.getByText(t("listing.mine.done.restore", { count: 2 }))).toBeVisible();
-	await expect(rows).toHaveCount(3);
-	await expectGoodPage(page);
+	await test.step("pause two, and take it back", async () => {
+		await expect(rows).toHaveCount(3);
+		await expect(pause).toBeDisabled();
+		await select("Una para pausar").check();
+		await select("Otra para pausar").check();
+		await expect(page.getByText(t("listing.mine.selected", { count: 2 }))).toBeVisible();
+		await expect(resume).toBeDisabled();
+		await expectGoodPage(page);
+		await pause.click();
+		await expect(page.getByText(t("listing.mine.done.pause", { count: 2 }))).toBeVisible();
+		await expect(row("Una para pausar")).toContainText(t("listing.mine.status.paused"));
+		await expect(row("La que queda")).toContainText(t("listing.mine.status.active"));
+		await undo.click();
+		await expect(page.getByText(t("listing.mine.done.resume", { count: 2 }))).toBeVisible();
+		await expect(row("Una para pausar")).toContainText(t("listing.mine.status.active"));
+	});
 
-	await page.getByRole("searchbox", { name: t("listing.mine.search") }).fill("queda");
-	await page.getByRole("searchbox", { name: t("listing.mine.search") }).press("Enter");
-	await expect(rows).toHaveCount(1);
-	await page.getByRole("link", { name: t("listing.mine.traded") }).click();
-	await expect(page.getByRole("heading", { name: t("listing.mine.noHits") })).toBeVisible();
-});
+	await test.step("delete two, and take it back", async () => {
+		await page.getByRole("checkbox", { name: t("listing.mine.selectAll") }).check();
+		await select("La que queda").uncheck();
+		await remove.click();
+		await expect(page.getByText(t("listing.mine.done.delete", { count: 2 }))).toBeVisible();
+		await expect(rows).toHaveCount(1);
+		await undo.click();
+		await expect(page.getByText(t("listing.mine.done.restore", { count: 2 }))).toBeVisible();
+		await expect(rows).toHaveCount(3);
+	});
 
-test("somebody is told of listings that another tab was quicker with", async ({ openBrowser }) => {
-	const person = await openBrowser({ locale: "en" });
-	const { page, t } = person;
-	await openOwnListings(person);
-	await waitUntilInteractive(page);
-	const { row, select, pause } = partsOf(person);
-	await select("Una para pausar").check();
-	await select("La que queda").check();
-	const other = await person.context.newPage();
-	await other.goto(
-		await row("Una para pausar")
-			.getByRole("link")
-			.evaluate((link: HTMLAnchorElement) => link.href),
-	);
-	await waitUntilInteractive(other);
-	await other.getByRole("button", { name: t("listing.own.pause") }).click();
-	await expect(other.getByText(t("listing.status.paused"))).toBeVisible();
-	await pause.click();
-	await expect(page.getByText(t("listing.mine.done.pause", { count: 1 }))).toBeVisible();
-	await expect(page.getByText(t("listing.mine.missed", { count: 1 }))).toBeVisible();
-	await expectGoodPage(page);
+	await test.step("pause one that another tab has paused already", async () => {
+		// What was restored is still chosen.
+		await select("Otra para pausar").uncheck();
+		await select("La que queda").check();
+		const other = await person.context.newPage();
+		const link = row("Una para pausar").getByRole("link");
+		await other.goto(await link.evaluate((link: HTMLAnchorElement) => link.href));
+		await waitUntilInteractive(other);
+		await other.getByRole("button", { name: t("listing.own.pause") }).click();
+		await expect(other.getByText(t("listing.status.paused"))).toBeVisible();
+		await other.close();
+		await pause.click();
+		await expect(page.getByText(t("listing.mine.done.pause", { count: 1 }))).toBeVisible();
+		await expect(page.getByText(t("listing.mine.missed", { count: 1 }))).toBeVisible();
+		await expectGoodPage(page);
+	});
+
+	await test.step("search among them", async () => {
+		const words = page.getByRole("searchbox", { name: t("listing.mine.search") });
+		await words.fill("queda");
+		await words.press("Enter");
+		await expect(rows).toHaveCount(1);
+		await page.getByRole("link", { name: t("listing.mine.traded") }).click();
+		await expect(page.getByRole("heading", { name: t("listing.mine.noHits") })).toBeVisible();
+	});
 });
 
 test("somebody pauses several listings and takes it back without script", async ({ openBrowser }) => {
