@@ -1,5 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type MailInOutbox, ownOrigin, publishQuickly, readMails, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -71,13 +71,9 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 		const { page, t } = signedOut;
 		await page.goto(mail.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.offers"));
-		await expectGoodPage(page);
+		await expectNoOverflow(page);
 		await page.getByRole("button", { name: t("auth.unsubscribe.confirm") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.done"));
-		await expectGoodPage(page);
-		signedOut.allow(/status of 400/);
-		await page.goto("/mails/baja/x");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.unsubscribe.failed"));
 		await expectGoodPage(page);
 	});
 
@@ -96,8 +92,6 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 		await mails.click();
 		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
 		await expect(mails).toBeChecked();
-		await expectGoodPage(page);
-		await page.reload();
-		await expect(mails).toBeChecked();
+		await expectNoOverflow(page);
 	});
 });
