@@ -3,7 +3,7 @@ import { adminPath, shopPath, withSearch } from "#app/shared/paths.ts";
 import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { grantAdmin, linkInMail, newAccount, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -34,6 +34,7 @@ test("an operator looks at sales and decides on a price that jumped", async ({ o
 	await expectGoodPage(page);
 
 	await page.goto(adminPath);
+	await expectGoodPage(page);
 	await page.getByRole("link", { name: product.name }).click();
 	await expect(page.getByRole("img", { name: /52,00/ })).toBeVisible();
 	await expectGoodPage(page);
@@ -47,7 +48,7 @@ test("an operator looks at sales and decides on a price that jumped", async ({ o
 	for (const path of [adminPath, salesPath, productPricesPath(product.id)]) {
 		await page.goto(withSearch(path, { lang: "en" }));
 		await expect(page.locator("html")).toHaveAttribute("lang", "en");
-		await expectGoodPage(page);
+		await expectNoOverflow(page);
 	}
 });
 
@@ -63,7 +64,7 @@ test("a visitor is told when the shop opens, and can take it back", async ({ ope
 	await field.fill(email);
 	await page.getByRole("button", { name: t("opening.submit") }).click();
 	await expect(page.getByText(t("opening.sent"))).toBeVisible();
-	await expectGoodPage(page);
+	await expectNoOverflow(page);
 
 	await page.goto(await linkInMail(email));
 	await waitUntilInteractive(page);
