@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { type Account, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 // The other language and width have a short look in looks.spec.ts.
@@ -9,33 +9,18 @@ const locale = "es";
 const screen = "phone";
 const theme = "dark";
 
-test("a listing is reported by three people", async ({ openBrowser }) => {
-	// Five people, and axe on several pages.
-	test.setTimeout(180_000);
-	const owner = await openBrowser({ locale, screen, theme });
-	await signUpQuickly(owner, "duena");
-	const title = `Reportada ${randomUUID().slice(0, 8)}`;
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", title }]);
-
+test("a visitor signs in to report a listing, does so once, and loses nothing of what they wrote", async ({
+	openBrowser,
+}) => {
+	test.setTimeout(120_000);
 	const reporter = await openBrowser({ locale, screen, theme });
+	const title = `Reportada ${randomUUID().slice(0, 8)}`;
+	await signUpQuickly(reporter, "duena");
+	const [path = ""] = await publishQuickly(reporter, [{ item: "Contra", title }]);
 	const account = await signUpQuickly(reporter, "primera");
-	await signInToReport(await openBrowser({ locale, screen, theme }), path, account);
-	await reportByDialog(reporter, path, title);
-	for (const name of ["segunda", "tercera"]) {
-		const person = await openBrowser({ locale });
-		await signUpQuickly(person, name);
-		const form = { reason: "La foto es de otro juego", submissionKey: randomUUID() };
-		const sent = await person.context.request.post(`${path}/reporte`, { form, headers: ownOrigin() });
-		expect(sent.ok(), `${name} was answered ${sent.status()}`).toBe(true);
-	}
-
-	reporter.allow(/status of 404/);
-	await reporter.page.goto(path);
-	await expect(reporter.page.getByRole("heading", { level: 1, name: title })).toBeHidden();
-	await openListing(owner, path);
-	await expect(owner.page.getByText(owner.t("listing.status.in_revision"))).toBeVisible();
-	await expect(owner.page.getByRole("link", { name: owner.t("reports.action") })).toBeHidden();
-	await expectGoodPage(owner.page);
+	await reporter.context.clearCookies();
+	await signInToReport(reporter, path, account);
+	await reportByDialog(reporter, title);
 });
 
 /** A visitor is asked to sign in, and finds what they wanted to do open afterwards; Back closes it. */
@@ -61,17 +46,13 @@ async function signInToReport({ page, t }: Person, path: string, account: Accoun
 	await expect(page).toHaveURL(path);
 	await page.goBack();
 	await expect(page).toHaveURL("/popular");
-}
-
-async function openListing({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
+	await page.goForward();
+	await expect(page).toHaveURL(path);
 	await waitUntilInteractive(page);
 }
 
-async function reportByDialog(person: Person, path: string, title: string): Promise<void> {
+async function reportByDialog(person: Person, title: string): Promise<void> {
 	const { page, t } = person;
-	await openListing(person, path);
-	await expectGoodPage(page);
 	const open = page.getByRole("link", { name: t("reports.action") });
 	await open.click();
 	const dialog = page.getByRole("dialog");

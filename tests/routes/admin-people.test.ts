@@ -4,6 +4,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
+import { listingPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
@@ -66,8 +67,10 @@ it("ends sessions, and sets listings off as premium", async () => {
 	const { id } = await buildListing(app.db, { userId: person.id });
 	const isPremium = async () =>
 		(await app.db.select().from(listings).where(eq(listings.id, id)))[0]?.isPremium;
+	expect(await pageOf(listingPath(id))).not.toContain(t("listing.premium.about"));
 	await app.post(path, { intent: "premium", listing: id }, as);
 	expect(await isPremium()).toBe(true);
+	expect(await pageOf(listingPath(id))).toContain(t("listing.premium.about"));
 	await app.post(path, { intent: "ordinary", listing: id }, as);
 	expect(await isPremium()).toBe(false);
 	expect((await app.ask("/perfil", { cookie })).status).toBe(200);

@@ -5,16 +5,20 @@ import { translateFor } from "#app/messages.server.ts";
 import {
 	editElementPath,
 	editListingPath,
+	listingPath,
 	newChatPath,
 	ownListingsPath,
 	reportPath,
+	showcaseCommentsPath,
+	showcasePath,
+	showcaseReactionPath,
 } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { actorOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { buildElement } from "#tests/factories/showcases.ts";
+import { buildElement, buildShowcase } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -61,6 +65,18 @@ describe("who is banned", () => {
 			reportPath({ kind: "listing", id: others.id }),
 		])
 			expect((await app.ask(page, { cookie })).headers.get("Location"), page).toBe(path);
+		const { id: showcaseId } = await buildShowcase(db);
+		const seen = [listingPath(ownListing), listingPath(others.id), showcasePath(showcaseId)];
+		const pages = await Promise.all(seen.map(read));
+		for (const html of pages) expect(html).toContain(`href="${path}"`);
+		const actions = [
+			editListingPath(ownListing),
+			newChatPath(others.id),
+			reportPath({ kind: "listing", id: others.id }),
+			showcaseReactionPath(showcaseId),
+			showcaseCommentsPath(showcaseId),
+		];
+		for (const action of actions) expect(pages.join(), action).not.toContain(`="${action}"`);
 		// What takes something out of sight stays possible, with one listing and with several.
 		const rows = await read(ownListingsPath);
 		for (const part of ['value="pause"', `value="${ownListing}"`]) expect(rows).toContain(part);
