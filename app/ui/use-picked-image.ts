@@ -36,14 +36,22 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
+	/** What was told last: an image may fail to be shown before what became ready meanwhile is drawn. */
+	const latest = useRef(image);
+	latest.current = image;
 	/** The address of the last image that could not be shown. */
 	const unshown = useRef<string>(null);
 	const [refused, setRefused] = useState<string>();
 
+	function tell(next: PickedImage | null) {
+		latest.current = next;
+		onImage(next);
+	}
+
 	function end(problem?: string) {
 		if (input.current) input.current.value = "";
 		setRefused(problem);
-		onImage(null);
+		tell(null);
 	}
 
 	async function prepare(file: File) {
@@ -51,14 +59,14 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 		const own = turn.current;
 		setRefused(undefined);
 		const picked = { name: file.name, url: URL.createObjectURL(file) };
-		onImage({ ...picked, ready: false });
+		tell({ ...picked, ready: false });
 		const smaller = await shrinkImage(file);
 		// Another file was picked meanwhile.
 		if (own !== turn.current) return;
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
 		const url = unshown.current === picked.url ? null : picked.url;
-		if (sent.size <= maxImageBytes) return onImage({ ...picked, url, ready: true });
+		if (sent.size <= maxImageBytes) return tell({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
 		end(t(errorMessage("upload.tooLarge")));
 	}
@@ -74,10 +82,11 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 	}
 
 	function hide() {
-		if (!image?.url) return;
-		unshown.current = image.url;
-		URL.revokeObjectURL(image.url);
-		onImage({ ...image, url: null });
+		const shown = latest.current;
+		if (!shown?.url) return;
+		unshown.current = shown.url;
+		URL.revokeObjectURL(shown.url);
+		tell({ ...shown, url: null });
 	}
 
 	return { input, refused, take, hide };
