@@ -50,7 +50,7 @@ export function OwnListings({ listings, count, hasOthers, renderCard, canPublish
 function ManageAll() {
 	const t = useT();
 	return (
-		<Link className="link-more mt-2" to={ownListingsPath}>
+		<Link className="link-more mt-2 whitespace-normal" to={ownListingsPath}>
 			{t("profile.listings.manage")}
 			<Icon name="chevron-right" size="s" />
 		</Link>

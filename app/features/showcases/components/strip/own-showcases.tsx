@@ -25,7 +25,7 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 		</ButtonLink>
 	);
 	const all = count > showcases.length && (
-		<Link className="link-more mt-2" to={withSearch(showcasesPath, { mine: "1" })}>
+		<Link className="link-more mt-2 whitespace-normal" to={withSearch(showcasesPath, { mine: "1" })}>
 			{t("showcases.strip.all", { count })}
 			<Icon name="chevron-right" size="s" />
 		</Link>
