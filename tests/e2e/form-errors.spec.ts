@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { listings } from "#app/features/listings/tables.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { newAccount, publishQuickly, signUpQuickly } from "./people.ts";
@@ -7,11 +11,12 @@ import { expect, type Person, test } from "./test.ts";
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
 
-test("signing up says at each field what is wrong and keeps what was typed", async ({ openBrowser }) => {
-	const { email, username } = await signUpQuickly(await openBrowser(), "primera");
+test("signing up and in say what is wrong and keep what was typed", async ({ openBrowser }) => {
 	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;
-	person.allow(/status of (400|409)/);
+	const { email, username } = await signUpQuickly(person, "primera");
+	await person.context.clearCookies();
+	person.allow(/status of (400|401|409)/);
 	await page.goto("/?auth=signUp");
 	await waitUntilInteractive(page);
 	const dialog = page.getByRole("dialog");
@@ -52,117 +57,106 @@ test("signing up says at each field what is wrong and keeps what was typed", asy
 	await submit.click();
 	// A known address is answered like an unknown one.
 	await expect(dialog.getByRole("status")).toContainText(email);
-});
 
-test("signing in says that mail and password do not match", async ({ openBrowser }) => {
-	const person = await openBrowser();
-	const { page, t } = person;
-	person.allow(/status of 401/);
-	await page.goto("/?auth=signIn");
-	await waitUntilInteractive(page);
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill("nadie@example.test");
-	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill("cualquiera");
-	await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
-	await expect(dialog.getByRole("alert")).toContainText(t("auth.error.invalidCredentials"));
-	await expect(dialog.getByLabel(t("auth.field.email"), { exact: true })).toHaveValue("nadie@example.test");
-	await expectGoodPage(page);
-});
-
-test.describe("publishing", () => {
-	test("says at each field what is wrong and keeps what was typed", async ({ openBrowser }) => {
-		const person = await openBrowser({ screen: "phone" });
-		await signUpQuickly(person, "campos");
-		const { page, t } = person;
-		person.allow(/status of (400|404)/);
-		await openForm(person);
-		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Lo que escribí");
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
-		await expect(itemField(person)).toHaveAccessibleDescription(
-			new RegExp(t("listing.problem.itemRequired")),
-		);
-		await expect(page.getByRole("textbox", { name: t("listing.create.description") })).toHaveValue(
-			"Lo que escribí",
-		);
+	await test.step("signing in says that mail and password do not match", async () => {
+		await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
+		await field("auth.field.email").fill("nadie@example.test");
+		await field("auth.field.password").fill("cualquiera");
+		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
+		await expect(dialog.getByRole("alert")).toContainText(t("auth.error.invalidCredentials"));
+		await expect(field("auth.field.email")).toHaveValue("nadie@example.test");
 		await expectGoodPage(page);
-		const summary = page.locator(".form-errors");
-		await expect(summary.getByRole("link")).toHaveText([
-			t("listing.create.category"),
-			t("listing.create.item"),
-		]);
-		await summary.getByRole("link", { name: t("listing.create.item") }).click();
-		await expect(itemField(person)).toBeFocused();
-		await fillForm(person, "x");
-		await expect(summary).toBeHidden();
+	});
+});
+
+test("publishing says what is wrong, keeps what was typed, and happens once", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { username } = await signUpQuickly(person, "campos");
+	const { page, t, context } = person;
+	person.allow(/status of (400|401|404)/);
+	// Playwright's own recorder asks once more for an image that cannot be shown.
+	person.allow(/Connecting to 'blob:/);
+	// The unread counter may be about to connect.
+	person.allow(/socket\.io/);
+	const submit = page.getByRole("button", { name: t("listing.create.submit") });
+	const name = page.getByRole("textbox", { name: t("listing.create.name") });
+	await page.goto("/crear");
+	await waitUntilInteractive(page);
+
+	await test.step("at each field, and leads there", () => expectEachFieldWrong(person));
+	await test.step("what only the server can know", async () => {
 		await removeLimits(page);
-		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("muy largo ".repeat(100));
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveAccessibleDescription(
-			new RegExp(t("listing.problem.titleTooLong")),
-		);
-		await page.getByRole("textbox", { name: t("listing.create.name") }).fill("Bien");
+		await name.fill("muy largo ".repeat(100));
+		await submit.click();
+		await expect(name).toHaveAccessibleDescription(new RegExp(t("listing.problem.titleTooLong")));
+		await name.fill("Bien");
+		const category = page.getByRole("radio", { name: t("listing.category.videoGames") });
+		const id = await category.evaluate((radio: HTMLInputElement) => radio.value);
 		await setHidden(page, "categoryId", nobody);
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await submit.click();
 		await expect(page.getByText(t("errors.catalogue.categoryNotFound"))).toBeVisible();
 		await expect(page).toHaveURL("/crear");
-		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
+		await expect(name).toHaveValue("Bien");
+		await setHidden(page, "categoryId", id);
 	});
-
-	test("refuses an image that is none, and keeps the rest", async ({ openBrowser }) => {
-		const person = await openBrowser();
-		await signUpQuickly(person, "fotos");
-		const { page, t } = person;
-		person.allow(/status of 400/);
-		// Playwright's own recorder asks once more for an image that cannot be shown.
-		person.allow(/Connecting to 'blob:/);
-		await openForm(person);
-		await fillForm(person, "Con foto rara");
-		const image = page.getByLabel(new RegExp(`^${t("image.label")}`));
-		await image.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
-		await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
-		await image.setInputFiles({ ...(await makeImage()), buffer: Buffer.from("no soy una foto") });
-		await expect(page.getByText(t("image.unshown"))).toBeVisible();
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
-		await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
-		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Con foto rara");
-		await expectGoodPage(page);
-		await page.getByRole("button", { name: t("image.remove"), exact: true }).click();
-		await expect(page.getByText(t("listing.create.imageEmpty"))).toBeVisible();
-		await expect(image).not.toHaveAttribute("aria-invalid");
-		expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
-	});
-
-	test("twice at once makes one listing", async ({ openBrowser }) => {
-		const person = await openBrowser();
-		await signUpQuickly(person, "dosveces");
-		const { page, t } = person;
-		await openForm(person);
-		await fillForm(person, "Una sola vez");
-		await page.getByRole("button", { name: t("listing.create.submit") }).dblclick();
+	await test.step("an image that is none", () => expectImageRefused(person));
+	await test.step("twice at once makes one listing", async () => {
+		await name.fill("Una sola vez");
+		await submit.dblclick();
 		await expect(page.getByRole("heading", { level: 1, name: "Una sola vez" })).toBeVisible();
-		await page.goto("/perfil");
-		const own = page.getByRole("region", { name: t("profile.listings") });
-		await expect(own.getByRole("heading", { name: "Una sola vez" })).toHaveCount(1);
+		const own = await sharedDatabase()
+			.select({ title: listings.title })
+			.from(listings)
+			.innerJoin(users, eq(users.id, listings.userId))
+			.where(eq(users.username, username));
+		expect(own).toEqual([{ title: "Una sola vez" }]);
 	});
-
-	test("after the session ended says so and keeps what was typed", async ({ openBrowser }) => {
-		const person = await openBrowser();
-		await signUpQuickly(person, "vencida");
-		const { page, t, context } = person;
-		person.allow(/status of 401/);
-		// The unread counter may be about to connect.
-		person.allow(/socket\.io/);
-		await openForm(person);
+	await test.step("that the session ended", async () => {
+		await page.goto("/crear");
+		await waitUntilInteractive(page);
 		await fillForm(person, "Antes de vencer");
 		await context.clearCookies({ name: "reino.session_token" });
-		await page.getByRole("button", { name: t("listing.create.submit") }).click();
+		await submit.click();
 		await expect(page.getByRole("alert")).toContainText(t("errors.auth.required"));
-		await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue(
-			"Antes de vencer",
-		);
+		await expect(name).toHaveValue("Antes de vencer");
 	});
 });
+
+async function expectEachFieldWrong(person: Person): Promise<void> {
+	const { page, t } = person;
+	const description = page.getByRole("textbox", { name: t("listing.create.description") });
+	await description.fill("Lo que escribí");
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await expect(page.getByText(t("listing.problem.categoryRequired"))).toBeVisible();
+	await expect(itemField(person)).toHaveAccessibleDescription(new RegExp(t("listing.problem.itemRequired")));
+	await expect(description).toHaveValue("Lo que escribí");
+	await expectGoodPage(page);
+	const summary = page.locator(".form-errors");
+	await expect(summary.getByRole("link")).toHaveText([
+		t("listing.create.category"),
+		t("listing.create.item"),
+	]);
+	await summary.getByRole("link", { name: t("listing.create.item") }).click();
+	await expect(itemField(person)).toBeFocused();
+	await fillForm(person, "x");
+	await expect(summary).toBeHidden();
+}
+
+async function expectImageRefused({ page, t }: Person): Promise<void> {
+	const image = page.getByLabel(new RegExp(`^${t("image.label")}`));
+	await image.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
+	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+	await image.setInputFiles({ ...(await makeImage()), buffer: Buffer.from("no soy una foto") });
+	await expect(page.getByText(t("image.unshown"))).toBeVisible();
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
+	await expectGoodPage(page);
+	await page.getByRole("button", { name: t("image.remove"), exact: true }).click();
+	await expect(page.getByText(t("listing.create.imageEmpty"))).toBeVisible();
+	await expect(image).not.toHaveAttribute("aria-invalid");
+	expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
+}
 
 test("an offer must say something, and not too much", async ({ openBrowser }) => {
 	const owner = await openBrowser();
@@ -173,7 +167,14 @@ test("an offer must say something, and not too much", async ({ openBrowser }) =>
 	const { page, t } = buyer;
 	await page.goto(path);
 	await waitUntilInteractive(page);
-	await page.getByRole("link", { name: t("listing.detail.offer") }).click();
+	const offer = page.getByRole("link", { name: t("listing.detail.offer") });
+	await test.step("a listing's buttons hide nothing of the foot", async () => {
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		const last = page.getByText(t("shell.footer.made"));
+		const [made, buttons] = [await last.boundingBox(), await offer.boundingBox()];
+		expect((made?.y ?? 0) + (made?.height ?? 0)).toBeLessThanOrEqual(buttons?.y ?? 0);
+	});
+	await offer.click();
 	const dialog = page.getByRole("dialog");
 	const message = dialog.getByRole("textbox");
 	const send = dialog.getByRole("button", { name: t("listing.tradeOffer.send") });
@@ -187,7 +188,6 @@ test("an offer must say something, and not too much", async ({ openBrowser }) =>
 	await expect(message).toHaveValue("largo ".repeat(400));
 	await message.fill("Justo");
 	// However the dialog is left, what was typed is there again.
-	const offer = page.getByRole("link", { name: t("listing.detail.offer") });
 	for (const leave of [
 		() => page.goBack(),
 		() => page.keyboard.press("Escape"),
@@ -201,11 +201,6 @@ test("an offer must say something, and not too much", async ({ openBrowser }) =>
 	await send.dblclick();
 	await expect(page.getByRole("log").getByText("Justo", { exact: true })).toHaveCount(1);
 });
-
-async function openForm({ page }: Person): Promise<void> {
-	await page.goto("/crear");
-	await waitUntilInteractive(page);
-}
 
 function itemField({ page, t }: Person) {
 	return page.getByRole("combobox", { name: t("listing.create.item") });

@@ -1,119 +1,125 @@
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween } from "./chats.ts";
-import { expectNoOverflow } from "./page-checks.ts";
-import { publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, screens, test } from "./test.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
-for (const screen of ["phone", "desktop"] as const) {
-	test(`the language changes and the page stays, on a ${screen}`, async ({ openBrowser }) => {
-		const { page, context, t } = await openBrowser({ screen });
-		const english = translateFor("en");
-		await page.goto("/intercambios?category=video-games");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
-		const opener = screen === "phone" ? t("shell.menu") : `ES, ${t("shell.language")}: Español`;
-		await page.getByRole("banner").getByLabel(opener, { exact: true }).click();
-		await page.getByRole("button", { name: "English" }).locator("visible=true").click();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.hub.title"));
-		await expect(page).toHaveURL("/intercambios?category=video-games");
-		await expect(page.locator("html")).toHaveAttribute("lang", "en");
-		await page.goto("/popular");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
-		await expect.poll(() => page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
-		await context.clearCookies({ name: "user-language" });
-		await page.goto("/popular");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
-		const [cookie] = (await context.cookies()).filter(({ name }) => name === "user-language");
-		expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
-	});
-}
+const english = translateFor("en");
 
-test("a browser that asks for English is answered in English", async ({ openBrowser }) => {
-	const { page } = await openBrowser({ locale: "en" });
-	await page.goto("/");
-	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+test("on a phone the language changes, the page stays, and the choice is kept", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, context, t } = person;
+	const choice = async () => (await context.cookies()).find(({ name }) => name === "user-language");
+	await page.goto("/intercambios?category=video-games");
+	await chooseEnglish(person, t("shell.menu"));
+	await expect.poll(() => page.evaluate(() => localStorage.getItem("user-language"))).toBe("en");
+	expect((await choice())?.value).toBe("en");
+	await context.clearCookies({ name: "user-language" });
+	await page.goto("/popular");
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.popular.page"));
+	expect((await choice())?.expires).toBeGreaterThan(Date.now() / 1000 + 300 * 86_400);
 });
 
 test("the chosen theme is there before anything is painted, also after a reload", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ theme: "light" });
+	const person = await openBrowser({ theme: "dark" });
+	const { page, t } = person;
 	await page.addInitScript(() => {
 		const seen = new MutationObserver(() => {
 			if (!document.body || sessionStorage.getItem("seen")) return;
 			sessionStorage.setItem("seen", document.documentElement.dataset.theme ?? "none");
+			seen.disconnect();
 		});
 		seen.observe(document, { childList: true, subtree: true });
 	});
-	const inTheDark = await openBrowser({ theme: "dark" });
-	await inTheDark.page.goto("/");
-	const dark = await inTheDark.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 	const themeAtFirst = () => page.evaluate(() => sessionStorage.getItem("seen"));
 	const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-	await page.goto("/");
+	const choose = async (theme: "shell.theme.dark" | "shell.theme.system") => {
+		await waitUntilInteractive(page);
+		await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+		await page
+			.getByRole("button", { name: t(theme) })
+			.locator("visible=true")
+			.click();
+	};
+	await page.goto("/intercambios?category=video-games");
 	expect(await themeAtFirst()).toBe("none");
+	const dark = await background();
+	await page.emulateMedia({ colorScheme: "light" });
+	await expect.poll(background).not.toBe(dark);
 	const light = await background();
-	await waitUntilInteractive(page);
-	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
-	await page
-		.getByRole("button", { name: t("shell.theme.dark") })
-		.locator("visible=true")
-		.click();
+	await choose("shell.theme.dark");
 	await expect.poll(background).toBe(dark);
-	expect(dark).not.toBe(light);
-	for (const path of ["/", "/intercambios", "/tienda"]) {
-		await page.evaluate(() => sessionStorage.removeItem("seen"));
-		await page.goto(path);
-		expect(await themeAtFirst()).toBe("dark");
-		expect(await background()).toBe(dark);
-	}
-	await waitUntilInteractive(page);
-	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
-	await page
-		.getByRole("button", { name: t("shell.theme.system") })
-		.locator("visible=true")
-		.click();
+	await page.evaluate(() => sessionStorage.removeItem("seen"));
+	await page.reload();
+	expect(await themeAtFirst()).toBe("dark");
+	expect(await background()).toBe(dark);
+	await choose("shell.theme.system");
 	await expect.poll(background).toBe(light);
+	await test.step("the language changes and the page stays, on a desktop too", async () => {
+		await page.keyboard.press("Escape");
+		await chooseEnglish(person, `ES, ${t("shell.language")}: Español`);
+	});
 });
 
-test("nothing is wider than a small phone", async ({ openBrowser }) => {
-	const { page } = await openBrowser({ screen: "phone" });
-	await page.setViewportSize({ width: 320, height: screens.phone.viewport.height });
-	for (const path of ["/", "/intercambios", "/popular", "/tienda", "/vitrinas", "/auth?mode=signUp"]) {
+/** Chooses it in the list of trades of the video games. */
+async function chooseEnglish({ page, t }: Person, opener: string): Promise<void> {
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
+	await page.getByRole("banner").getByLabel(opener, { exact: true }).click();
+	await page.getByRole("button", { name: "English" }).locator("visible=true").click();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("listing.hub.title"));
+	await expect(page).toHaveURL("/intercambios?category=video-games");
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+}
+
+test("nothing is wider than a small phone, a phone or a desktop", async ({ openBrowser }) => {
+	const { page } = await openBrowser({ screen: "phone", theme: "dark" });
+	const paths = [
+		"/",
+		"/intercambios",
+		"/popular",
+		"/vitrinas",
+		"/auth?mode=signUp",
+		"/error",
+		"/terms",
+		"/tienda",
+	];
+	for (const path of paths) {
 		await page.goto(path);
-		expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+		for (const width of [1280, 360, 320]) {
+			await page.setViewportSize({ width, height: screens.phone.viewport.height });
+			await expectNoOverflow(page);
+		}
 	}
+	await expectGoodPage(page);
 });
 
-test("text of twice the size makes nothing wider than a phone", async ({ openBrowser }) => {
+test("text of twice the size makes nothing wider than a phone, nor letters lie over each other", async ({
+	openBrowser,
+}) => {
 	const seller = await openBrowser({ screen: "phone" });
 	const { path, listingPath } = await openChatBetween(seller, await openBrowser());
-	const { page } = seller;
-	for (const address of [
-		"/mensajes",
-		path,
-		"/perfil",
-		"/perfil/ajustes",
-		listingPath,
-		"/crear",
-		"/notificaciones",
-	]) {
-		await page.goto(address);
-		await waitUntilInteractive(page);
-		await page.locator("html").evaluate((root) => {
-			root.style.fontSize = "200%";
+	const { page, t } = seller;
+	await page.goto("/notificaciones");
+	await waitUntilInteractive(page);
+	await page.locator("html").evaluate((root) => {
+		root.style.fontSize = "200%";
+	});
+	await expectNoOverflow(page);
+	for (const address of ["/mensajes", path, listingPath, "/perfil", "/perfil/ajustes", "/crear"])
+		await test.step(address, async () => {
+			const before = await page.title();
+			await page.locator(`a[href="${address}"]`).locator("visible=true").first().click();
+			await expect(page).toHaveURL(address);
+			await expect(page).not.toHaveTitle(before);
+			await expectNoOverflow(page);
 		});
-		await expectNoOverflow(page);
-	}
-});
-
-test("on a phone a listing's buttons hide nothing of the foot", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ screen: "phone" });
-	const owner = await openBrowser();
-	await signUpQuickly(owner, "pie");
-	const [path = ""] = await publishQuickly(owner, [{ item: "Metroid" }]);
-	await page.goto(path);
-	const last = page.getByText(t("shell.footer.made"));
-	await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-	const buttons = page.getByRole("link", { name: t("listing.detail.offer") });
-	const [made, offer] = [await last.boundingBox(), await buttons.boundingBox()];
-	expect((made?.y ?? 0) + (made?.height ?? 0)).toBeLessThanOrEqual(offer?.y ?? 0);
+	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
+	for (const name of [t("shell.trades"), t("shell.profile")])
+		await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
+	const tooWide = await page
+		.locator(".bottom-bar > a, .tile, .seg > label, .foot .item")
+		.evaluateAll((all) =>
+			all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+		);
+	expect(tooWide).toEqual([]);
 });

@@ -1,7 +1,8 @@
+import type { Page } from "@playwright/test";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { newAccount, pressSignIn, signUpQuickly } from "./people.ts";
+import { pressSignIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const texts = [
@@ -12,56 +13,78 @@ const texts = [
 	["/contacto", { es: "Contacto", en: "Contact" }],
 ] as const;
 
-test("a page is as high before its end was seen as afterwards", async ({ openBrowser }) => {
-	for (const screen of ["phone", "desktop"] as const) {
-		const { page } = await openBrowser({ screen });
-		await page.goto("/contacto");
-		const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-		const before = await height();
-		await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
-		await expect(page.getByRole("contentinfo")).toBeInViewport();
-		expect(await height()).toBe(before);
-	}
-});
+/** How high a page is does not change as its end comes into sight. */
+async function expectSteadyHeight(page: Page): Promise<void> {
+	const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+	const before = await height();
+	await page.getByRole("contentinfo").evaluate((footer) => footer.scrollIntoView({ block: "end" }));
+	await expect(page.getByRole("contentinfo")).toBeInViewport();
+	expect(await height()).toBe(before);
+}
 
-test("letters of twice the size do not lie over each other", async ({ openBrowser }) => {
-	const person = await openBrowser({ screen: "phone" });
-	await signUpQuickly(person, "letragrande");
-	const { page, t } = person;
-	await page.goto("/crear");
-	await page.addStyleTag({ content: "html { font-size: 32px !important }" });
-	await expectNoOverflow(page);
-	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
-	for (const name of [t("shell.trades"), t("shell.profile")])
-		await expect(bar.getByRole("link", { name, exact: true })).toBeVisible();
-	const tooWide = await page
-		.locator(".bottom-bar > a, .tile, .seg > label, .foot .item")
-		.evaluateAll((all) =>
-			all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
-		);
-	expect(tooWide).toEqual([]);
-});
-
-test("each legal text is a dialog over an empty page", async ({ openBrowser }) => {
-	const { page } = await openBrowser({ screen: "phone" });
-	for (const [path, titles] of texts) {
-		await page.goto(path);
-		await expect(page.getByRole("dialog")).toHaveAccessibleName(titles.es);
+test("on a phone the footer leads on, and back to where one was", async ({ openBrowser }) => {
+	const { page, t } = await openBrowser({ screen: "phone" });
+	await page.goto("/popular");
+	await page.goto("/tienda");
+	await waitUntilInteractive(page);
+	const dialog = page.getByRole("dialog");
+	await test.step("a page is as high before its end was seen as afterwards", () => expectSteadyHeight(page));
+	await test.step("another page begins at its top, and going back finds the place", async () => {
+		const place = () => page.evaluate(() => Math.round(scrollY));
+		const link = page.locator('footer a[href="/intercambios"]');
+		await link.scrollIntoViewIfNeeded();
+		const before = await place();
+		expect(before).toBeGreaterThan(100);
+		await link.click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
+		await expect.poll(place).toBe(0);
+		await page.goBack();
+		await expect.poll(place).toBe(before);
+	});
+	for (const [path, titles] of texts)
+		await test.step(`${path} opens in place, and Back closes it`, async () => {
+			const link = page.locator(`footer a[href="${path}"]`);
+			await link.click();
+			await expect(dialog.locator(".legal-text")).toBeVisible();
+			await expect(dialog).toHaveAccessibleName(titles.es);
+			// That one is looked at below, over its own page.
+			if (path !== "/terms") await expectGoodPage(page);
+			await page.goBack();
+			await expect(dialog).toHaveCount(0);
+			await expect(page).toHaveURL("/tienda");
+			await expect(link).toBeInViewport();
+		});
+	await test.step("closing a text leaves nothing of it to go back to", async () => {
+		await page.locator('footer a[href="/terms"]').click();
+		await dialog.getByRole("button", { name: t("shell.close") }).click();
+		await expect(dialog).toHaveCount(0);
+		await page.goBack();
+		await expect(page).toHaveURL("/popular");
+	});
+	await test.step("a text's own address is a dialog over an empty page, and closing it goes back", async () => {
+		await page.goto("/terms");
+		await expect(dialog).toHaveAccessibleName("Términos de servicio");
 		await expectGoodPage(page);
-	}
+		await dialog.getByRole("link", { name: "Ley y tribunales" }).click();
+		await expect(dialog.getByRole("heading", { name: "Ley y tribunales" })).toBeInViewport();
+		await dialog.getByRole("button", { name: t("shell.close") }).click();
+		await expect(page).toHaveURL("/popular");
+	});
 });
 
-test("the footer opens each legal text in place", async ({ openBrowser }) => {
+test("the footer opens each legal text in English on a desktop", async ({ openBrowser }) => {
 	const { page } = await openBrowser({ locale: "en", theme: "dark" });
 	await page.goto("/tienda");
 	await waitUntilInteractive(page);
+	await expectSteadyHeight(page);
+	const dialog = page.getByRole("dialog");
 	for (const [path, titles] of texts) {
 		const link = page.locator(`footer a[href="${path}"]`);
 		await link.click();
-		const dialog = page.getByRole("dialog");
-		await expect(dialog).toHaveAccessibleName(titles.en);
 		await expect(dialog.locator(".legal-text")).toBeVisible();
-		await expectGoodPage(page);
+		await expect(dialog).toHaveAccessibleName(titles.en);
+		await expectNoOverflow(page);
+		if (path === "/terms") await expectGoodPage(page);
 		await page.keyboard.press("Escape");
 		await expect(dialog).toHaveCount(0);
 		await expect(page).toHaveURL("/tienda");
@@ -69,158 +92,63 @@ test("the footer opens each legal text in place", async ({ openBrowser }) => {
 	}
 });
 
-test("Back closes a legal text of the footer, and leaves the page where it was", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ screen: "phone" });
-	await page.goto("/popular");
-	await page.goto("/tienda");
-	await waitUntilInteractive(page);
-	const dialog = page.getByRole("dialog");
-	const link = page.locator('footer a[href="/terms"]');
-	await link.click();
-	await expect(dialog).toBeVisible();
-	await page.goBack();
-	await expect(dialog).toHaveCount(0);
-	await expect(page).toHaveURL("/tienda");
-	await expect(link).toBeInViewport();
-	await link.click();
-	await dialog.getByRole("button", { name: t("shell.close") }).click();
-	await expect(dialog).toHaveCount(0);
-	await page.goBack();
-	await expect(page).toHaveURL("/popular");
-});
-
-test("closing a legal text goes back one step, also after following its contents", async ({
-	openBrowser,
-}) => {
-	const { page, t } = await openBrowser();
-	await page.goto("/popular");
-	await page.goto("/terms");
-	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("link", { name: "Ley y tribunales" }).click();
-	await expect(dialog.getByRole("heading", { name: "Ley y tribunales" })).toBeInViewport();
-	await dialog.getByRole("button", { name: t("shell.close") }).click();
-	await expect(page).toHaveURL("/popular");
-});
-
-test("without script a legal text is there all the same", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ javaScriptEnabled: false });
-	await page.goto("/conditions");
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText("Política de privacidad");
-	await page.getByRole("link", { name: t("shell.close") }).click();
-	await expect(page).toHaveURL("/");
-});
-
-test("a text that cannot be fetched says so, and is asked for once more", async ({ openBrowser }) => {
+test("a dialog whose code or text does not come", async ({ openBrowser }) => {
 	const person = await openBrowser();
 	const { page, t } = person;
-	person.allow(/ERR_FAILED|Failed to load/);
-	await page.goto("/tienda");
-	await waitUntilInteractive(page);
-	await page.route("**/api/legal/**", (route) => route.abort(), { times: 1 });
-	await page.locator('footer a[href="/terms"]').click();
-	const dialog = page.getByRole("dialog");
-	await expect(dialog).toContainText(t("shell.legal.failed"));
-	await dialog.getByRole("button", { name: t("shell.error.retry") }).click();
-	await expect(dialog.locator(".legal-text")).toBeVisible();
-});
-
-test("a dialog whose code does not come is a page instead", async ({ openBrowser }) => {
-	const person = await openBrowser();
-	const { page, t } = person;
-	person.allow(/ERR_FAILED|dynamically imported/);
+	person.allow(/ERR_FAILED|dynamically imported|Failed to load/);
+	const terms = page.locator('footer a[href="/terms"]');
 	await page.route(/legal-dialog|auth-panel/, (route) => route.abort());
 	await page.goto("/tienda");
 	await waitUntilInteractive(page);
-	await page.locator('footer a[href="/terms"]').click();
-	await expect(page).toHaveURL("/terms");
-	await page.goBack();
-	await waitUntilInteractive(page);
-	await pressSignIn({ page, t });
-	await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
-	await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL("/tienda");
-});
-
-test("a visitor of a members' page signs in and goes on there, and back where they were", async ({
-	openBrowser,
-}) => {
-	const account = newAccount("miembro");
-	const maker = await openBrowser();
-	Object.assign(account, await signUpQuickly(maker, "miembro"));
-	const { page, t } = await openBrowser();
-	await page.goto("/popular");
-	await waitUntilInteractive(page);
-	await page
-		.getByRole("banner")
-		.getByRole("link", { name: t("shell.publish") })
-		.click();
-	await expect(page).toHaveURL("/?auth=signIn&next=%2Fcrear");
-	await page.goBack();
-	await expect(page).toHaveURL("/popular");
-	await page.goForward();
-	const dialog = page.getByRole("dialog");
-	await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
-	await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
-	await dialog.getByRole("button", { name: t("auth.signIn.submit"), exact: true }).click();
-	await expect(page).toHaveURL("/crear");
+	await test.step("without its code it is a page instead", async () => {
+		await terms.click();
+		await expect(page).toHaveURL("/terms");
+		await page.goBack();
+		await waitUntilInteractive(page);
+		await pressSignIn({ page, t });
+		await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
+		await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
+	});
+	await test.step("without its text it says so, and asks for it once more", async () => {
+		await page.unroute(/legal-dialog|auth-panel/);
+		await page.goBack();
+		await expect(page).toHaveURL("/tienda");
+		await waitUntilInteractive(page);
+		await page.route("**/api/legal/**", (route) => route.abort(), { times: 1 });
+		await terms.click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog).toContainText(t("shell.legal.failed"));
+		await dialog.getByRole("button", { name: t("shell.error.retry") }).click();
+		await expect(dialog.locator(".legal-text")).toBeVisible();
+	});
 });
 
 test("an address's language lasts for the visit, unless another was chosen", async ({ openBrowser }) => {
 	const english = translateFor("en");
-	const visitor = await openBrowser({ locale: "es" });
-	await visitor.page.goto("/tienda?lang=en");
-	await waitUntilInteractive(visitor.page);
-	await visitor.page
-		.getByRole("banner")
-		.getByRole("link", { name: english("shell.trades") })
-		.click();
-	await expect(visitor.page).toHaveURL("/intercambios");
-	await visitor.page.reload();
-	await expect(visitor.page.locator("html")).toHaveAttribute("lang", "en");
-	await waitUntilInteractive(visitor.page);
-	expect(await visitor.page.evaluate(() => localStorage.getItem("user-language"))).toBeNull();
-	const chooser = await openBrowser({ locale: "es" });
-	await chooser.context.addCookies([
-		{ name: "user-language", value: "es", url: process.env.REINO_E2E_URL ?? "" },
-	]);
-	await chooser.page.goto("/tienda?lang=en");
-	await expect(chooser.page.locator("html")).toHaveAttribute("lang", "en");
-	await waitUntilInteractive(chooser.page);
-	await chooser.page
-		.getByRole("banner")
-		.getByRole("link", { name: english("shell.trades") })
-		.click();
-	await expect(chooser.page.getByRole("heading", { level: 1 })).toHaveText(chooser.t("listing.hub.title"));
-	await waitUntilInteractive(chooser.page);
-	await chooser.page.goBack();
-	await expect(chooser.page.locator("html")).toHaveAttribute("lang", "en");
-});
-
-test("another page begins at its top, and going back finds the place", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ screen: "phone" });
-	await page.goto("/tienda");
-	await waitUntilInteractive(page);
-	const place = () => page.evaluate(() => Math.round(scrollY));
-	await page.locator('footer a[href="/intercambios"]').scrollIntoViewIfNeeded();
-	const before = await place();
-	expect(before).toBeGreaterThan(100);
-	await page.locator('footer a[href="/intercambios"]').click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
-	await expect.poll(place).toBe(0);
-	await page.goBack();
-	await expect.poll(place).toBe(before);
-});
-
-for (const width of [320, 360, 1280]) {
-	test(`the shell's pages are good at ${width}`, async ({ openBrowser }) => {
-		const { page } = await openBrowser({ screen: width < 700 ? "phone" : "desktop", theme: "dark" });
-		await page.setViewportSize({ width, height: 740 });
-		for (const path of ["/tienda", "/error", "/terms"]) {
-			await page.goto(path);
-			await expectNoOverflow(page);
-		}
-		await page.goto("/tienda");
-		await expectGoodPage(page);
+	const { page, context, t } = await openBrowser({ locale: "es" });
+	const goToTrades = async (tab: Page) => {
+		await tab.goto("/tienda?lang=en");
+		await expect(tab.locator("html")).toHaveAttribute("lang", "en");
+		await waitUntilInteractive(tab);
+		const bar = tab.getByRole("banner");
+		await bar.getByRole("link", { name: english("shell.trades") }).click();
+		await expect(tab).toHaveURL("/intercambios");
+	};
+	await test.step("for the visit", async () => {
+		await goToTrades(page);
+		await page.reload();
+		await expect(page.locator("html")).toHaveAttribute("lang", "en");
+		await waitUntilInteractive(page);
+		expect(await page.evaluate(() => localStorage.getItem("user-language"))).toBeNull();
 	});
-}
+	await test.step("not beyond its page where another was chosen", async () => {
+		const url = process.env.REINO_E2E_URL ?? "";
+		await context.addCookies([{ name: "user-language", value: "es", url }]);
+		const tab = await context.newPage();
+		await goToTrades(tab);
+		await expect(tab.getByRole("heading", { level: 1 })).toHaveText(t("listing.hub.title"));
+		await waitUntilInteractive(tab);
+		await tab.goBack();
+		await expect(tab.locator("html")).toHaveAttribute("lang", "en");
+	});
+});

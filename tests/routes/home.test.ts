@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -24,4 +25,18 @@ it("and the popular trades invite to publish the first listing where there is no
 		expect(html, path).toContain(t("listing.popular.empty"));
 		expect(html, path).toContain(t("listing.popular.emptyText"));
 	}
+});
+
+it("leads a visitor to join, a member to publish, and both to the trades", async () => {
+	const t = translateFor("es");
+	const cookie = await app.signIn(await buildUser(app.db));
+	const linksFor = async (options: { cookie?: string }) => {
+		const html = await (await app.ask("/", { ...options, language: "es" })).text();
+		const [hero = ""] = html.replaceAll(/<svg.*?<\/svg>/gs, "").split("</article>");
+		const links = (hero.split("<article")[1] ?? "").matchAll(/<a[^>]*href="([^"]*)"[^>]*><span>([^<]*)</g);
+		return [...links].map(([, path, text]) => [path, text]);
+	};
+	const all = ["/intercambios", t("shell.hero.trades.all")];
+	expect(await linksFor({})).toEqual([["/?auth=signIn", t("shell.hero.trades.explore")], all]);
+	expect(await linksFor({ cookie })).toEqual([["/crear", t("shell.hero.trades.publish")], all]);
 });

@@ -208,12 +208,16 @@ describe("other spellings and texts", () => {
 		expect((await app.ask("/api/legal/toString")).status).toBe(404);
 	});
 
-	it.each(["/terms", "/conditions", "/aviso-legal", "/arrepentimiento", "/contacto"])(
-		"shows %s without script",
-		async (path) => {
-			const html = await (await app.ask(path, { language: "es" })).text();
-			expect(html).toMatch(/<h1[^>]*>/);
-			expect(html).toContain("legal-text");
-		},
-	);
+	it.each([
+		["/terms", "Términos de servicio"],
+		["/conditions", "Política de privacidad"],
+		["/aviso-legal", "Aviso legal"],
+		["/arrepentimiento", "Botón de arrepentimiento"],
+		["/contacto", "Contacto"],
+	])("shows %s without script, and a way out of it", async (path, title) => {
+		const html = await (await app.ask(path, { language: "es" })).text();
+		expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`));
+		expect(html).toContain("legal-text");
+		expect(html).toMatch(/<a(?=[^>]*href="\/")(?=[^>]*aria-label="Cerrar")/);
+	});
 });

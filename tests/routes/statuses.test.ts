@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
@@ -8,11 +9,6 @@ import { serveApp } from "./served-app.ts";
 const app = await serveApp();
 await buildCategory(app.db, { slug: "magic" });
 const nobody = "018f0000-0000-7000-8000-000000000000";
-
-const lost = {
-	es: "Esta carta no está en el mazo",
-	en: '<html lang="en"',
-};
 
 const missing = [
 	"/no-existe",
@@ -31,14 +27,28 @@ it.each(missing)("answers 404 to %s", async (path) => {
 	expect(await response.text()).not.toMatch(/at .+\.(ts|js):\d+/);
 });
 
-it.each(["es", "en"] as const)(
-	"answers an unknown address with the designed page in %s",
-	async (language) => {
-		const response = await app.ask("/no-existe", { language });
-		expect(response.headers.get("Content-Type")).toContain("text/html");
-		expect(await response.text()).toContain(lost[language]);
-	},
-);
+describe.each(["es", "en"] as const)("the designed page in %s", (language) => {
+	const t = translateFor(language);
+
+	it.each(["/no-existe", "/intercambios/no-es-un-id", `/intercambios/${nobody}`])(
+		"answers what is not there: %s",
+		async (path) => {
+			const response = await app.ask(path, { language });
+			const html = await response.text();
+			expect(response.headers.get("Content-Type")).toContain("text/html");
+			expect(html).toContain(`<html lang="${language}"`);
+			expect(html).toContain(`<title>${t("shell.notFound.title")} · Reino</title>`);
+			expect(html).toMatch(new RegExp(`<h1[^>]*>${t("shell.notFound.title")}</h1>`));
+		},
+	);
+
+	it.each([nobody, "no-es-un-id"])("answers whose conversation is not one's own: %s", async (chat) => {
+		const cookie = await app.signIn(await buildUser(app.db));
+		const response = await app.ask(`/mensajes/${chat}`, { cookie, language });
+		expect(response.status).toBe(404);
+		expect(await response.text()).toMatch(new RegExp(`<h1[^>]*>${t("messages.unauthorized")}</h1>`));
+	});
+});
 
 const [longAgo, lateAsCanBe] = ["0000-01-01T00:00:00Z", 8_640_000_000_000_000];
 const badCursors = [
@@ -107,7 +117,7 @@ it.each(["/crear", "/mensajes", "/perfil", `/mensajes/${nobody}`])(
 	async (path) => {
 		const response = await app.ask(path);
 		expect([302, 303]).toContain(response.status);
-		expect(response.headers.get("Location")).toMatch(/^\/\?auth=signIn/);
+		expect(response.headers.get("Location")).toBe(`/?auth=signIn&next=${encodeURIComponent(path)}`);
 	},
 );
 
