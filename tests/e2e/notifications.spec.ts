@@ -64,11 +64,9 @@ async function letTimePass(chatId: string): Promise<void> {
 }
 
 /** Told at once, unlike a message. */
-async function report(openBrowser: OpenBrowser, path: string): Promise<void> {
-	const reporter = await openBrowser();
-	await signUpQuickly(reporter, "reporta");
+async function report({ buyer, path }: Pick<Deal, "buyer" | "path">): Promise<void> {
 	const sendPath = reportSendPath({ kind: "listing", id: path.split("/").at(-1) ?? "" });
-	await send(reporter, sendPath, { reason: "La foto es otra", submissionKey: randomUUID() });
+	await send(buyer, sendPath, { reason: "La foto es otra", submissionKey: randomUUID() });
 }
 
 /** Closes a socket once it is open, as what cuts connections on the way would. */
@@ -97,7 +95,7 @@ const theme = "dark";
 test("somebody is told live, reads and deletes", async ({ openBrowser }) => {
 	test.setTimeout(180_000);
 	const deal = await meet(openBrowser, { locale, screen, theme });
-	const { owner, buyerAccount, title, path } = deal;
+	const { owner, ownerAccount, buyer, buyerAccount, title } = deal;
 	const { page, t } = owner;
 	const tab = await owner.context.newPage();
 	await openLive(page);
@@ -116,7 +114,7 @@ test("somebody is told live, reads and deletes", async ({ openBrowser }) => {
 	const told = t("notifications.text.messageReceived", { count: 1, name });
 	await expect(panel.getByRole("listitem")).toContainText(told);
 	await expect(panel.getByRole("listitem")).toContainText(title);
-	await report(openBrowser, path);
+	await report(deal);
 	await expect(panel.getByRole("listitem")).toHaveCount(2);
 	await expect(panel.getByRole("listitem").first()).toContainText(
 		t("notifications.text.listingReported", { count: 1 }),
@@ -135,8 +133,6 @@ test("somebody is told live, reads and deletes", async ({ openBrowser }) => {
 	await item.getByRole("link").click();
 	await expect(page).toHaveURL(`/mensajes/${chatId}`);
 	await expect(panel).toHaveCount(0);
-	// On the phone a chat has no bar.
-	await openLive(page);
 
 	await bellOf(owner, tab, 1).click();
 	const other = tab.getByRole("dialog");
@@ -147,9 +143,25 @@ test("somebody is told live, reads and deletes", async ({ openBrowser }) => {
 	await expect(other.getByRole("listitem").getByRole("link")).toBeFocused();
 	await other.getByRole("button", { name: t("notifications.clear") }).click();
 	await expect(other).toContainText(t("notifications.empty.title"));
-	await tab.reload();
-	await bellOf(owner, tab, 0).click();
-	await expect(other).toContainText(t("notifications.empty.title"));
+
+	await test.step("the page of notifications lives too", async () => {
+		await page.getByLabel(t("shell.profile.menu", { username: ownerAccount.username })).click();
+		await page.getByRole("link", { name: t("shell.notifications"), exact: true }).click();
+		await expect(page).toHaveURL("/notificaciones");
+		const main = page.getByRole("main");
+		await expect(main).toContainText(t("notifications.empty.title"));
+		const [second = ""] = await publishQuickly(owner, [{ item: "Contra", title: `Otro ${title}` }]);
+		await report({ buyer, path: second });
+		await expect(main.getByRole("listitem")).toContainText(`Otro ${title}`);
+		await expectGoodPage(page);
+		await main.getByRole("button", { name: t("notifications.clear") }).click();
+		await expect(main).toContainText(t("notifications.empty.title"));
+		await expect(bellOf(owner, page, 0)).toBeVisible();
+		await main.getByRole("button", { name: t("notifications.restore") }).click();
+		await expect(main.getByRole("listitem")).toContainText(`Otro ${title}`);
+		await expect(bellOf(owner, page, 1)).toBeVisible();
+		await expect(main.getByText(t("notifications.cleared"))).toHaveCount(0);
+	});
 });
 
 test("who reads the chat at once is told nothing, and reading it takes the rest off the bell", async ({
@@ -179,51 +191,51 @@ test("who reads the chat at once is told nothing, and reading it takes the rest 
 	expect(await told()).toEqual([expect.objectContaining({ name, count: 1 })]);
 });
 
-test("a change that fails is taken back and said", async ({ openBrowser }) => {
-	const { owner, path, title } = await meet(openBrowser, {});
-	await report(openBrowser, path);
+test("a list that cannot be fetched, and a change that fails, are said", async ({ openBrowser }) => {
+	const deal = await meet(openBrowser, { screen: "phone" });
+	await report(deal);
+	const { owner, title } = deal;
 	const { page, t } = owner;
 	owner.allow(/Failed to load resource|net::ERR_FAILED/);
-	await page.goto("/popular");
-	await page.route("**/notificaciones/lista", (route) =>
-		route.request().method() === "POST" ? route.abort() : route.continue(),
-	);
-	await bellOf(owner, page, 1).click();
 	const panel = page.getByRole("dialog");
-	await panel.getByRole("button", { name: t("notifications.clear") }).click();
-	await expect(page.getByText(t("notifications.error"))).toBeVisible();
-	await expect(panel.getByRole("listitem")).toContainText(title);
-	await expect(bellOf(owner, page, 1)).toBeVisible();
-	await page.unroute("**/notificaciones/lista");
-	await panel.getByRole("button", { name: t("notifications.clear") }).click();
-	await expect(panel).toContainText(t("notifications.empty.title"));
-});
-
-test("a list that cannot be fetched says so and is fetched again", async ({ openBrowser }) => {
-	const owner = await openBrowser({ screen: "phone" });
-	await signUpQuickly(owner, "espera");
-	const { page, t } = owner;
-	owner.allow(/Failed to load resource|net::ERR_FAILED/);
+	const item = panel.getByRole("listitem");
 	await page.route("**/notificaciones/lista", (route) => route.abort());
 	await page.goto("/popular");
-	await bellOf(owner, page, 0).click();
-	const panel = page.getByRole("dialog");
-	await expect(panel).toContainText(t("notifications.failed.title"));
-	await expectGoodPage(page);
-	// The open page asks by itself as well, and an answer to that would take the button away before the press.
-	const pressed = Promise.withResolvers<void>();
-	await page.route("**/notificaciones/lista", async (route) => {
-		await pressed.promise;
-		await route.continue();
+	await bellOf(owner, page, 1).click();
+	await test.step("the list is fetched again", async () => {
+		await expect(panel).toContainText(t("notifications.failed.title"));
+		await expectGoodPage(page);
+		// The open page asks by itself as well, and an answer to that would take the button away before the press.
+		const pressed = Promise.withResolvers<void>();
+		await page.route("**/notificaciones/lista", async (route) => {
+			await pressed.promise;
+			await route.continue();
+		});
+		await panel.getByRole("button", { name: t("notifications.failed.retry") }).click();
+		pressed.resolve();
+		await expect(item).toContainText(title);
 	});
-	await panel.getByRole("button", { name: t("notifications.failed.retry") }).click();
-	pressed.resolve();
-	await expect(panel).toContainText(t("notifications.empty.title"));
+	await test.step("the change is taken back", async () => {
+		await page.unrouteAll({ behavior: "ignoreErrors" });
+		await page.route("**/notificaciones/lista", (route) =>
+			route.request().method() === "POST" ? route.abort() : route.continue(),
+		);
+		const clear = panel.getByRole("button", { name: t("notifications.clear") });
+		await clear.click();
+		await expect(page.getByText(t("notifications.error"))).toBeVisible();
+		await expect(item).toContainText(title);
+		await page.unroute("**/notificaciones/lista");
+		await clear.click();
+		await expect(panel).toContainText(t("notifications.empty.title"));
+	});
 });
 
-test("what the socket lost is there once it is back", async ({ openBrowser }) => {
-	const { owner, path } = await meet(openBrowser, {});
-	const { page } = owner;
+test("what a lost socket did not bring is there once it is back, and is asked for without any", async ({
+	openBrowser,
+}) => {
+	const deal = await meet(openBrowser, {});
+	const { owner } = deal;
+	const { page, context } = owner;
 	const line = { isDead: false, cut: () => {} };
 	await page.routeWebSocket(/socket\.io/, (socket) => {
 		const server = socket.connectToServer();
@@ -232,34 +244,31 @@ test("what the socket lost is there once it is back", async ({ openBrowser }) =>
 		});
 		line.cut = () => void socket.close();
 	});
-	const caughtUp = () => page.waitForResponse("**/notificaciones/lista");
-	const connected = caughtUp();
+	const connected = page.waitForResponse("**/notificaciones/lista");
 	await page.goto("/popular");
 	await connected;
-	line.isDead = true;
-	await report(openBrowser, path);
-	await expect(bellOf(owner, page, 0)).toBeVisible();
-	line.isDead = false;
-	line.cut();
-	await expect(bellOf(owner, page, 1)).toBeVisible();
-});
-
-test("without sockets it is asked for", async ({ openBrowser }) => {
-	const { owner, path } = await meet(openBrowser, {});
-	const { page } = owner;
+	const alone = await context.newPage();
 	owner.allow(/WebSocket|socket\.io|net::ERR/);
-	await page.routeWebSocket(/socket\.io/, refuse);
-	await page.route("**/socket.io/**", (route) => route.abort());
-	await page.clock.install();
-	await page.goto("/popular");
-	await waitUntilInteractive(page);
-	await report(openBrowser, path);
-	await expect(bellOf(owner, page, 0)).toBeVisible();
-	await page.clock.runFor(pollMillis);
-	await expect(bellOf(owner, page, 1)).toBeVisible();
+	await alone.routeWebSocket(/socket\.io/, refuse);
+	await alone.route("**/socket.io/**", (route) => route.abort());
+	await alone.clock.install();
+	await alone.goto("/popular");
+	await waitUntilInteractive(alone);
+	line.isDead = true;
+	await report(deal);
+	for (const one of [page, alone]) await expect(bellOf(owner, one, 0)).toBeVisible();
+	await test.step("once it is back", async () => {
+		line.isDead = false;
+		line.cut();
+		await expect(bellOf(owner, page, 1)).toBeVisible();
+	});
+	await test.step("without any", async () => {
+		await alone.clock.runFor(pollMillis);
+		await expect(bellOf(owner, alone, 1)).toBeVisible();
+	});
 });
 
-test("a visitor's page fetches nothing of it, a person's the panel only when it is opened", async ({
+test("the bell fetches nothing before it is needed, and its popover is left in every way", async ({
 	openBrowser,
 }) => {
 	const person = await openBrowser();
@@ -267,81 +276,59 @@ test("a visitor's page fetches nothing of it, a person's the panel only when it 
 	const scripts: string[] = [];
 	page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
 	const fetched = (name: string) => scripts.filter((path) => path.startsWith(`/assets/${name}`));
-	await page.goto("/");
-	await waitUntilInteractive(page);
-	await page.waitForLoadState("networkidle");
-	expect([...fetched("bell"), ...fetched("notification")]).toEqual([]);
-	await signUpQuickly(person, "curiosa");
-	await page.goto("/");
-	await expect(bellOf(person, page, 0)).toBeVisible();
-	expect(fetched("notification-panel")).toEqual([]);
-	await bellOf(person, page, 0).click();
-	await expect(page.getByRole("dialog")).toHaveAccessibleName(t("notifications.title"));
-	expect(fetched("notification-panel")).not.toEqual([]);
-});
-
-test("the popover is left by Tab, by a press outside and by going elsewhere", async ({ openBrowser }) => {
-	const person = await openBrowser();
-	await signUpQuickly(person, "teclado");
-	const { page } = person;
-	await page.goto("/popular");
 	const [bell, panel] = [bellOf(person, page, 0), page.getByRole("dialog")];
-	await bell.press("Enter");
-	await expect(panel).toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(bell).toBeFocused();
-	await bell.press("Enter");
-	await expect(panel).toHaveCount(0);
-	await bell.click();
-	await expect(panel).toBeVisible();
-	await page.mouse.click(20, 500);
-	await expect(panel).toHaveCount(0);
-	await bell.click();
-	await panel.getByRole("link").click();
-	await expect(page).toHaveURL("/intercambios");
-	await expect(panel).toHaveCount(0);
-	await bell.click();
-	await expect(panel).toBeVisible();
-	await panel.getByRole("link").focus();
-	await page.keyboard.press("Tab");
-	await expect(panel).toHaveCount(0);
+	await test.step("a visitor's page fetches nothing, a person's the panel only when it is opened", async () => {
+		await page.goto("/");
+		await waitUntilInteractive(page);
+		await page.waitForLoadState("networkidle");
+		expect([...fetched("bell"), ...fetched("notification")]).toEqual([]);
+		await signUpQuickly(person, "curiosa");
+		await page.goto("/");
+		await expect(bell).toBeVisible();
+		expect(fetched("notification-panel")).toEqual([]);
+		await bell.press("Enter");
+		await expect(panel).toHaveAccessibleName(t("notifications.title"));
+		expect(fetched("notification-panel")).not.toEqual([]);
+	});
+	await test.step("by Tab, by a press outside and by going elsewhere", async () => {
+		await expect(panel).toBeFocused();
+		await page.keyboard.press("Shift+Tab");
+		await expect(bell).toBeFocused();
+		await bell.press("Enter");
+		await expect(panel).toHaveCount(0);
+		await bell.click();
+		await expect(panel).toBeVisible();
+		await page.mouse.click(5, 500);
+		await expect(panel).toHaveCount(0);
+		await bell.click();
+		await panel.getByRole("link").click();
+		await expect(page).toHaveURL("/intercambios");
+		await expect(panel).toHaveCount(0);
+		await bell.click();
+		await expect(panel).toBeVisible();
+		await panel.getByRole("link").focus();
+		await page.keyboard.press("Tab");
+		await expect(panel).toHaveCount(0);
+	});
 });
 
 test("the page does the same without script", async ({ openBrowser }) => {
-	const { owner, path, title } = await meet(openBrowser, { screen: "phone", javaScriptEnabled: false });
-	await report(openBrowser, path);
+	const deal = await meet(openBrowser, { screen: "phone", javaScriptEnabled: false });
+	await report(deal);
+	const { owner, title } = deal;
 	const { page, t } = owner;
 	const told = t("notifications.text.listingReported", { count: 1 });
-	await page.goto("/");
+	await page.goto("/crear");
 	await page.getByRole("link", { name: t("shell.notifications.unread", { count: 1 }) }).click();
 	await expect(page).toHaveURL("/notificaciones");
 	await expect(page.getByRole("heading", { level: 1, name: t("notifications.title") })).toBeVisible();
 	await expectNoOverflow(page);
 	const item = page.getByRole("main").getByRole("listitem");
 	await expect(item).toContainText(title);
+	await expect(item.getByRole("link")).toHaveAttribute("href", deal.path);
 	await page.getByRole("button", { name: t("notifications.read", { text: told }) }).click();
 	await expect(page).toHaveURL("/notificaciones");
 	await expect(page.getByRole("link", { name: t("shell.notifications"), exact: true })).toBeVisible();
-	await item.getByRole("link").click();
-	await expect(page).toHaveURL(path);
-	await page.goto("/notificaciones");
 	await page.getByRole("button", { name: t("notifications.delete", { text: told }) }).click();
 	await expect(page.getByRole("main")).toContainText(t("notifications.empty.title"));
-});
-
-test("the page lives with script too", async ({ openBrowser }) => {
-	const { owner, path, title } = await meet(openBrowser, { locale: "en", theme: "dark" });
-	const { page, t } = owner;
-	await openLive(page, "/notificaciones");
-	await report(openBrowser, path);
-	const main = page.getByRole("main");
-	await expect(main.getByRole("listitem")).toContainText(title);
-	await expectGoodPage(page);
-	await main.getByRole("button", { name: t("notifications.clear") }).click();
-	await expect(main).toContainText(t("notifications.empty.title"));
-	await expect(bellOf(owner, page, 0)).toBeVisible();
-	await main.getByRole("button", { name: t("notifications.restore") }).click();
-	await expect(main.getByRole("listitem")).toContainText(title);
-	await expect(bellOf(owner, page, 1)).toBeVisible();
-	await expect(main.getByText(t("notifications.cleared"))).toHaveCount(0);
 });
