@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listings } from "#app/features/listings/tables.server.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -108,6 +109,18 @@ describe("a search", () => {
 		expect(await titlesOf({ category: "no-such-category" })).toEqual([]);
 		expect(await titlesOf({ province: "Atlantis" })).toEqual([]);
 		expect(await titlesOf({ condition: "shiny' or '1'='1", rarity: "mythical" })).toHaveLength(2);
+	});
+
+	it("that finds nothing says so, shows what is new, and orders by no distance", async () => {
+		const t = translateFor("es");
+		const html = await (await app.ask("/intercambios?want=zzqxjkw", { language: "es" })).text();
+		for (const name of ["listing.hub.none", "listing.hub.newest"] as const) {
+			expect(html).toMatch(new RegExp(`<h[1-6][^>]*>${t(name)}</h`));
+		}
+		const [, newest = ""] = html.split(t("listing.hub.newest"));
+		expect(newest).toContain(title);
+		expect(html).toMatch(/<option[^>]*value="newest"/);
+		expect(html).not.toMatch(/<option[^>]*value="nearest"/);
 	});
 
 	it("by many things at once stays a search", async () => {
