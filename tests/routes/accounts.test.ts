@@ -331,7 +331,8 @@ describe("the forms", () => {
 	it("explain a link that does not work", async () => {
 		const broken = await ask("/auth/callback?token=nonsense");
 		expect(broken.status).toBe(400);
-		expect(broken.body).toContain("El enlace no funciona");
+		expect(broken.body).toMatch(/<h1[^>]*>No pudimos verificar tu mail<\/h1>/);
+		expect(broken.body).toContain("El enlace no funciona. Pedí uno nuevo.");
 		expect(broken.body).toContain('name="intent" value="resend"');
 		expect((await ask("/auth/callback")).body).toContain('name="email"');
 		expect((await ask("/reset-password")).body).toContain("El enlace no funciona");

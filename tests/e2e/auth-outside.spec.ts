@@ -1,11 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { type AuthServer, startAuthServer } from "./auth-server.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { newAccount } from "./people.ts";
+import { newAccount, pressSignIn } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
-// One server with its mail for the whole file.
+// One server with its mail and its providers for the whole file.
 test.describe.configure({ mode: "default" });
 
 let server: AuthServer;
@@ -15,14 +16,12 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 // The other language and width have a short look in looks.spec.ts.
-const locale = "es";
-
 test("an account and its mails", async ({ openBrowser }) => {
 	test.setTimeout(120_000);
-	const person = await openBrowser({ locale, baseURL: server.url, screen: "phone" });
+	const person = await openBrowser({ baseURL: server.url, screen: "phone" });
 	const { page, t } = person;
 	person.allow(/status of (4\d\d)/);
-	const account = newAccount(`correo_${locale}`);
+	const account = newAccount("correo");
 	const { email } = account;
 	const dialog = page.getByRole("dialog");
 	const form = accountForm(person, dialog);
@@ -52,9 +51,6 @@ test("an account and its mails", async ({ openBrowser }) => {
 		await signOut(person);
 		await page.goto(link);
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.before"));
-		await page.goto("/auth/callback?token=nonsense");
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.verified.failed"));
-		await expect(page.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
 	});
 	await expectCallbackErrors(person, email);
 
@@ -66,7 +62,7 @@ test("an account and its mails", async ({ openBrowser }) => {
 	});
 
 	await test.step("a forgotten password", async () => {
-		await page.goto("/?auth=signIn");
+		await pressSignIn(person);
 		await dialog.getByRole("link", { name: t("auth.resetPassword.switch") }).click();
 		await expect(dialog).toHaveAccessibleName(t("auth.resetPassword.title"));
 		await form.fill({ "auth.field.email": "no es un mail" });
@@ -89,11 +85,9 @@ async function expectCallbackErrors(person: Person, email: string): Promise<void
 		await page.goto("/auth/callback#error_code=access_denied&error_description=Ask+your+admin");
 		await expect(main.getByText("Ask your admin")).toBeVisible();
 		await expect(form.field("auth.field.email")).toHaveCount(0);
-		await page.goto("/popular");
 		await page.goto("/auth/callback#error=server_error");
 		await expect(main.getByText(t("auth.resetPassword.error.general"))).toBeVisible();
 		await expect(form.field("auth.field.email")).toHaveCount(0);
-		await page.goto("/popular");
 		await page.goto("/auth/callback#error_code=otp_expired&error_description=Whatever");
 		await expect(main.getByText(t("auth.resetPassword.error.linkExpired"))).toBeVisible();
 		await expectGoodPage(page);
@@ -133,13 +127,10 @@ async function chooseNewPassword(person: Person, link: string, email: string): P
 		const problem = page.getByRole("main").getByRole("alert");
 		await page.goto(link);
 		await expect(problem).toContainText(t("auth.resetPassword.error.linkExpired"));
-		await page.goto("/popular");
 		await page.goto("/reset-password#error_code=otp_expired&error_description=Whatever");
 		await expect(problem).toContainText(t("auth.resetPassword.error.linkExpired"));
-		await page.goto("/popular");
 		await page.goto("/reset-password#error_code=access_denied&error_description=Ask+your+admin");
 		await expect(problem).toContainText("Ask your admin");
-		await page.goto("/popular");
 		await page.goto("/reset-password#error_code=access_denied");
 		await expect(problem).toContainText(t("auth.resetPassword.error.general"));
 		await expectGoodPage(page);
@@ -168,4 +159,81 @@ async function signOut({ page, t }: Person): Promise<void> {
 		.locator("visible=true")
 		.click();
 	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
+}
+
+const providers = {
+	google: {
+		button: "auth.social.google",
+		failed: "auth.error.googleFailed",
+		look: { locale: "es", screen: "phone" },
+	},
+	facebook: {
+		button: "auth.social.facebook",
+		failed: "auth.error.facebookFailed",
+		look: { locale: "en", screen: "desktop", theme: "dark" },
+	},
+} as const;
+type Provider = keyof typeof providers;
+
+for (const provider of ["google", "facebook"] as const) {
+	const { button, failed, look } = providers[provider];
+	test(`somebody comes by ${provider}, and is asked once for city and username`, async ({ openBrowser }) => {
+		const person = await openBrowser({ ...look, baseURL: server.url });
+		const { page, context, t } = person;
+		person.allow(/status of 4\d\d/);
+		const name = `${provider.slice(0, 2)}_${randomBytes(4).toString("hex")}`;
+		await test.step("refused, the first time", async () => {
+			server[provider].profile = null;
+			await comeBy(person, "/tienda", button);
+			await expect(page.getByRole("main").getByRole("alert")).toHaveText(t(failed));
+			await expectGoodPage(page);
+		});
+		await test.step("new", async () => {
+			server[provider].profile = profileOf(provider, name);
+			await comeBy(person, "/tienda", button);
+			await expect(page.getByText(t("auth.social.success"))).toBeVisible();
+			await expect(page.getByText(t("auth.social.complete"))).toBeVisible();
+			await expectGoodPage(page);
+			await complete(person, name);
+		});
+		await test.step("known", async () => {
+			await context.clearCookies();
+			await comeBy(person, "/tienda", button);
+			await expect(page.getByText(t("auth.social.success"))).toBeVisible();
+			await expect(page).toHaveURL("/tienda");
+			await expect(page.getByLabel(t("shell.profile.menu", { username: name }))).toBeAttached();
+		});
+	});
+}
+
+async function comeBy(
+	{ page, t }: Person,
+	path: string,
+	button: "auth.social.google" | "auth.social.facebook",
+) {
+	await page.goto(`${path}?auth=signIn`);
+	await page
+		.getByRole("dialog")
+		.getByRole("link", { name: t(button) })
+		.click();
+}
+
+/** Chooses a username, after one that is none, and a city of the list. */
+async function complete(person: Person, name: string): Promise<void> {
+	const { page, t } = person;
+	const form = accountForm(person, page.getByRole("main"));
+	await waitUntilInteractive(page);
+	await form.fill({ "auth.field.username": "con espacios" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.invalidUsername");
+	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+	await form.fill({ "auth.field.username": name, "auth.field.city": "Ushuaia" });
+	await form.press("profile.save");
+	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
+	await expect(page, "on to where they were").toHaveURL("/tienda");
+}
+
+function profileOf(provider: Provider, name: string): object {
+	const email = `${name}@example.test`;
+	return provider === "google" ? { sub: name, email, email_verified: true } : { id: name, email };
 }
