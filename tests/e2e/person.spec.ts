@@ -22,17 +22,17 @@ async function buildOwner(owner: Person) {
 test("a person takes another name, says something of themselves, and is found by both names", async ({
 	openBrowser,
 }) => {
-	const owner = await openBrowser();
-	owner.allow(/status of (400|409)/);
-	const { username, path } = await buildOwner(owner);
+	const person = await openBrowser({ locale: "en", screen: "phone" });
+	const { page, t, context } = person;
+	person.allow(/status of (400|404|409)/);
+	const { username, path } = await buildOwner(person);
 	const other = await buildUser(sharedDatabase());
 	const name = newAccount("nueva").username;
 
 	await test.step("the form says why a name cannot be had", async () => {
-		const { page, t } = owner;
 		await page.goto("/perfil?edit=1");
 		await waitUntilInteractive(page);
-		const field = page.getByLabel(t("auth.field.username"));
+		const field = page.getByLabel(t("auth.field.username"), { exact: true });
 		const save = page.getByRole("button", { name: t("profile.save") });
 		for (const [taken, problem] of [
 			["Re1no", "auth.error.usernameReserved"],
@@ -48,10 +48,8 @@ test("a person takes another name, says something of themselves, and is found by
 		await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	});
 
-	const visitor = await openBrowser({ locale: "en", screen: "phone" });
-	const { page, t } = visitor;
-
-	await test.step("a listing leads to who they are", async () => {
+	await test.step("a listing leads a visitor to who they are", async () => {
+		await context.clearCookies();
 		await page.goto(path);
 		await waitUntilInteractive(page);
 		await page.getByRole("main").getByRole("link", { name, exact: true }).last().click();
@@ -67,7 +65,7 @@ test("a person takes another name, says something of themselves, and is found by
 	});
 
 	await test.step("their former name leads there too, and a listing back", async () => {
-		const former = await visitor.context.request.get(personPath(username.toUpperCase()));
+		const former = await context.request.get(personPath(username.toUpperCase()));
 		expect(new URL(former.url()).pathname).toBe(personPath(name));
 		await page
 			.getByRole("article")
@@ -78,7 +76,6 @@ test("a person takes another name, says something of themselves, and is found by
 	});
 
 	await test.step("nobody has another name", async () => {
-		visitor.allow(/status of 404/);
 		await page.goto(personPath(newAccount("nadie").username));
 		await expect(page.getByRole("heading", { name: t("profile.public.notFound") })).toBeVisible();
 		await expectNoOverflow(page);
