@@ -138,8 +138,8 @@ test("the password is changed from the settings, the data are taken along, and t
 		await expectCoverBefore(person, "**/perfil/eliminar");
 		await submit.click();
 		await expect(page.getByText(t("profile.delete.success"))).toBeVisible();
-		await page.goto("/perfil");
-		await expect(page.getByRole("dialog")).toBeVisible();
+		const asked = await context.request.get("/perfil", { maxRedirects: 0 });
+		expect(asked.headers().location).toContain("auth=signIn");
 	});
 });
 
