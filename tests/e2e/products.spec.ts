@@ -47,6 +47,7 @@ test("an operator finds a product and sells it, as another tab sees, copies it, 
 	await page.getByRole("link", { name: t("products.page.next") }).click();
 	await expect(page.getByText(t("products.shown", { from: 11, to: 11, total: 11 }))).toBeVisible();
 	await page.goBack();
+	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
 	await expect(search).toHaveValue(word);
 	await expectGoodPage(page);
 	const name = `Consola 11 del ${word}`;

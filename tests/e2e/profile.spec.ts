@@ -58,6 +58,7 @@ test("a listing is deleted from the profile", async ({ openBrowser }) => {
 test("a card comes back when its deletion fails, goes when another tab was quicker, and many go by in a row", async ({
 	openBrowser,
 }) => {
+	test.setTimeout(120_000);
 	const person = await openBrowser({ locale: "en" });
 	const { page, t, context } = person;
 	person.allow(/Failed to load resource/);
