@@ -67,7 +67,7 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	await pause.tap();
 	// A tap is over before the browser made a click of it.
 	await expect(play).toBeVisible();
-	await passTime(page, 30_000);
+	await passTime(page, 16_000);
 	await expect(trades).toBeVisible();
 	await play.tap();
 	await expect(pause).toBeVisible();
@@ -84,7 +84,8 @@ test("slides stand still for who wants no motion, follow the arrow keys, and lea
 	await page.clock.install();
 	await page.goto("/");
 	await waitUntilInteractive(page);
-	await page.clock.runFor(60_000);
+	// Long enough for one slide, and too short for two.
+	await passTime(page, 7_000);
 	await expect(trades).toBeVisible();
 	await expect(hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
 	await hero.getByRole("button", { name: t("shell.hero.trades") }).focus();

@@ -100,6 +100,7 @@ describe("an account", () => {
 
 		const again = await ask(link);
 		expect(again.status).toBe(200);
+		expect(again.body).toMatch(/<h1[^>]*>Tu mail ya estaba verificado. Iniciá sesión.<\/h1>/);
 		expect(sessionIn(again)).toBe("");
 		expect((await post("/auth/sign-out", {}, { Cookie })).location).toBe("/");
 		expect((await ask("/perfil", { headers: { Cookie } })).status).toBe(302);
