@@ -81,4 +81,14 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 		await expect(page).toHaveURL("/mensajes");
 		await expect(none).toBeVisible();
 	});
+
+	await test.step("what comes just after one has left is counted once the page is at rest", async () => {
+		await page
+			.getByRole("banner")
+			.getByRole("link", { name: t("shell.shop"), exact: true })
+			.click();
+		await expect(page).toHaveURL("/tienda");
+		await say(buyer, path, "¿Seguís ahí?");
+		await expect(unread(1)).toBeVisible();
+	});
 });

@@ -43,7 +43,8 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 		});
 		// Another tab or device has read: only the server knows what is left.
 		connection.on("chat:read", ({ readerId }) => readerId === userId && tryRefresh());
-		connection.onReturn(tryRefresh);
+		// The socket may have been open while the page came to rest, and nobody counted then.
+		connection.onConnected(tryRefresh);
 	};
 	start().catch(() => undefined);
 	const poll = setInterval(() => {
