@@ -58,11 +58,18 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await page.getByLabel(t("cards.photo.pick")).setInputFiles(await makeImage());
 	await fitByKeyboard(person);
 	await expectGoodPage(page);
+	const closed = Promise.withResolvers<void>();
+	await page.route("**/*.data*", async (route) => {
+		await closed.promise;
+		await route.continue();
+	});
 	await dialog.getByRole("button", { name: t("cards.making.generate") }).click();
 	await expect(dialog.getByRole("status")).toContainText(serial, { timeout: madeWithin });
 	await expectGoodPage(page);
+	// Before the page has heard of it.
 	await page.keyboard.press("Escape");
 	await expect(dialog).toHaveCount(0);
+	closed.resolve();
 	await expect(page.getByText(t("cards.day.leftOf", { left: 2, of: 3 }))).toBeVisible();
 	const own = page.getByRole("region", { name: t("cards.own.title") });
 	await own.getByRole("article").getByRole("heading").getByRole("link").click();

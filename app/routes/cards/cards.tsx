@@ -1,5 +1,4 @@
 import "#app/further-messages.ts";
-import { useRevalidator } from "react-router";
 import { CardMaker, makingDialog } from "#app/features/cards/components/making/card-maker.tsx";
 import { PlacesLeft } from "#app/features/cards/components/making/making-notes.tsx";
 import { OwnCardActions } from "#app/features/cards/components/page/card-grid.tsx";
@@ -24,6 +23,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
+import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/cards.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
@@ -99,9 +99,10 @@ function CreateLink({ variant }: { variant: "night" | "primary" }) {
 type OwnProps = { own: NonNullable<Route.ComponentProps["loaderData"]["own"]> };
 
 /** One's own cards, and the making of one more. */
-function Own({ own: { list, count, day, standing } }: OwnProps) {
+function Own({ own }: OwnProps) {
 	const t = useT();
-	const { revalidate } = useRevalidator();
+	const refresh = useRefresh(own);
+	const { list, count, day, standing } = own;
 	const given = day.last?.failure;
 	return (
 		<>
@@ -122,7 +123,7 @@ function Own({ own: { list, count, day, standing } }: OwnProps) {
 				back={`${cardsPath}#${makingDialog}`}
 				refusal={standing.mayMake ? null : <MakingRefused standing={standing} />}
 				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
-				onChanged={() => void revalidate()}
+				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}
 			/>
 		</>
