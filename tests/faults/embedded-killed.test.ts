@@ -50,7 +50,8 @@ test("kill -9 of the supervisor under a living owner: a new one takes its place"
 	process.kill(supervisor?.pid ?? 0, "SIGKILL");
 	await until("a new supervisor runs", async () => {
 		const [next] = await setting.supervisors();
-		return next !== undefined && next.parentPid === owner.pid;
+		// On a busy machine the killed one dies a while after the signal.
+		return next !== undefined && next.parentPid === owner.pid && next.pid !== supervisor?.pid;
 	});
 	await until("the database is back", reads, backWithin);
 	process.kill(owner.pid, "SIGTERM");
