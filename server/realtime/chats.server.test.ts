@@ -65,6 +65,23 @@ it("tells of a message that was removed, or sent again, and does not call it new
 	await expect.poll(() => told).toEqual(["new 1", "text 1", "removed 1", "new 2"]);
 });
 
+it("tells nobody of what is for nobody any more", async () => {
+	const { buyer, chatId } = await buildConversation();
+	const sent = await send(await signedIn(buyer), chatId, "Entre nosotros");
+	if (!sent.ok) throw new Error("It is sent.");
+	const stranger = await signedIn(await buildUser(db));
+	const told: string[] = [];
+	stranger.onAny((event: string) => told.push(event));
+	const event = { chatId, peopleIds: [], message: sent.value };
+	deps.events.publish([
+		{ type: "chat.messageSent", ...event },
+		{ type: "chat.messageRefreshed", ...event },
+	]);
+	// What was told before would have come before the answer.
+	await stranger.emitWithAck("chat:markRead", { chatId, upToSeq: 1 });
+	expect(told).toEqual([]);
+});
+
 it("tells a person's other tabs that the list of chats was looked at", async () => {
 	const { seller, buyer, chatId } = await buildConversation();
 	const [tab, otherTab, own] = [await signedIn(seller), await signedIn(seller), await signedIn(buyer)];

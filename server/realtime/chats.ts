@@ -13,7 +13,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
 import type { Span } from "#app/platform/tracing.server.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
-import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
+import { type RealtimeServer, type RealtimeSocket, roomOf, toPeople } from "./people.ts";
 import { roomOfChat } from "./presence.ts";
 
 type Telling = Pick<Platform, "log" | "tracing">;
@@ -41,13 +41,13 @@ export function registerChatSockets(
 /** Passes on what is committed to all sockets of the people whom it is for. */
 export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<TransactionContext>): void {
 	events.onCommitted<MessageSent>("chat.messageSent", ({ peopleIds, chatId, message, trade }) => {
-		io.to(peopleIds.map(roomOf)).emit("chat:message", { chatId, message, ...(trade && { trade }) });
+		toPeople(io, peopleIds).emit("chat:message", { chatId, message, ...(trade && { trade }) });
 	});
 	events.onCommitted<MessageRefreshed>("chat.messageRefreshed", ({ peopleIds, chatId, message }) => {
-		io.to(peopleIds.map(roomOf)).emit("chat:messageRefreshed", { chatId, message });
+		toPeople(io, peopleIds).emit("chat:messageRefreshed", { chatId, message });
 	});
 	events.onCommitted<MessagesRead>("chat.messagesRead", ({ peopleIds, chatId, readerId, upToSeq }) => {
-		io.to(peopleIds.map(roomOf)).emit("chat:read", { chatId, readerId, upToSeq });
+		toPeople(io, peopleIds).emit("chat:read", { chatId, readerId, upToSeq });
 	});
 	events.onCommitted<ChatSilenced>("chat.silenced", ({ chatId, peopleIds }) => {
 		const room = roomOfChat(chatId);

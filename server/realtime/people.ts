@@ -19,6 +19,14 @@ type Told = ServerToClient & NotificationsToClient & CardsToClient & LinkEvents;
 export type RealtimeServer = Server<ClientToServer, Told, Record<string, never>, SocketData>;
 export type RealtimeSocket = Socket<ClientToServer, Told, Record<string, never>, SocketData>;
 
+/**
+ * Leads to all sockets of some people. A room that nobody is in comes first: where there is none, Socket.IO tells
+ * everybody.
+ */
+export function toPeople(io: RealtimeServer, personIds: readonly string[]) {
+	return io.to(["nobody", ...personIds.map(roomOf)]);
+}
+
 /** The room in which all sockets of a person are. */
 export function roomOf(personId: string): string {
 	return `person:${personId}`;
