@@ -44,9 +44,13 @@ export const insertText = statement<SentRow>(
 	returning ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids`,
 );
 
+/** Through a block the other is not told again. */
 const findByClientId = statement<SentRow>(
 	"chats_find_by_client_id",
-	`select ${messageColumns}, array_remove(array[recipient_id, sender_id], null) as people_ids from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
+	`select ${messageColumns}, array_remove(array[
+		case when not (select is_silenced from chats where id = chat_id) then recipient_id end, sender_id
+	], null) as people_ids
+	from chat_messages where sender_id = $1 and chat_id = $2 and client_id = $3`,
 );
 
 const findStanding = statement<{ is_banned: boolean; is_silenced: boolean }>(
