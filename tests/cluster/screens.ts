@@ -38,13 +38,14 @@ export async function openScreen(url: string, cookie: string, chatId: string): P
 	};
 	// What fails is asked for again at the next return.
 	const catchUpSoon = () => void catchUp().catch(() => undefined);
-	for (const name of ["chat:message", "chat:messageRefreshed"] as const)
-		socket.on(name, ({ chatId: id, message }: Parameters<ServerToClient[typeof name]>[0]) => {
-			if (id !== chatId) return;
-			const isNext = shown.has(message.seq - 1) || message.seq === 1;
-			show(message);
-			if (!isNext) catchUpSoon();
-		});
+	const hear: ServerToClient["chat:messageRefreshed"] = ({ chatId: id, message }) => {
+		if (id !== chatId) return;
+		const isNext = shown.has(message.seq - 1) || message.seq === 1;
+		show(message);
+		if (!isNext) catchUpSoon();
+	};
+	socket.on("chat:message", hear);
+	socket.on("chat:messageRefreshed", hear);
 	// Meanwhile the node has not heard what others have told.
 	socket.on("nodes:linked", (isLinked) => isLinked && catchUpSoon());
 	socket.on("connect", () => {

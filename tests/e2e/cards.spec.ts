@@ -115,14 +115,10 @@ async function fitByKeyboard({ page, t }: Person): Promise<void> {
 }
 
 /** Finds a card among the latest, and is asked to sign in before making one. */
-async function findAsVisitor({ page, t }: Person, shown: string): Promise<void> {
-	await page.goto(cardsPath);
-	await waitUntilInteractive(page);
-	await page
-		.getByRole("link", { name: t("cards.create") })
-		.first()
-		.click();
-	await expect(page.getByRole("dialog").getByLabel(t("auth.field.email"))).toBeVisible();
+async function findAsVisitor(visitor: Person, shown: string): Promise<void> {
+	const { page, t } = visitor;
+	const dialog = await openDialog(visitor);
+	await expect(dialog.getByLabel(t("auth.field.email"))).toBeVisible();
 	await page.keyboard.press("Escape");
 	const latest = page.getByRole("region", { name: t("cards.latest.title") });
 	await latest.getByRole("link", { name: shown }).first().click();
