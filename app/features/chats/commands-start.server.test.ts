@@ -13,6 +13,7 @@ import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startConversation } from "./commands-start.server.ts";
 import type { ChatEvent } from "./events.ts";
+import { consecutiveLimit } from "./rules.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -59,6 +60,24 @@ describe("startConversation", () => {
 		expect(new Set(results.map(({ message }) => message.id)).size).toBe(1);
 		expect(results.filter(({ isNew }) => isNew)).toHaveLength(1);
 		expect(await db.$count(chatMessages, eq(chatMessages.senderId, buyer.id))).toBe(1);
+	});
+
+	it("tells both again of what is sent again, also when it is one of ten that wait for a reply", async () => {
+		const [buyer, listing] = [await buildUser(db), await buildListing(db)];
+		const input = offer(listing.id);
+		const { chatId } = await startConversation(as(buyer), input);
+		const events = new EventBus<TransactionContext>();
+		const told = collectEvents<ChatEvent>(events, [
+			"chat.started",
+			"chat.messageSent",
+			"chat.messageRefreshed",
+		]);
+		const { message } = await startConversation(contextOf(db, buyer, { events }), input);
+		const peopleIds = [listing.userId, buyer.id];
+		expect(told).toEqual([{ type: "chat.messageRefreshed", chatId, message, peopleIds }]);
+		await db.update(chats).set({ streakLength: consecutiveLimit }).where(eq(chats.id, chatId));
+		await startConversation(contextOf(db, buyer, { events }), input);
+		expect(told).toHaveLength(2);
 	});
 
 	it("makes one chat of a hundred first messages at once, and keeps the ten that may be", async () => {

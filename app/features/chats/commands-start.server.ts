@@ -7,11 +7,11 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { databaseErrorOf, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import {
-	findSentMessage,
 	insertText,
 	messageSent,
 	onceConstraint,
 	parseMessage,
+	tellAgain,
 	whyNotSent,
 } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
@@ -90,7 +90,7 @@ export async function startConversation(
 	} catch (error) {
 		if (databaseErrorOf(error)?.constraint !== onceConstraint) throw error;
 		const [chat] = await findChat(ctx.db, [first.listingId, first.buyerId]);
-		const message = chat && (await findSent(ctx, chat.id, first));
+		const message = chat && (await tellFirstAgain(ctx, chat.id, first));
 		if (!message) throw error;
 		return { chatId: chat.id, isNew: false, message };
 	}
@@ -113,7 +113,7 @@ async function writeFirst(
 	const values = [chatId, first.buyerId, first.clientId, first.text, tx.clock.now(), consecutiveLimit];
 	const [row] = await insertText(tx.db, values);
 	if (!row) {
-		const message = await findSent(tx, chatId, first);
+		const message = await tellFirstAgain(tx, chatId, first);
 		if (message) return { chatId, isNew: false, message };
 		throw new DomainError(await whyNotSent(tx, chatId, first.buyerId));
 	}
@@ -144,8 +144,8 @@ async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }
 	return { chatId: made.id, isNew: true };
 }
 
-function findSent(ctx: Pick<CommandContext, "db">, chatId: string, { buyerId, clientId }: FirstMessage) {
-	return findSentMessage(ctx, { chatId, actorId: buyerId, clientId });
+function tellFirstAgain(ctx: CommandContext, chatId: string, { buyerId, clientId }: FirstMessage) {
+	return tellAgain(ctx, { chatId, actorId: buyerId, clientId });
 }
 
 function tell(tx: TransactionContext, event: ChatEvent): Promise<void> {

@@ -75,10 +75,8 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 		throw error;
 	});
 	if (!row) {
-		const [before] = await findByClientId(ctx.db, [actor.id, chatId, clientId]);
-		if (!before) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
-		const message = toMessage(before);
-		publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: before.people_ids, message });
+		const message = await tellAgain(ctx, { chatId, actorId: actor.id, clientId });
+		if (!message) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
 		return message;
 	}
 	const message = toMessage(row);
@@ -86,13 +84,19 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 	return message;
 }
 
-/** The message that an earlier try to send kept, or null. */
-export async function findSentMessage(
-	ctx: Pick<CommandContext, "db">,
+/**
+ * Tells once more of the message that an earlier try to send kept: its node may have died before it told anybody.
+ * @returns it, or null where there is none
+ */
+export async function tellAgain(
+	ctx: CommandContext,
 	{ chatId, actorId, clientId }: { chatId: string; actorId: string; clientId: string },
 ): Promise<ChatMessage | null> {
 	const [row] = await findByClientId(ctx.db, [actorId, chatId, clientId]);
-	return row ? toMessage(row) : null;
+	if (!row) return null;
+	const message = toMessage(row);
+	publish(ctx, { type: "chat.messageRefreshed", chatId, peopleIds: row.people_ids, message });
+	return message;
 }
 
 /** Why {@link insertText} wrote nothing. */
