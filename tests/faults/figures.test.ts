@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { describe, expect, it } from "vitest";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
@@ -10,7 +11,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 
-const { db } = await testDatabase();
+const { db, pool } = await testDatabase();
 const ctx = contextOf(db, null);
 
 const personCount = 12;
@@ -108,11 +109,18 @@ const category = await buildCategory(db);
 async function doAtRandom(random: Random, people: readonly string[], count: number): Promise<void> {
 	const drawn = kinds.flatMap(([share, query]) => Array.from({ length: share }, () => query));
 	const queries = Array.from({ length: count }, () => random.pick(drawn)(random, people));
+	// A connection of its own: the pool closes one on which a query failed.
 	const lane = async () => {
-		for (let query = queries.pop(); query; query = queries.pop()) {
-			await db.execute(query).catch((error: unknown) => {
-				if (!expected.includes(databaseErrorOf(error)?.code ?? "")) throw error;
-			});
+		const client = await pool.connect();
+		const connection = drizzle(client);
+		try {
+			for (let query = queries.pop(); query; query = queries.pop()) {
+				await connection.execute(query).catch((error: unknown) => {
+					if (!expected.includes(databaseErrorOf(error)?.code ?? "")) throw error;
+				});
+			}
+		} finally {
+			client.release();
 		}
 	};
 	await Promise.all(Array.from({ length: lanes }, lane));
