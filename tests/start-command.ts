@@ -16,8 +16,8 @@ export function scriptCommand(script: "start" | "dev"): readonly [string, ...str
 	return ["/bin/sh", "-c", command];
 }
 
-/** What a person's shell tells a program; the variables that a test runner sets stay out. */
-const ofShell = ["HOME", "LANG", "TMPDIR", "TZ", "USER"] as const;
+/** What a person's shell may tell a program; the variables that a test runner sets for its tests stay out. */
+const ofShell = ["HOME", "LANG", "NODE_COMPILE_CACHE", "TMPDIR", "TZ", "USER"] as const;
 
 /** The environment in which npm runs a script. */
 export function scriptEnvironment(): NodeJS.ProcessEnv {
