@@ -1,18 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSetting, type Owner, query, type Setting, until } from "./embedded-setting.ts";
 
+/** One folder and one living owner for all tests, until the last one ends it. */
 let setting: Setting;
 let owner: Owner;
 /** How soon the database is back, in ms: two seconds, or as long as a machine that does much else took for its first start. */
 let backWithin: number;
-beforeEach(async () => {
+beforeAll(async () => {
 	setting = await createSetting();
 	const begun = performance.now();
 	owner = await setting.start();
 	backWithin = Math.max(2_000, performance.now() - begun);
 	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
 });
-afterEach(() => setting.clear());
+afterAll(() => setting.clear());
 
 async function reads(): Promise<boolean> {
 	const rows = await query(owner.connectionString, "SELECT text FROM note").catch(() => []);
@@ -45,6 +46,18 @@ test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async
 	expect(await busy).toBe("broken off");
 });
 
+test("kill -9 of one backend: PostgreSQL recovers under the same owner", async () => {
+	const before = await setting.postmaster();
+	const [backend] = (await setting.processes()).filter(({ command }) => command.includes("checkpointer"));
+	process.kill(backend?.pid ?? 0, "SIGKILL");
+	await until("the killed process is replaced", async () => {
+		const now = await setting.processes();
+		return now.some(({ pid, command }) => command.includes("checkpointer") && pid !== backend?.pid);
+	});
+	await until("the database is back", reads);
+	expect((await setting.postmaster())?.pid).toBe(before?.pid);
+});
+
 test("kill -9 of the supervisor under a living owner: a new one takes its place", async () => {
 	const [supervisor] = await setting.supervisors();
 	process.kill(supervisor?.pid ?? 0, "SIGKILL");
@@ -57,16 +70,4 @@ test("kill -9 of the supervisor under a living owner: a new one takes its place"
 	process.kill(owner.pid, "SIGTERM");
 	expect(await owner.exited).toBe(0);
 	expect(await setting.processes()).toEqual([]);
-});
-
-test("kill -9 of one backend: PostgreSQL recovers under the same owner", async () => {
-	const before = await setting.postmaster();
-	const [backend] = (await setting.processes()).filter(({ command }) => command.includes("checkpointer"));
-	process.kill(backend?.pid ?? 0, "SIGKILL");
-	await until("the killed process is replaced", async () => {
-		const now = await setting.processes();
-		return now.some(({ pid, command }) => command.includes("checkpointer") && pid !== backend?.pid);
-	});
-	await until("the database is back", reads);
-	expect((await setting.postmaster())?.pid).toBe(before?.pid);
 });

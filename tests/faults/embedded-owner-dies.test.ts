@@ -1,69 +1,76 @@
 import { existsSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { createSetting, type Owner, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
 
+/** One folder for all tests: whoever starts in one of them at its end is the owner that dies in the next. */
 let setting: Setting;
-beforeEach(async () => {
+let owner: Owner;
+let lastNote = 0;
+
+beforeAll(async () => {
 	setting = await createSetting();
+	owner = await setting.start();
+	await query(owner.connectionString, "CREATE TABLE notes (note integer)");
 });
-afterEach(() => setting.clear());
+afterAll(() => setting.clear());
 
 const recovered = /was not properly shut down/;
 
-async function startWithNote(): Promise<Owner> {
-	const owner = await setting.start();
-	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
-	return owner;
+/** Commits a row that the next owner has to find. */
+async function writeNote(): Promise<void> {
+	lastNote += 1;
+	await query(owner.connectionString, `INSERT INTO notes VALUES (${lastNote})`);
 }
 
-async function expectNoteAfterRestart(): Promise<void> {
-	const next = await setting.start();
-	expect(next.attached).toBe(false);
-	expect(await query(next.connectionString, "SELECT text FROM note")).toEqual([{ text: "kept" }]);
+async function expectNotesAfterRestart(): Promise<void> {
+	owner = await setting.start();
+	expect(owner.attached).toBe(false);
+	const notes = Array.from({ length: lastNote }, (_, n) => ({ note: n + 1 }));
+	expect(await query(owner.connectionString, "SELECT note FROM notes ORDER BY note")).toEqual(notes);
 }
 
 test("SIGTERM shuts the database down cleanly and leaves nothing behind", async () => {
-	const owner = await startWithNote();
+	await writeNote();
 	process.kill(owner.pid, "SIGTERM");
 	expect(await owner.exited).toBe(0);
 	expect(await setting.processes()).toEqual([]);
 	expect(existsSync(socketDirOf(owner))).toBe(false);
-	await expectNoteAfterRestart();
+	await expectNotesAfterRestart();
 	expect(await setting.log()).not.toMatch(recovered);
 });
 
 test("Ctrl-C, which arrives twice, lets requests finish and shuts down once", async () => {
-	const owner = await startWithNote();
+	await writeNote();
 	owner.signal("SIGINT");
 	expect(await owner.nextLine()).toBe("stopping");
 	owner.signal("SIGINT");
 	expect(await owner.exited).toBe(0);
 	expect(await setting.processes()).toEqual([]);
-	await expectNoteAfterRestart();
+	await expectNotesAfterRestart();
 	expect(await setting.log()).not.toMatch(recovered);
 });
 
 test("kill -9 of the owner ends the database with it", async () => {
-	const owner = await startWithNote();
+	await writeNote();
 	process.kill(owner.pid, "SIGKILL");
 	await until("nothing runs on the data", async () => (await setting.processes()).length === 0);
-	await expectNoteAfterRestart();
+	await expectNotesAfterRestart();
 	expect(await setting.log()).not.toMatch(recovered);
 });
 
 test("kill -9 of the owner and the supervisor still ends the database", async () => {
-	const owner = await startWithNote();
+	await writeNote();
 	const [supervisor] = await setting.supervisors();
 	// Stopped first, so that the owner has no time to see its supervisor die.
 	process.kill(owner.pid, "SIGSTOP");
 	process.kill(supervisor?.pid ?? 0, "SIGKILL");
 	process.kill(owner.pid, "SIGKILL");
 	await until("nothing runs on the data", async () => (await setting.processes()).length === 0);
-	await expectNoteAfterRestart();
+	await expectNotesAfterRestart();
 });
 
 test("kill -9 of everything but the database: the next start stops the orphan", async () => {
-	const owner = await startWithNote();
+	await writeNote();
 	const orphan = await setting.postmaster();
 	process.kill(owner.pid, "SIGSTOP");
 	const supervisors = await setting.supervisors();
@@ -72,6 +79,6 @@ test("kill -9 of everything but the database: the next start stops the orphan", 
 	process.kill(owner.pid, "SIGKILL");
 	await owner.exited;
 	expect((await setting.postmaster())?.pid).toBe(orphan?.pid);
-	await expectNoteAfterRestart();
+	await expectNotesAfterRestart();
 	expect((await setting.postmaster())?.pid).not.toBe(orphan?.pid);
 });

@@ -1,22 +1,29 @@
 import { spawn } from "node:child_process";
 import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleSite } from "#app/platform/database/embedded/site.server.ts";
-import { createSetting, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
+import { createSetting, type Owner, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
 
+/** One folder for all tests: each goes on with the owner that the one before it has left. */
 let setting: Setting;
-beforeEach(async () => {
+let owner: Owner;
+
+beforeAll(async () => {
 	setting = await createSetting();
 });
-afterEach(() => setting.clear());
+afterAll(() => setting.clear());
 
-test("a second start attaches while the owner lives, and lets go without stopping it", async () => {
-	const owner = await setting.start();
+test("two first starts at once: one creates and owns the database, the other attaches and lets go of it", async () => {
+	const both = await Promise.all([setting.start(), setting.start()]);
+	const [first, second] = both[0].attached ? both.toReversed() : both;
+	if (!first || !second) throw new Error("There are two.");
+	expect([first.attached, second.attached]).toEqual([false, true]);
+	expect(second.connectionString).toBe(first.connectionString);
+	expect((await setting.supervisors()).length).toBe(2);
+	owner = first;
+
 	const postmaster = await setting.postmaster();
-	const second = await setting.start();
-	expect(second.attached).toBe(true);
-	expect(second.connectionString).toBe(owner.connectionString);
 	await query(second.connectionString, "CREATE TABLE note AS SELECT 'shared' AS text");
 	process.kill(second.pid, "SIGTERM");
 	expect(await second.exited).toBe(0);
@@ -25,7 +32,6 @@ test("a second start attaches while the owner lives, and lets go without stoppin
 });
 
 test("the database's own log has nothing of a query that failed", async () => {
-	const owner = await setting.start();
 	await query(owner.connectionString, "CREATE TABLE person (email text PRIMARY KEY)");
 	const insert = "INSERT INTO person VALUES ('ana@example.test')";
 	await query(owner.connectionString, insert);
@@ -34,10 +40,10 @@ test("the database's own log has nothing of a query that failed", async () => {
 	expect(await setting.log()).not.toMatch(/ana@example|duplicate key/);
 });
 
-test("an attached process takes over when the owner is killed", async () => {
-	const owner = await setting.start();
+test("a second start attaches while the owner lives, and takes over when that is killed", async () => {
 	const second = await setting.start();
-	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
+	expect(second.attached).toBe(true);
+	expect(second.connectionString).toBe(owner.connectionString);
 	process.kill(owner.pid, "SIGKILL");
 	await until("the attached process supervises the database", async () => {
 		const [supervisor] = await setting.supervisors();
@@ -52,17 +58,7 @@ test("an attached process takes over when the owner is killed", async () => {
 	expect(await setting.processes()).toEqual([]);
 });
 
-test("two first starts at once: one creates and owns the database, the other attaches", async () => {
-	const both = await Promise.all([setting.start(), setting.start()]);
-	expect(both.map(({ attached }) => attached).sort()).toEqual([false, true]);
-	expect(both[0].connectionString).toBe(both[1].connectionString);
-	expect((await setting.supervisors()).length).toBe(2);
-});
-
 test("lock files whose pid means another process now do not keep the database from starting", async () => {
-	const owner = await setting.start();
-	process.kill(owner.pid, "SIGTERM");
-	await owner.exited;
 	const socketDir = socketDirOf(owner);
 	const { uid, gid } = await stat(setting.dataDir);
 	// PostgreSQL believes a lock file only when its process runs under the same user.
