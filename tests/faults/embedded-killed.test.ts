@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSetting, type Owner, query, type Setting, until } from "./embedded-setting.ts";
+import { createSetting, killNow, type Owner, query, type Setting, until } from "./embedded-setting.ts";
 
 /** One folder and one living owner for all tests, until the last one ends it. */
 let setting: Setting;
@@ -23,7 +23,7 @@ async function reads(): Promise<boolean> {
 test("kill -9 of PostgreSQL under a living owner: it is back within two seconds, each time", async () => {
 	for (let time = 1; time <= 3; time++) {
 		const killed = await setting.postmaster();
-		process.kill(killed?.pid ?? 0, "SIGKILL");
+		killNow(killed);
 		await until(`the database is back, time ${time}`, reads, backWithin);
 		expect((await setting.postmaster())?.pid).not.toBe(killed?.pid);
 	}
@@ -41,7 +41,7 @@ test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async
 		);
 		return running.length === 1;
 	});
-	process.kill(killed?.pid ?? 0, "SIGKILL");
+	killNow(killed);
 	await until("the database is back", reads, backWithin);
 	expect(await busy).toBe("broken off");
 });
@@ -49,7 +49,7 @@ test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async
 test("kill -9 of one backend: PostgreSQL recovers under the same owner", async () => {
 	const before = await setting.postmaster();
 	const [backend] = (await setting.processes()).filter(({ command }) => command.includes("checkpointer"));
-	process.kill(backend?.pid ?? 0, "SIGKILL");
+	killNow(backend);
 	await until("the killed process is replaced", async () => {
 		const now = await setting.processes();
 		return now.some(({ pid, command }) => command.includes("checkpointer") && pid !== backend?.pid);
@@ -60,7 +60,7 @@ test("kill -9 of one backend: PostgreSQL recovers under the same owner", async (
 
 test("kill -9 of the supervisor under a living owner: a new one takes its place", async () => {
 	const [supervisor] = await setting.supervisors();
-	process.kill(supervisor?.pid ?? 0, "SIGKILL");
+	killNow(supervisor);
 	await until("a new supervisor runs", async () => {
 		const [next] = await setting.supervisors();
 		// On a busy machine the killed one dies a while after the signal.

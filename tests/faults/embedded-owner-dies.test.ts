@@ -1,6 +1,14 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSetting, type Owner, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
+import {
+	createSetting,
+	killNow,
+	type Owner,
+	query,
+	type Setting,
+	socketDirOf,
+	until,
+} from "./embedded-setting.ts";
 
 /** One folder for all tests: whoever starts in one of them at its end is the owner that dies in the next. */
 let setting: Setting;
@@ -63,7 +71,7 @@ test("kill -9 of the owner and the supervisor still ends the database", async ()
 	const [supervisor] = await setting.supervisors();
 	// Stopped first, so that the owner has no time to see its supervisor die.
 	process.kill(owner.pid, "SIGSTOP");
-	process.kill(supervisor?.pid ?? 0, "SIGKILL");
+	killNow(supervisor);
 	process.kill(owner.pid, "SIGKILL");
 	await until("nothing runs on the data", async () => (await setting.processes()).length === 0);
 	await expectNotesAfterRestart();

@@ -98,6 +98,12 @@ export async function until(
 	}
 }
 
+/** Kills a process at once. @throws when there is none: sent to nobody, the signal would reach the test's own group */
+export function killNow(found: RunningProcess | null | undefined): void {
+	if (!found) throw new Error("What is to be killed does not run");
+	process.kill(found.pid, "SIGKILL");
+}
+
 /** Runs one statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<unknown[]> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
