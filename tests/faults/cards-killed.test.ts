@@ -26,7 +26,7 @@ const { db, pool, connectionString } = await testDatabase();
 const jobs = createJobs(pool, createLog("silent"));
 const dataDir = await mkdtemp(join(tmpdir(), "reino-cards-killed-"));
 const files = createFiles(join(dataDir, "files"));
-const [rounds, nodesOfARound] = [4, 2];
+const [rounds, nodesOfARound] = [2, 2];
 let nodes: BuiltServer[] = [];
 /** One for each round, since nobody has two cards made at once. */
 let makers: UserRow[] = [];
@@ -74,13 +74,13 @@ async function countAttempts(): Promise<number> {
 	return attempts.reduce((sum, count) => sum + count, 0);
 }
 
-it("no card is lost, doubled or uncounted when 8 nodes are killed while they make them", async () => {
+it("no card is lost, doubled or uncounted when 4 nodes are killed while they make them", async () => {
 	for (const [round, maker] of makers.entries()) {
 		const [begunBefore, known] = [await countAttempts(), new Set(await listNames())];
 		await accept(maker);
 		await resumeAll();
 		await until("a card is begun", async () => (await countAttempts()) > begunBefore);
-		// In every second round later, in the middle of its files.
+		// In the second round later, in the middle of its files.
 		if (round % 2)
 			await until("a file is written", async () => (await listNames()).some((name) => !known.has(name)));
 		await killNodes();
