@@ -27,13 +27,15 @@ function breakingAt(files: Files, nth: number): Files {
 }
 
 describe("files on their way to another place", () => {
-	it("are copied once, and stay where they were", async () => {
+	it("are copied once, and stay where they were until they are moved", async () => {
 		const [from, to] = [memoryFiles(), memoryFiles()];
 		const names = await fill(from, 40);
 		expect(await transferFiles({ from, to, removes: false })).toMatchObject({ copied: 40, alike: 0 });
 		expect(to.names.toSorted()).toEqual(names);
 		expect(from.names).toHaveLength(40);
 		expect(await transferFiles({ from, to, removes: false })).toMatchObject({ copied: 0, alike: 40 });
+		expect(await transferFiles({ from, to, removes: true })).toMatchObject({ copied: 0, alike: 40 });
+		expect([from.names, to.names.toSorted()]).toEqual([[], names]);
 	});
 
 	it("are in one place or the other when it breaks off, and all moved the next time", async () => {
