@@ -10,15 +10,16 @@ import { expect, screens, test } from "./test.ts";
 test("an admin takes in what people type, finds a person and makes a moderator of them", async ({
 	openBrowser,
 }) => {
-	const [admin, member] = [await openBrowser(), await openBrowser()];
-	const { email, username: adminName } = await signUpQuickly(admin, "administra");
-	await grantAdmin(email);
+	// One after the other on the same browser; the admin stays.
+	const person = await openBrowser();
+	const { page, t } = person;
 	const name = `Cartucho celeste ${randomBytes(3).toString("hex")}`;
-	await signUpQuickly(member, "vecina");
-	await publishQuickly(member, [{ item: name.toUpperCase() }]);
-	const account = await signUpQuickly(member, "ayudante");
-	await publishQuickly(member, [{ item: name }]);
-	const { page, t } = admin;
+	await signUpQuickly(person, "vecina");
+	await publishQuickly(person, [{ item: name.toUpperCase() }]);
+	const account = await signUpQuickly(person, "ayudante");
+	await publishQuickly(person, [{ item: name }]);
+	const { email, username: adminName } = await signUpQuickly(person, "administra");
+	await grantAdmin(email);
 
 	await page.goto(`${typedNamesPath}?category=video-games`);
 	await waitUntilInteractive(page);

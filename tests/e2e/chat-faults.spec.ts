@@ -1,8 +1,6 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** A cable between a page and its server that can be pulled. */
@@ -14,15 +12,17 @@ async function cableOf(page: Page) {
 		open.add(socket);
 		socket.connectToServer();
 	});
-	await page.route(/\/socket\.io\/|\/hilo|\.data/, (route) => (isCut ? route.abort() : route.continue()));
+	const fromServer = /\/socket\.io\/|\/hilo|\.data/;
 	return {
 		cut: async () => {
 			isCut = true;
+			await page.route(fromServer, (route) => route.abort());
 			for (const socket of open) await socket.close();
 			open.clear();
 		},
-		restore: () => {
+		restore: async () => {
 			isCut = false;
+			await page.unroute(fromServer);
 		},
 	};
 }
@@ -71,7 +71,7 @@ test("who was cut off has every message on return, in order, once, and sends wha
 		const pageData = /\.data/;
 		await page.route(pageData, (route) => route.abort());
 		const refused = page.waitForEvent("requestfailed", (request) => pageData.test(request.url()));
-		cable.restore();
+		await cable.restore();
 		await refused;
 		await expect(offline).toBeHidden();
 		await expect.poll(() => textsOn(seller)).toEqual(all);
@@ -91,7 +91,7 @@ test("who was cut off has every message on return, in order, once, and sends wha
 		await page.reload();
 		await expect(retry).toBeVisible();
 		expect(await textsOn(seller)).toEqual(kept);
-		cable.restore();
+		await cable.restore();
 		await retry.click();
 		await expectNothingOnItsWay(seller);
 		await page.reload();
@@ -114,27 +114,31 @@ test("where sockets are blocked, messages are sent, come and are read all the sa
 	const seller = await openBrowser();
 	const buyer = await openBrowser();
 	const pair = await openChatBetween(seller, buyer);
-	for (const person of [seller, buyer]) {
-		person.allow(/ERR_FAILED|WebSocket/);
-		await person.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
-		await person.page.route(/\/socket\.io\//, (route) => route.abort());
-		await person.page.goto(pair.path);
-		await waitUntilInteractive(person.page);
-	}
-	const read = buyer.t("messages.readAt", { time: "" }).trim();
+	const { path } = pair;
+	const { page, t } = seller;
+	const read = t("messages.readAt", { time: "" }).trim();
+	seller.allow(/ERR_FAILED|WebSocket/);
+	await page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
+	await page.route(/\/socket\.io\//, (route) => route.abort());
+	await page.goto(path);
+	await waitUntilInteractive(page);
 
-	await test.step("they go in both directions", async () => {
-		await write(buyer, "¿Me leés?");
+	await test.step("they go in both directions, and are read", async () => {
+		await say(buyer, path, "¿Me leés?");
 		await expect.poll(() => textsOn(seller), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?"]);
 		await write(seller, "Perfecto");
-		await expect.poll(() => textsOn(buyer), { timeout: 15_000 }).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
-		await expect(buyer.page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
-		await expect(buyer.page.getByText(buyer.t("messages.offline"))).toBeHidden();
+		await expectNothingOnItsWay(seller);
+		// What the other one's page says comes from the server, and opening it reads what is there.
+		const open = async () => (await buyer.context.request.get(path)).text();
+		await expect.poll(open).toMatch(new RegExp(`¿Me leés\\?[^]*${read}[^]*Perfecto`));
+		await expect(page.getByRole("log").getByText(read)).toBeVisible({ timeout: 15_000 });
+		expect(await textsOn(seller)).toEqual(["¡Hola!", "¿Me leés?", "Perfecto"]);
+		await expect(page.getByText(t("messages.offline"))).toBeHidden();
 	});
 
 	await test.step("one whose answer got lost is shown once, and kept once", async () => {
 		// The server keeps the message, and its answer never arrives.
-		await seller.page.route(/\/hilo$/, async (route) => {
+		await page.route(/\/hilo$/, async (route) => {
 			if (route.request().postData()?.includes("intent=send")) await route.fetch();
 			await route.abort();
 		});
@@ -143,7 +147,7 @@ test("where sockets are blocked, messages are sent, come and are read all the sa
 		await expectNothingOnItsWay(seller);
 		const all = ["¡Hola!", "¿Me leés?", "Perfecto", "¿llegó?"];
 		await expect.poll(() => textsOn(seller)).toEqual(all);
-		await seller.page.reload();
+		await page.reload();
 		expect(await textsOn(seller)).toEqual(all);
 	});
 
@@ -151,9 +155,9 @@ test("where sockets are blocked, messages are sent, come and are read all the sa
 		expectPolling(pair));
 });
 
-/** In a tab of their own: what the other one is refused would be refused here too. */
 async function expectPolling({ seller, buyer, path }: Pair): Promise<void> {
-	const page = await seller.context.newPage();
+	const { page } = seller;
+	await page.unrouteAll({ behavior: "ignoreErrors" });
 	await page.addInitScript(refuseWebSockets);
 	const connected = page.waitForResponse(
 		(response) => /transport=polling/.test(response.url()) && response.request().method() === "POST",
@@ -162,10 +166,10 @@ async function expectPolling({ seller, buyer, path }: Pair): Promise<void> {
 	await connected;
 	// What comes now is heard, not found by asking.
 	await page.route(/\/hilo\?after/, (route) => route.abort());
-	const before = await textsOn({ ...seller, page });
+	const before = await textsOn(seller);
 	const texts = ["uno", "dos", "tres"];
 	for (const text of texts) await say(buyer, path, text);
-	await expect.poll(() => textsOn({ ...seller, page })).toEqual([...before, ...texts]);
+	await expect.poll(() => textsOn(seller)).toEqual([...before, ...texts]);
 }
 
 /** As a proxy does that knows no upgrades: each ends in an error. */
@@ -177,53 +181,3 @@ function refuseWebSockets(): void {
 		}
 	};
 }
-
-test("a chat and its older messages say that they load, and show a way on when they do not", async ({
-	openBrowser,
-}) => {
-	const seller = await openBrowser();
-	const { path, otherName } = await buildLongChat(await signUpQuickly(seller, "duena"), 33);
-	const { page, t } = seller;
-	seller.allow(/ERR_FAILED/);
-
-	await test.step("the chat shows its shape while it loads", async () => {
-		await page.goto("/mensajes");
-		await waitUntilInteractive(page);
-		// The chat's own code has come with the list; from here on nothing comes.
-		const answer = Promise.withResolvers<void>();
-		const fromServer = /\.data|\/assets\/.*\.js/;
-		await page.route(fromServer, async (route) => {
-			await answer.promise;
-			await route.abort();
-		});
-		const chat = page.getByRole("link", { name: new RegExp(otherName) });
-		await chat.click();
-		await expect(page.getByText(t("messages.loading"))).toBeAttached();
-		await expectGoodPage(page);
-		answer.resolve();
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.error.title"));
-		await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
-		await expect(chat).toBeVisible();
-		await expectGoodPage(page);
-		const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
-		await retryButton(seller).click();
-		await refused;
-		await expect(chat).toBeVisible();
-		await page.unroute(fromServer);
-	});
-
-	await test.step("older messages load when they are asked for again", async () => {
-		await page.route(/\/hilo\?before=/, (route) => route.abort());
-		await retryButton(seller).click();
-		await expect.poll(() => textsOn(seller)).toHaveLength(30);
-		const log = page.getByRole("log");
-		const older = log.getByRole("link", { name: t("messages.older") });
-		await older.focus();
-		await older.press("Enter");
-		await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
-		await page.unroute(/\/hilo\?before=/);
-		await older.press("Enter");
-		await expect(log.getByText(t("messages.beginning"))).toBeAttached();
-		expect(await textsOn(seller)).toHaveLength(33);
-	});
-});

@@ -1,55 +1,78 @@
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { buildLongChat, openChatBetween, say, textsOn, write } from "./chats.ts";
+import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
-test("one sees that the other is there, writes and has read, each in their language", async ({
+const hostile = [
+	"z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒".repeat(8),
+	"مرحبا بالجميع هذا نص طويل من اليمين إلى اليسار",
+	"x".repeat(1_500),
+	"<img src=x onerror=alert(1)><script>alert(2)</script>",
+	"Mirá https://reino.example/x?y=1&z=2. javascript:alert(1)",
+];
+
+test("two people, each in their language: the thread keeps its shape, they see each other, and ten in a row wait", async ({
 	openBrowser,
 }) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser({ locale: "en", screen: "phone" });
-	const { path } = await openChatBetween(seller, buyer);
-	const here = seller.page.getByText(seller.t("messages.here"), { exact: true });
-	const typing = seller.page.getByText(seller.t("messages.typing"), { exact: true });
-	const field = buyer.page.getByRole("textbox");
-
-	await test.step("both are there", async () => {
-		await open(seller, path);
-		await expect(here).toBeHidden();
-		await open(buyer, path);
-		// What is typed before the socket has been let into the chat is told to nobody.
-		await expect(here).toBeVisible();
-		await expect(buyer.page.getByText(buyer.t("messages.here"), { exact: true })).toBeVisible();
+	test.setTimeout(120_000);
+	const seller = await openBrowser({ locale: "en", screen: "phone" });
+	const buyer = await openBrowser();
+	const pair = await openChatBetween(seller, buyer);
+	const { path } = pair;
+	for (const text of hostile.slice(0, 3)) await say(seller, path, text);
+	for (const text of hostile.slice(3)) await say(buyer, path, text);
+	await test.step("both are there", () => comeOneAfterTheOther(pair));
+	await test.step("the thread keeps its shape whatever is written, at both widths", async () => {
+		for (const person of [buyer, seller]) await expectShape(person);
+		expect((await buyer.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(500);
+		expect((await seller.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(300);
 	});
+	await test.step("one sees that the other writes and has read", () => writeInSight(pair));
+	await test.step("on a phone, a toast leaves the field and its button free", () => startTrade(seller));
+	await test.step("on a phone, the seal folds to one line while the keyboard is open", () =>
+		expectFoldedSeal(seller, path));
+	await test.step("the other leaves", async () => {
+		await seller.page.getByRole("link", { name: seller.t("messages.back") }).click();
+		await expect(buyer.page.getByText(buyer.t("messages.here"), { exact: true })).toBeHidden();
+	});
+	await expectTenAtMost(pair);
+});
 
+async function comeOneAfterTheOther({ seller, buyer, path }: Pair): Promise<void> {
+	const here = ({ page, t }: Person) => page.getByText(t("messages.here"), { exact: true });
+	await open(buyer, path);
+	await expect(here(buyer)).toBeHidden();
+	await open(seller, path);
+	// What is typed before the socket has been let into the chat is told to nobody.
+	await expect(here(buyer)).toBeVisible();
+	await expect(here(seller)).toBeVisible();
+}
+
+async function writeInSight({ seller, buyer }: Pair): Promise<void> {
+	const { page, t } = buyer;
+	const typing = page.getByText(t("messages.typing"), { exact: true });
+	const field = seller.page.getByRole("textbox");
 	await test.step("what is typed is not called out, and ends by itself", async () => {
 		await field.pressSequentially("Mmm");
 		await expect(typing).toBeVisible();
 		const calledOut = "[aria-live]:not([aria-live=off]), [role=status], [role=alert]";
 		expect(await typing.evaluate((mark, selector) => mark.closest(selector), calledOut)).toBeNull();
 		await expect(typing).toBeHidden({ timeout: 10_000 });
-		await expect(here).toBeVisible();
+		await expect(page.getByText(t("messages.here"), { exact: true })).toBeVisible();
 	});
-
 	await test.step("it ends with the message, which is read", async () => {
 		await field.pressSequentially(" te la cambio");
 		await expect(typing).toBeVisible();
-		await expectGoodPage(seller.page);
-		await write(buyer, "Te la cambio por dos");
-		await expect.poll(() => textsOn(seller)).toEqual(["¡Hola!", "Te la cambio por dos"]);
+		await write(seller, "Te la cambio por dos");
+		await expect.poll(() => textsOn(buyer)).toEqual(["¡Hola!", ...hostile, "Te la cambio por dos"]);
 		await expect(typing).toBeHidden();
-		const read = buyer.t("messages.readAt", { time: "" }).trim();
-		await expect(buyer.page.getByRole("log").getByText(read).last()).toBeVisible();
+		const read = seller.t("messages.readAt", { time: "" }).trim();
+		await expect(seller.page.getByRole("log").getByText(read).last()).toBeVisible();
 	});
-
-	await test.step("the other leaves", async () => {
-		await buyer.page.getByRole("link", { name: buyer.t("messages.back") }).click();
-		await expect(here).toBeHidden();
-	});
-});
+}
 
 async function open({ page }: Person, path: string): Promise<void> {
 	const socket = page.waitForEvent("websocket");
@@ -67,21 +90,59 @@ async function addChatsOf(ownerId: string, count: number): Promise<void> {
 	}
 }
 
-test("older messages load above without moving what is read", async ({ openBrowser }) => {
+test("a chat says that it loads, shows a way on when it does not, and loads older messages above what is read", async ({
+	openBrowser,
+}) => {
 	test.setTimeout(120_000);
 	const seller = await openBrowser();
-	const { path, ownerId } = await buildLongChat(await signUpQuickly(seller, "duena"), 75);
-	await addChatsOf(ownerId, 12);
-	const { page } = seller;
-	const older = page.waitForResponse(/\/hilo\?before=/);
-	await page.goto(path);
+	const chat = await buildLongChat(await signUpQuickly(seller, "duena"), 75);
+	await addChatsOf(chat.ownerId, 12);
+	seller.allow(/ERR_FAILED/);
+	await test.step("the chat shows its shape while it loads", () => loseChat(seller, chat));
+	await test.step("older messages load without moving what is read", () => readOlder(seller));
+	await test.step("a toast leaves the field and its button free", () => startTrade(seller));
+});
+
+/** Nothing comes when it is chosen from the list; asked for again, it does. */
+async function loseChat(
+	{ page, t }: Person,
+	{ path, otherName }: { path: string; otherName: string },
+): Promise<void> {
+	await page.goto("/mensajes");
 	await waitUntilInteractive(page);
+	// The chat's own code has come with the list; from here on nothing comes.
+	const answer = Promise.withResolvers<void>();
+	const fromServer = /\.data|\/assets\/.*\.js/;
+	await page.route(fromServer, async (route) => {
+		await answer.promise;
+		await route.abort();
+	});
+	const chat = page.getByRole("link", { name: new RegExp(otherName) });
+	await chat.click();
+	await expect(page.getByText(t("messages.loading"))).toBeAttached();
+	await expectGoodPage(page);
+	answer.resolve();
+	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("messages.error.title"));
+	await expect(page.getByText(t("messages.error.lost"))).toBeVisible();
+	await expect(chat).toBeVisible();
+	await expectGoodPage(page);
+	const retry = page.getByRole("button", { name: t("messages.retry"), exact: true });
+	const refused = page.waitForEvent("requestfailed", (request) => request.url().includes(path));
+	await retry.click();
+	await refused;
+	await expect(chat).toBeVisible();
+	await page.unroute(fromServer);
+	await retry.click();
+}
+
+async function readOlder(seller: Person): Promise<void> {
+	const { page, t } = seller;
 	const log = page.getByRole("log");
 	await expect(log.getByText("Mensaje 75", { exact: true })).toBeInViewport();
 	expect(await textsOn(seller)).toHaveLength(30);
 	for (const height of [720, 768, 1000]) {
 		await page.setViewportSize({ width: height === 768 ? 1366 : 1280, height });
-		await expect(page.getByRole("button", { name: seller.t("messages.send"), exact: true })).toBeInViewport({
+		await expect(page.getByRole("button", { name: t("messages.send"), exact: true })).toBeInViewport({
 			ratio: 1,
 		});
 		expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(height);
@@ -94,7 +155,9 @@ test("older messages load above without moving what is read", async ({ openBrows
 	const measured = new Promise<void>((resolve) => {
 		letThrough = resolve;
 	});
-	await page.route(/\/hilo\?before=/, async (route) => {
+	const asked = /\/hilo\?before=/;
+	const older = page.waitForResponse(asked);
+	await page.route(asked, async (route) => {
 		await measured;
 		await route.continue();
 	});
@@ -105,30 +168,30 @@ test("older messages load above without moving what is read", async ({ openBrows
 	await older;
 	await expect(log.getByText("Mensaje 17", { exact: true })).toBeAttached();
 	expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
-	await expect(async () => {
-		await log.evaluate((scroller) => scroller.scrollTo(0, -scroller.scrollHeight));
-		expect(await textsOn(seller)).toHaveLength(75);
-	}).toPass();
+	await test.step("those that did not come are asked for again", async () => {
+		await page.unroute(asked);
+		await page.route(asked, (route) => route.abort());
+		const again = log.getByRole("link", { name: t("messages.older") });
+		await again.focus();
+		await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
+		await page.unroute(asked);
+		await again.press("Enter");
+		await expect.poll(() => textsOn(seller)).toHaveLength(75);
+	});
 	expect(await textsOn(seller)).toEqual(Array.from({ length: 75 }, (_, n) => `Mensaje ${n + 1}`));
-	await expect(log.getByText(seller.t("messages.beginning"))).toBeVisible();
-	await test.step("a toast leaves the field and its button free", () => startTrade(seller));
-});
+	await expect(log.getByText(t("messages.beginning"))).toBeVisible();
+}
 
-test("after ten in a row one waits for a reply, which is said from the eighth on; a draft is kept for its chat", async ({
-	openBrowser,
-}) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
+/** Said from the eighth on; the reply opens the field again, and a draft is kept for its chat. */
+async function expectTenAtMost({ seller, buyer, path }: Pair): Promise<void> {
 	const { page, t } = buyer;
 	const field = page.getByRole("textbox", { name: t("messages.message") });
 	const remaining = (count: number) => page.getByText(t("messages.remaining", { count }));
-	for (let n = 2; n <= 6; n++) await say(buyer, path, `mensaje ${n}`);
 
 	await test.step("how many are left is said from the eighth on", async () => {
-		await open(buyer, path);
+		for (let n = 1; n <= 6; n++) await say(buyer, path, `mensaje ${n}`);
 		await write(buyer, "siete");
-		await expect.poll(() => textsOn(buyer)).toHaveLength(7);
+		await expect(page.getByRole("log").getByText("siete", { exact: true })).toBeVisible();
 		await expect(remaining(2)).toBeHidden();
 		await write(buyer, "ocho");
 		await expect(remaining(2)).toBeVisible();
@@ -162,38 +225,7 @@ test("after ten in a row one waits for a reply, which is said from the eighth on
 		await page.goto(path);
 		await expect(field).toHaveValue("Te ofrezco una Zelda y");
 	});
-});
-
-const hostile = [
-	"z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒".repeat(8),
-	"مرحبا بالجميع هذا نص طويل من اليمين إلى اليسار",
-	"x".repeat(1_500),
-	"<img src=x onerror=alert(1)><script>alert(2)</script>",
-	"Mirá https://reino.example/x?y=1&z=2. javascript:alert(1)",
-];
-
-test("the thread keeps its shape whatever is written, and a toast and the seal leave it room", async ({
-	openBrowser,
-}) => {
-	const seller = await openBrowser({ screen: "phone" });
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
-	for (const text of hostile.slice(0, 3)) await say(seller, path, text);
-	for (const text of hostile.slice(3)) await say(buyer, path, text);
-
-	await test.step("at both widths", async () => {
-		for (const person of [buyer, seller]) {
-			await open(person, path);
-			await expectShape(person);
-		}
-		expect((await buyer.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(500);
-		expect((await seller.page.getByRole("log").boundingBox())?.height).toBeGreaterThan(300);
-	});
-	await test.step("on a phone, a toast leaves the field and its button free", () => startTrade(seller));
-	await test.step("on a phone, the seal folds to one line while the keyboard is open", () =>
-		expectFoldedSeal(seller, path));
-	await expectGoodPage(seller.page);
-});
+}
 
 /** Every bubble in its bounds, every text as it was written, and of the addresses only what is one a link. */
 async function expectShape(person: Person): Promise<void> {
@@ -241,7 +273,7 @@ async function expectFoldedSeal(person: Person, path: string): Promise<void> {
 		page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 	expect(await overflow()).toBe(0);
 	// A keyboard takes the lower half of the screen, and the composer says that two are left.
-	for (let n = 2; n <= 8; n++) await say(person, path, `mensaje ${n}`);
+	for (let n = 3; n <= 8; n++) await say(person, path, `mensaje ${n}`);
 	await expect(page.getByText(t("messages.remaining", { count: 2 }))).toBeVisible();
 	await page.getByRole("textbox", { name: t("messages.message") }).focus();
 	await page.setViewportSize({ width: 360, height: 360 });
