@@ -1,6 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { grantAdmin, publishQuickly, signUpQuickly } from "./people.ts";
+import { grantAdmin, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 async function openListing({ page }: Person, path: string): Promise<void> {
@@ -8,29 +8,30 @@ async function openListing({ page }: Person, path: string): Promise<void> {
 	await waitUntilInteractive(page);
 }
 
-test("an admin deletes a listing after a question, and what others write to it stays", async ({
+test("an owner edits everything in a form that waits for the network, pauses and resumes, and what is written to a listing that went stays", async ({
 	openBrowser,
 }) => {
 	test.setTimeout(120_000);
-	const owner = await openBrowser();
-	await signUpQuickly(owner, "duena");
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+	const owner = await openBrowser({ locale: "en" });
+	await signUpQuickly(owner, "edita");
+	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", wanted: ["Una carpeta"] }]);
+	owner.allow(/Failed to load resource/);
+	await openListing(owner, path);
+	await editAll(owner, path);
+	await test.step("a pause and its end are told each time", () => pauseAndResume(owner));
+
 	const reader = await openBrowser({ screen: "phone" });
 	await signUpQuickly(reader, "lee");
-	const admin = await openBrowser({ screen: "phone" });
-	const { email } = await signUpQuickly(admin, "modera");
-	await grantAdmin(email);
-	for (const person of [owner, reader, admin]) await openListing(person, path);
-
-	const edit = await fillEdit(owner, "Un título que no se pierde");
+	await openListing(reader, path);
 	await copyLink(reader, path);
-	await reader.page.getByRole("link", { name: reader.t("listing.detail.offer") }).click();
+	const edit = await fillEdit(owner, "Un título que no se pierde");
 	const dialog = reader.page.getByRole("dialog");
 	const words = dialog.getByRole("textbox");
+	await reader.page.getByRole("link", { name: reader.t("listing.detail.offer") }).click();
 	await words.fill("Tengo una Metroid");
-
-	await test.step("the admin makes it a premium one", () => makePremium(admin));
-	await test.step("the admin deletes it", () => deleteAsAdmin(admin, path));
+	const form = { intent: "delete" };
+	const gone = await owner.context.request.post(path, { form, headers: ownOrigin(), maxRedirects: 0 });
+	expect(gone.status()).toBe(302);
 
 	await test.step("an offer and a report say so and keep their words", async () => {
 		const { page, t } = reader;
@@ -48,12 +49,18 @@ test("an admin deletes a listing after a question, and what others write to it s
 	});
 
 	await test.step("an edit says so and keeps its words, and the page is gone", async () => {
-		const { context, t } = owner;
-		owner.allow(/status of 404/);
 		await edit.save.click();
-		await expect(edit.dialog.getByRole("alert")).toContainText(t("errors.listing.notActive"));
+		await expect(edit.dialog.getByRole("alert")).toContainText(owner.t("errors.listing.notActive"));
 		await expect(edit.title).toHaveValue("Un título que no se pierde");
-		expect((await context.request.get(path)).status()).toBe(404);
+		expect((await owner.context.request.get(path)).status()).toBe(404);
+	});
+
+	await test.step("an admin makes another a premium one, and deletes it after a question", async () => {
+		const [another = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
+		await grantAdmin((await signUpQuickly(reader, "modera")).email);
+		await openListing(reader, another);
+		await makePremium(reader);
+		await deleteAsAdmin(reader, another);
 	});
 });
 
@@ -91,18 +98,11 @@ async function deleteAsAdmin(admin: Person, path: string): Promise<void> {
 	await page.unroute(deletion);
 	await dialog.getByRole("button", { name: t("listing.delete.confirm") }).click();
 	await expect(page).toHaveURL("/intercambios");
+	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
 }
 
-test("an owner edits everything in a form that waits for the network, pauses, resumes and deletes, in English", async ({
-	openBrowser,
-}) => {
-	const owner = await openBrowser({ locale: "en" });
+async function editAll(owner: Person, path: string): Promise<void> {
 	const { page, t } = owner;
-	owner.allow(/Failed to load resource/);
-	await signUpQuickly(owner, "edita");
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", wanted: ["Una carpeta"] }]);
-	await openListing(owner, path);
-
 	await test.step("the edit stays in its form, says what is wrong and waits for the network", async () => {
 		const { dialog, title, save } = await fillEdit(owner, "");
 		await save.click();
@@ -130,22 +130,16 @@ test("an owner edits everything in a form that waits for the network, pauses, re
 		await expect(main.getByText(t("listing.condition.played"), { exact: true })).toBeVisible();
 		await expect(main.getByText(t("listing.create.open"), { exact: true })).toHaveCount(0);
 	});
+}
 
-	await test.step("a pause, its end and the deletion are told each time", async () => {
-		const press = (name: Parameters<typeof t>[0]) =>
-			page.getByRole("button", { name: t(name), exact: true }).click();
-		await press("listing.own.pause");
-		await expect(page.getByText(t("listing.own.paused"))).toBeVisible();
-		await expect(page.getByText(t("listing.status.paused"))).toBeVisible();
-		await press("listing.own.resume");
-		await expect(page.getByText(t("listing.own.resumed"))).toBeVisible();
-		await expect(page.getByText(t("listing.status.paused"))).toHaveCount(0);
-		await page.getByRole("link", { name: t("listing.own.delete"), exact: true }).click();
-		await press("listing.delete.confirm");
-		await expect(page).toHaveURL("/intercambios");
-		await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
-	});
-});
+async function pauseAndResume({ page, t }: Person): Promise<void> {
+	await page.getByRole("button", { name: t("listing.own.pause"), exact: true }).click();
+	await expect(page.getByText(t("listing.own.paused"))).toBeVisible();
+	await expect(page.getByText(t("listing.status.paused"))).toBeVisible();
+	await page.getByRole("button", { name: t("listing.own.resume"), exact: true }).click();
+	await expect(page.getByText(t("listing.own.resumed"))).toBeVisible();
+	await expect(page.getByText(t("listing.status.paused"))).toHaveCount(0);
+}
 
 /** Everything in the form but the texts. */
 async function changeRest({ page, t }: Person): Promise<void> {

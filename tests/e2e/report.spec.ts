@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
@@ -93,7 +93,7 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 	await reason.fill("Otra vez");
 	await send.click();
 	await expect(dialog.getByRole("alert")).toContainText(t("reports.alreadyReported"));
-	await expectGoodPage(page);
+	await expectNoOverflow(page);
 	await page.keyboard.press("Escape");
 	await expect(dialog).toBeHidden();
 	await expect(open).toBeFocused();

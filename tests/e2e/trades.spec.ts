@@ -1,7 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move, offer, openChatBetween, putSeal } from "./chats.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { ownOrigin, signUpQuickly } from "./people.ts";
+import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 type ButtonName =
@@ -146,34 +146,36 @@ test("a trade is completed, though its listing is paused meanwhile, and supersed
 		await history.getByText(title).click();
 		await expect(buyer.page).toHaveURL(listingPath);
 		await expect(buyer.page.getByText(buyer.t("listing.status.got"))).toBeVisible();
-		await expectGoodPage(buyer.page);
+		await expectNoOverflow(buyer.page);
 	});
 });
 
-test("a trade is started once, cancelled by either side and started again, and superseded when its listing goes, in English", async ({
+test("a trade is started once, cancelled by either side and started again, and superseded when its listing goes; who goes elsewhere stays there, in English", async ({
 	openBrowser,
 }) => {
 	test.setTimeout(120_000);
 	const seller = await openBrowser({ locale: "en" });
 	const buyer = await openBrowser({ locale: "en" });
 	const { path, listingPath, sellerAccount, buyerAccount } = await openChatBetween(seller, buyer);
-	await lookAt(path, seller, buyer);
+	// A page that has not heard of the first start yet: what comes to it is held back.
+	let isHeld = true;
+	await seller.page.routeWebSocket(/\/socket\.io\//, (socket) => void (isHeld || socket.connectToServer()));
+	await seller.page.route(/\/hilo\?/, (route) => route.abort());
+	seller.allow(/ERR_FAILED|409/);
+	await seller.page.goto(path);
+	await waitUntilInteractive(seller.page);
+	await lookAt(path, buyer);
 
 	await test.step("a second start reminds and says that there is one", async () => {
-		// A tab that has not heard of the first start yet: what comes to it is held back.
-		const page = await seller.context.newPage();
-		await page.routeWebSocket(/\/socket\.io\//, () => undefined);
-		await page.route(/\/hilo\?/, (route) => route.abort());
-		seller.allow(/ERR_FAILED|409/);
-		await page.goto(path);
-		await waitUntilInteractive(page);
-		await button(seller, "trade.start").click();
+		await move(seller, path, { intent: "start" });
 		await expect(button(buyer, "trade.accept")).toBeVisible();
-		await button({ ...seller, page }, "trade.start").click();
-		await expect(page.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
+		await button(seller, "trade.start").click();
+		await expect(seller.page.getByText(seller.t("trade.error.alreadyExists"))).toBeVisible();
 		const reminder = buyer.t("messages.system.reminder", { name: sellerAccount.username });
 		await expect(buyer.page.getByRole("log")).toContainText(reminder);
-		await page.close();
+		isHeld = false;
+		await seller.page.unrouteAll({ behavior: "ignoreErrors" });
+		await lookAt(path, seller);
 	});
 
 	await test.step("the buyer cancels it", async () => {
@@ -190,7 +192,7 @@ test("a trade is started once, cancelled by either side and started again, and s
 		await expect(panel(buyer)).toContainText(buyer.t("trade.cancelled.title"));
 		const told = { name: sellerAccount.username, reason: "Ya la prometí" };
 		await expect(buyer.page.getByRole("log")).toContainText(buyer.t("messages.system.cancelled", told));
-		await expectGoodPage(buyer.page);
+		await expectNoOverflow(buyer.page);
 	});
 
 	await test.step("the listing's deletion ends the last one", async () => {
@@ -204,14 +206,14 @@ test("a trade is started once, cancelled by either side and started again, and s
 			await expectNoOverflow(person.page);
 		}
 	});
+
+	await test.step("whoever goes elsewhere when one is completed is not taken away from there", () =>
+		completeElsewhere(seller, buyer));
 });
 
-test("whoever goes elsewhere when a trade is completed is not taken away from there", async ({
-	openBrowser,
-}) => {
-	const seller = await openBrowser();
-	const buyer = await openBrowser();
-	const { path } = await openChatBetween(seller, buyer);
+async function completeElsewhere(seller: Person, buyer: Person): Promise<void> {
+	const [listingPath = ""] = await publishQuickly(seller, [{ item: "Contra" }]);
+	const path = await offer(buyer, listingPath, "¡Hola!");
 	const tradeId = await move(seller, path, { intent: "start" });
 	await move(buyer, path, { intent: "accept", tradeId });
 	const { page, t } = seller;
@@ -229,4 +231,4 @@ test("whoever goes elsewhere when a trade is completed is not taken away from th
 	await shell.getByRole("link", { name: t("shell.trades"), exact: true }).click();
 	await expect(page).toHaveURL("/intercambios");
 	expect(asked).not.toContain("/perfil.data");
-});
+}

@@ -15,6 +15,7 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 	const unread = (count: number) =>
 		page.getByRole("link", { name: t("shell.messages.unread", { count }) }).first();
 	const none = page.getByRole("link", { name: t("shell.messages"), exact: true }).first();
+	const tab = await context.newPage();
 	let second = "";
 
 	await test.step("it rises on any page", async () => {
@@ -27,7 +28,6 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 	});
 
 	await test.step("every tab counts from nothing once one of them looks at the list, which rises live", async () => {
-		const tab = await context.newPage();
 		const tabSocket = tab.waitForEvent("websocket");
 		await tab.goto("/mensajes");
 		await tabSocket;
@@ -46,7 +46,7 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 		await move(seller, second, { intent: "start" });
 		await expect(items.first()).toContainText("Contra II");
 		await expect(items.first().getByText(t("messages.trade.pending"), { exact: true })).toBeVisible();
-		await tab.close();
+		await tab.goto("/tienda");
 		await say(buyer, second, "¡Dale!");
 		await expect(unread(1)).toBeVisible();
 	});
@@ -61,7 +61,6 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 			await route.fulfill({ response });
 		});
 		// That another tab looks at the list is known at once; what it reads there is asked of the server.
-		const tab = await context.newPage();
 		await tab.goto("/mensajes");
 		await expect(unread(1)).toBeHidden();
 		await tab.locator(`main a[href="${path}"]`).click();

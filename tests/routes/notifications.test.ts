@@ -73,8 +73,10 @@ describe("the page of notifications", () => {
 it("counts what is unread on every page's bell, up to 99", async () => {
 	const user = await buildUser(db);
 	const signedIn = { ...(await as(user)), language: "es" } as const;
-	const bell = async () =>
-		/aria-label="(Notificaciones[^"]*)"/.exec(await (await app.ask("/", signedIn)).text())?.[1];
+	const bell = async () => {
+		const html = await (await app.ask("/", signedIn)).text();
+		return /<a [^>]*aria-label="(Notificaciones[^"]*)"[^>]* href="\/notificaciones"/.exec(html)?.[1];
+	};
 	expect(await bell()).toBe("Notificaciones");
 	await buildNotification(db, { userId: user.id, isRead: true });
 	for (let n = 0; n < 2; n++) await buildNotification(db, { userId: user.id });
