@@ -1,23 +1,38 @@
+import { eq } from "drizzle-orm";
 import { keepAliveMillis } from "#app/features/accounts/rules.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
+import { personPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { sharedDatabase } from "./database.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { pressSignIn, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { linkInMail, newAccount, pressSignIn, publishQuickly, signUpQuickly } from "./people.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 /** How soon another tab follows, in milliseconds. */
 const followMillis = 2_000;
 
-test("other tabs follow within two seconds when one signs out everywhere, signs in, and signs out by the button", async ({
+test("somebody changes their profile and signs out, which their other tabs follow within two seconds, and is found by both names", async ({
 	openBrowser,
 }) => {
-	const person = await openBrowser();
+	test.setTimeout(120_000);
+	const person = await openBrowser({ screen: "phone" });
+	person.allow(/status of (4\d\d|503)/);
 	const { page, context, t } = person;
-	const { email, password } = await signUpQuickly(person, "dos_tabs");
-	await page.goto("/perfil/ajustes");
+	const account = await signUpQuickly(person, "dos_tabs");
+	const name = newAccount("nueva").username;
+	const path = await buildShown(person, account.username);
+	await page.goto("/perfil?edit=1");
 	const other = await context.newPage();
+	await other.goto("/perfil");
+	await waitUntilInteractive(other);
+	await test.step("the profile", () => editProfile(person, name));
+	await expect(other.getByText("Ushuaia, Tierra del Fuego")).toBeVisible({ timeout: followMillis });
+
+	await page.setViewportSize(screens.desktop.viewport);
+	await page.goto("/perfil/ajustes");
 	await other.goto("/tienda");
 	const signIn = other.locator('a[href*="auth=signIn"]');
 	const signOut = other.getByRole("button", { name: t("shell.signOut") });
@@ -34,8 +49,8 @@ test("other tabs follow within two seconds when one signs out everywhere, signs 
 		await waitUntilInteractive(page);
 		await pressSignIn({ page, t });
 		const dialog = page.getByRole("dialog");
-		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(email);
-		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(password);
+		await dialog.getByLabel(t("auth.field.email"), { exact: true }).fill(account.email);
+		await dialog.getByLabel(t("auth.field.password"), { exact: true }).fill(account.password);
 		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
 		await expect(page.getByText(t("auth.signIn.success"))).toBeVisible();
 		await expect(page).toHaveURL("/popular");
@@ -65,7 +80,99 @@ test("other tabs follow within two seconds when one signs out everywhere, signs 
 		expect(kept, "the draft is forgotten, the browser's theme is not").toEqual([null, "dark"]);
 		await expect(signIn.first()).toBeAttached({ timeout: followMillis });
 	});
+
+	await page.setViewportSize(screens.phone.viewport);
+	await findPerson(person, { name, formerName: account.username, path });
 });
+
+/** Shows a listing and a showcase of somebody. @returns the listing's path */
+async function buildShown(person: Person, username: string): Promise<string> {
+	const [path = ""] = await publishQuickly(person, [{ item: "Contra", title: `Contra de ${username}` }]);
+	const db = sharedDatabase();
+	const [user] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
+	await buildShowcase(db, { ownerId: user?.id ?? "", name: `Vitrina de ${username}` });
+	return path;
+}
+
+/** Says what is wrong with its details, and takes another name, a city and a word about the person. */
+async function editProfile(person: Person, name: string): Promise<void> {
+	const { page, t } = person;
+	const { username: taken } = await buildUser(sharedDatabase());
+	await waitUntilInteractive(page);
+	const form = accountForm(person, page.getByRole("main"));
+	await form.fill({ "auth.field.username": "", "auth.field.city": "", "auth.field.twitter": "con espacios" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
+	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
+	await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
+	await expectGoodPage(page);
+	await form.fill({
+		"auth.field.username": taken.toUpperCase(),
+		"auth.field.city": "Nada",
+		"auth.field.twitter": "@ana_k",
+	});
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
+	await form.fill({ "auth.field.city": "ushuaia" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
+	await form.fill({ "auth.field.username": "Re1no" });
+	await form.press("profile.save");
+	await form.expectWrong("auth.field.username", "auth.error.usernameReserved");
+	await form.fill({
+		"auth.field.username": name,
+		"auth.field.about": "Junto aves y todo lo que tenga alas.",
+	});
+	await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Ya vuelve." }));
+	await form.press("profile.save");
+	await expect(form.box).toHaveText(t("profile.editError"));
+	await expect(form.field("auth.field.twitter")).toHaveValue("@ana_k");
+	await page.unroute("**/*.data*");
+	await form.press("profile.save");
+	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
+	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();
+}
+
+interface Renamed {
+	readonly name: string;
+	readonly formerName: string;
+	/** Of a listing of theirs. */
+	readonly path: string;
+}
+
+async function findPerson({ page, context, t }: Person, { name, formerName, path }: Renamed): Promise<void> {
+	await test.step("a listing leads a visitor to who they are", async () => {
+		await page.goto(path);
+		await waitUntilInteractive(page);
+		await page.getByRole("main").getByRole("link", { name, exact: true }).last().click();
+		await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+		await expect(page.getByRole("heading", { name: t("profile.public.listings") })).toBeVisible();
+		await expect(page.getByText("Junto aves y todo lo que tenga alas.")).toBeVisible();
+		await expect(page.getByRole("heading", { name: `Contra de ${formerName}` })).toBeVisible();
+		await expect(page.getByRole("heading", { name: `Vitrina de ${formerName}` })).toBeVisible();
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("share.action") }).click();
+		await expect(page.getByLabel(t("share.link"))).toHaveValue(new RegExp(`${personPath(name)}$`));
+		await page.keyboard.press("Escape");
+	});
+
+	await test.step("their former name leads there too, and a listing back", async () => {
+		const former = await context.request.get(personPath(formerName.toUpperCase()));
+		expect(new URL(former.url()).pathname).toBe(personPath(name));
+		await page
+			.getByRole("article")
+			.first()
+			.getByRole("link", { name: t("listing.viewDetail") })
+			.click();
+		await expect(page).toHaveURL(path);
+	});
+
+	await test.step("nobody has another name", async () => {
+		await page.goto(personPath(newAccount("nadie").username));
+		await expect(page.getByRole("heading", { name: t("profile.public.notFound") })).toBeVisible();
+		await expectNoOverflow(page);
+	});
+}
 
 /** Nothing can be asked of a page that is about to leave, so that it says itself what covers it. */
 async function expectCoverBefore({ page, t }: Person, address: string): Promise<void> {
@@ -86,7 +193,7 @@ function noteCover(): void {
 	seen.observe(document.body, { childList: true, subtree: true });
 }
 
-test("the password is changed from the settings, the data are taken along, and the account is deleted", async ({
+test("the password and the address are changed from the settings, the data are taken along, and the account is deleted", async ({
 	openBrowser,
 }) => {
 	const person = await openBrowser({ screen: "phone" });
@@ -121,6 +228,28 @@ test("the password is changed from the settings, the data are taken along, and t
 		await expect(page.getByText(account.email).first()).toBeVisible();
 	});
 
+	await test.step("another address is had by the link in its mail", async () => {
+		const { email } = newAccount("mudado");
+		await page.getByRole("link", { name: t("auth.email.title") }).click();
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.title"));
+		await expectGoodPage(page);
+		await page.getByLabel(t("auth.email.new"), { exact: true }).fill(email);
+		await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill("no es esta");
+		await page.getByRole("button", { name: t("auth.email.submit") }).click();
+		await expect(page.getByText(t("auth.error.passwordWrong"))).toBeVisible();
+		await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(password);
+		await page.getByRole("button", { name: t("auth.email.submit") }).click();
+		await expect(page.getByText(t("auth.email.sent", { email }))).toBeVisible();
+		await page.goto(await linkInMail(email));
+		await waitUntilInteractive(page);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.confirmTitle"));
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("auth.email.confirm") }).click();
+		await expect(page.getByText(t("auth.email.changed"))).toBeVisible();
+		await expect(page).toHaveURL("/perfil/ajustes#acceso");
+		await expect(page.getByRole("main")).toContainText(email);
+	});
+
 	await test.step("the data, by the same session", async () => {
 		const archive = await context.request.get("/perfil/datos");
 		expect(archive.headers()["content-type"]).toBe("application/zip");
@@ -141,43 +270,6 @@ test("the password is changed from the settings, the data are taken along, and t
 		const asked = await context.request.get("/perfil", { maxRedirects: 0 });
 		expect(asked.headers().location).toContain("auth=signIn");
 	});
-});
-
-test("the profile says what is wrong with its details, and other tabs follow them", async ({
-	openBrowser,
-}) => {
-	const { username: taken } = await buildUser(sharedDatabase());
-	const person = await openBrowser({ screen: "phone" });
-	person.allow(/status of 4\d\d/);
-	const { page, context, t } = person;
-	await signUpQuickly(person, "edita");
-	await page.goto("/perfil?edit=1");
-	const other = await context.newPage();
-	await other.goto("/perfil");
-	await waitUntilInteractive(other);
-	await waitUntilInteractive(page);
-	const form = accountForm(person, page.getByRole("main"));
-	await form.fill({ "auth.field.username": "", "auth.field.city": "", "auth.field.twitter": "con espacios" });
-	await form.press("profile.save");
-	await form.expectWrong("auth.field.username", "auth.error.usernameRequired");
-	await form.expectWrong("auth.field.city", "auth.error.cityRequired");
-	await form.expectWrong("auth.field.twitter", "auth.error.invalidTwitter");
-	await expectGoodPage(page);
-	await form.fill({
-		"auth.field.username": taken,
-		"auth.field.city": "Nada",
-		"auth.field.twitter": "@ana_k",
-	});
-	await form.press("profile.save");
-	await form.expectWrong("auth.field.city", "auth.error.cityUnknown");
-	await form.fill({ "auth.field.city": "ushuaia" });
-	await form.press("profile.save");
-	await form.expectWrong("auth.field.username", "auth.error.usernameTaken");
-	await form.fill({ "auth.field.username": `${taken.slice(0, 17)}_b` });
-	await form.press("profile.save");
-	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
-	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();
-	await expect(other.getByText("Ushuaia, Tierra del Fuego")).toBeVisible({ timeout: followMillis });
 });
 
 test("a session is kept alive, and a page whose session is over is loaded anew", async ({ openBrowser }) => {

@@ -3,16 +3,19 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { sharedDatabase } from "./database.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { newAccount, pressSignIn } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
-test("the account dialog says what is wrong in each mode", async ({ openBrowser }) => {
+// Whatever the way in which a form does not get its answer, it fails alike; see lost-connection.test.ts.
+test("the account dialog says what is wrong in each mode, and a lost connection takes nothing that was typed", async ({
+	openBrowser,
+}) => {
 	test.setTimeout(120_000);
 	const { username: taken } = await buildUser(sharedDatabase());
 	const person = await openBrowser({ screen: "phone" });
-	const { page, t } = person;
-	person.allow(/status of 4\d\d/);
+	const { page, context, t } = person;
+	person.allow(/status of (4\d\d|503)|net::ERR|socket\.io|Failed to fetch/);
 	await page.goto("/popular");
 	await waitUntilInteractive(page);
 	await pressSignIn({ page, t });
@@ -37,9 +40,16 @@ test("the account dialog says what is wrong in each mode", async ({ openBrowser 
 		await expect(password).toHaveAttribute("type", "text");
 		await form.press("auth.field.showPassword");
 		await expect(password).toHaveAttribute("type", "password");
+		await context.setOffline(true);
+		await form.press("auth.signIn.submit");
+		await expect(form.box).toHaveText(t("errors.service.unavailable"));
+		await expect(form.field("auth.field.email")).toHaveValue("nadie@example.test");
+		await expect(password).toHaveValue("cualquiera");
+		await context.setOffline(false);
 		await form.press("auth.signIn.submit");
 		await expect(form.box).toHaveText(t("auth.error.invalidCredentials"));
 		await expect(form.field("auth.field.email")).toHaveValue("nadie@example.test");
+		await expectGoodPage(page);
 	});
 
 	await test.step("another mode begins anew", async () => {
@@ -54,6 +64,8 @@ test("the account dialog says what is wrong in each mode", async ({ openBrowser 
 	});
 	await signUpWrongly(person, taken);
 	await test.step("a city is found", () => findCity(person));
+	await test.step("a server that is away takes nothing, and signing up then succeeds", () =>
+		signUpThoughAway(person));
 
 	await test.step("closing leads back, once", async () => {
 		await page.keyboard.press("Escape");
@@ -147,9 +159,12 @@ async function findCity(person: Person): Promise<void> {
 	await city.press("ArrowDown");
 	await city.press("Enter");
 	await expect(city).toHaveValue("Córdoba, Córdoba");
+	await city.fill("rosario");
+	await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
+	await expect(city).toHaveValue("Rosario, Santa Fe");
 	await city.fill("a");
 	await expect(options).toHaveCount(50);
-	await expectGoodPage(page);
+	await expectNoOverflow(page);
 	await city.press("Escape");
 	await expect(options).toHaveCount(0);
 	await expect(dialog).toBeVisible();
@@ -159,6 +174,30 @@ async function findCity(person: Person): Promise<void> {
 	await expect(city).not.toHaveRole("combobox");
 	await city.fill("Valparaíso");
 	await expect(options).toHaveCount(0);
+}
+
+async function signUpThoughAway(person: Person): Promise<void> {
+	const { page, t } = person;
+	const dialog = page.getByRole("dialog");
+	const form = accountForm(person, dialog);
+	const { email, username } = newAccount("cortada");
+	const typed = {
+		"auth.field.email": email,
+		"auth.field.password": "una clave larga",
+		"auth.field.username": username,
+		"auth.field.city": "Valparaíso",
+	} as const;
+	await form.fill(typed);
+	await page.route("**/*.data*", (route) => route.fulfill({ status: 503, body: "Ya vuelve." }));
+	await form.press("auth.signUp.submit");
+	await expect(form.box).toHaveText(t("errors.service.unavailable"));
+	await expect(form.box).toBeInViewport();
+	await expect(form.field("auth.field.country")).toHaveValue("CL");
+	for (const [name, text] of Object.entries(typed))
+		await expect(form.field(name as keyof typeof typed)).toHaveValue(text);
+	await page.unroute("**/*.data*");
+	await form.press("auth.signUp.submit");
+	await expect(dialog.getByRole("status")).toContainText(email);
 }
 
 test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) => {
@@ -175,7 +214,7 @@ test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) 
 	await expect(dialog).toHaveAccessibleName(t("auth.signIn.title"));
 	await expect(dialog).toHaveAccessibleDescription(t("auth.invitation"));
 	await expect(dialog).toBeFocused();
-	await expectGoodPage(page);
+	await expectNoOverflow(page);
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(request.url()));
 	await dialog.getByRole("link", { name: t("auth.signUp.switch") }).click();

@@ -2,74 +2,19 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
+import { buildListing } from "#tests/factories/listings.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { newAccount, publishQuickly, signUpQuickly } from "./people.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
+import { signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
 
-test("signing up and in say what is wrong and keep what was typed", async ({ openBrowser }) => {
-	const person = await openBrowser({ screen: "phone" });
-	const { page, t } = person;
-	const { email, username } = await signUpQuickly(person, "primera");
-	await person.context.clearCookies();
-	person.allow(/status of (400|401|409)/);
-	await page.goto("/?auth=signUp");
-	await waitUntilInteractive(page);
-	const dialog = page.getByRole("dialog");
-	const field = (name: Parameters<typeof t>[0]) => dialog.getByLabel(t(name), { exact: true });
-	const submit = dialog.getByRole("button", { name: t("auth.signUp.submit") });
-	await field("auth.field.email").fill("no es un mail");
-	await field("auth.field.password").fill("corta");
-	await field("auth.field.username").fill("con espacios");
-	await submit.click();
-	await expect(field("auth.field.email")).toHaveAccessibleDescription(
-		new RegExp(t("auth.error.invalidEmail")),
-	);
-	await expect(field("auth.field.password")).toHaveAccessibleDescription(
-		new RegExp(t("auth.error.passwordTooShort")),
-	);
-	await expect(field("auth.field.username")).toHaveAccessibleDescription(
-		new RegExp(t("auth.error.invalidUsername")),
-	);
-	await expect(field("auth.field.city")).toHaveAccessibleDescription(
-		new RegExp(t("auth.error.cityRequired")),
-	);
-	await expect(field("auth.field.email")).toHaveValue("no es un mail");
-	await expect(field("auth.field.username")).toHaveValue("con espacios");
-	await expectGoodPage(page);
-	await field("auth.field.email").fill(newAccount("otra").email);
-	await field("auth.field.password").fill("una clave larga");
-	await field("auth.field.username").fill(username.toUpperCase());
-	await field("auth.field.city").fill("rosario");
-	await dialog.getByRole("option", { name: "Rosario, Santa Fe" }).click();
-	await submit.click();
-	await expect(field("auth.field.username")).toHaveAccessibleDescription(
-		new RegExp(t("auth.error.usernameTaken")),
-	);
-	await expect(field("auth.field.city")).toHaveValue("Rosario, Santa Fe");
-	await field("auth.field.email").fill(email);
-	await field("auth.field.username").fill(newAccount("otra").username);
-	await field("auth.field.password").fill("una clave larga");
-	await submit.click();
-	// A known address is answered like an unknown one.
-	await expect(dialog.getByRole("status")).toContainText(email);
-
-	await test.step("signing in says that mail and password do not match", async () => {
-		await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
-		await field("auth.field.email").fill("nadie@example.test");
-		await field("auth.field.password").fill("cualquiera");
-		await dialog.getByRole("button", { name: t("auth.signIn.submit") }).click();
-		await expect(dialog.getByRole("alert")).toContainText(t("auth.error.invalidCredentials"));
-		await expect(field("auth.field.email")).toHaveValue("nadie@example.test");
-		await expectGoodPage(page);
-	});
-});
-
-test("publishing says what is wrong, keeps what was typed, and happens once", async ({ openBrowser }) => {
+test("publishing and offering say what is wrong, keep what was typed, and happen once", async ({
+	openBrowser,
+}) => {
 	const person = await openBrowser({ screen: "phone" });
 	const { username } = await signUpQuickly(person, "campos");
 	const { page, t, context } = person;
@@ -111,6 +56,7 @@ test("publishing says what is wrong, keeps what was typed, and happens once", as
 			.where(eq(users.username, username));
 		expect(own).toEqual([{ title: "Una sola vez" }]);
 	});
+	await test.step("an offer must say something, and not too much", () => offerWrongly(person));
 	await test.step("that the session ended", async () => {
 		await page.goto("/crear");
 		await waitUntilInteractive(page);
@@ -151,21 +97,16 @@ async function expectImageRefused({ page, t }: Person): Promise<void> {
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();
 	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
 	await expect(page.getByRole("textbox", { name: t("listing.create.name") })).toHaveValue("Bien");
-	await expectGoodPage(page);
+	await expectNoOverflow(page);
 	await page.getByRole("button", { name: t("image.remove"), exact: true }).click();
 	await expect(page.getByText(t("listing.create.imageEmpty"))).toBeVisible();
 	await expect(image).not.toHaveAttribute("aria-invalid");
 	expect(await image.evaluate((input: HTMLInputElement) => input.files?.length)).toBe(0);
 }
 
-test("an offer must say something, and not too much", async ({ openBrowser }) => {
-	const owner = await openBrowser();
-	const buyer = await openBrowser({ screen: "phone" });
-	await signUpQuickly(owner, "recibe");
-	await signUpQuickly(buyer, "ofrece");
-	const [path = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
-	const { page, t } = buyer;
-	await page.goto(path);
+async function offerWrongly({ page, t }: Person): Promise<void> {
+	const { id } = await buildListing(sharedDatabase());
+	await page.goto(`/intercambios/${id}`);
 	await waitUntilInteractive(page);
 	const offer = page.getByRole("link", { name: t("listing.detail.offer") });
 	await test.step("a listing's buttons hide nothing of the foot", async () => {
@@ -200,7 +141,7 @@ test("an offer must say something, and not too much", async ({ openBrowser }) =>
 	}
 	await send.dblclick();
 	await expect(page.getByRole("log").getByText("Justo", { exact: true })).toHaveCount(1);
-});
+}
 
 function itemField({ page, t }: Person) {
 	return page.getByRole("combobox", { name: t("listing.create.item") });

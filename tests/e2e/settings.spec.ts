@@ -1,7 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { linkInMail, newAccount, publishQuickly, signUpQuickly } from "./people.ts";
+import { publishQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
 const settings = "/perfil/ajustes";
@@ -89,31 +89,4 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 			await expectNoOverflow(buyer.page);
 		}
 	});
-});
-
-test("another address is had by the link in its mail", async ({ openBrowser }) => {
-	const person = await openBrowser();
-	person.allow(/status of 403/);
-	const { page, t } = person;
-	const { password } = await signUpQuickly(person, "muda");
-	const { email } = newAccount("mudado");
-	await open(person, settings);
-	await page.getByRole("link", { name: t("auth.email.title") }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.title"));
-	await expectGoodPage(page);
-	await page.getByLabel(t("auth.email.new"), { exact: true }).fill(email);
-	await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill("no es esta");
-	await page.getByRole("button", { name: t("auth.email.submit") }).click();
-	await expect(page.getByText(t("auth.error.passwordWrong"))).toBeVisible();
-	await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(password);
-	await page.getByRole("button", { name: t("auth.email.submit") }).click();
-	await expect(page.getByText(t("auth.email.sent", { email }))).toBeVisible();
-	await page.goto(await linkInMail(email));
-	await waitUntilInteractive(page);
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("auth.email.confirmTitle"));
-	await expectGoodPage(page);
-	await page.getByRole("button", { name: t("auth.email.confirm") }).click();
-	await expect(page.getByText(t("auth.email.changed"))).toBeVisible();
-	await expect(page).toHaveURL(`${settings}#acceso`);
-	await expect(page.getByRole("main")).toContainText(email);
 });
