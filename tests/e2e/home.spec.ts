@@ -107,14 +107,26 @@ test("slides stand still for who wants no motion, follow the arrow keys, and lea
 	await expect(page).toHaveURL("/vitrinas");
 });
 
-test("both slides are there without script, one below the other", async ({ openBrowser }) => {
+test("both slides are there without script, one below the other, and titles have their font from the first visit", async ({
+	openBrowser,
+}) => {
 	const person = await openBrowser({ javaScriptEnabled: false, screen: "phone" });
+	const { page } = person;
 	const { trades, showcases, hero } = heroOf(person);
-	await person.page.goto("/");
+	// The page itself names the font; without script nothing else can.
+	const font = page.waitForResponse(/bricolage-narrow-core/);
+	const styles = page.waitForResponse(/\.css$/);
+	await page.route(/\.css$/, async (route) => {
+		// Before the styles that name it have come: the page itself asks for it.
+		expect((await font).ok()).toBe(true);
+		await route.continue();
+	});
+	await page.goto("/");
+	expect((await styles).ok()).toBe(true);
 	await expect(trades).toBeVisible();
 	await expect(showcases).toBeVisible();
 	await expect(hero.getByRole("button")).toHaveCount(0);
 	const [first, second] = [await trades.boundingBox(), await showcases.boundingBox()];
 	expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
-	await expectNoOverflow(person.page);
+	await expectNoOverflow(page);
 });

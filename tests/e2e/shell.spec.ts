@@ -3,7 +3,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { pressSignIn } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expect, type Person, test } from "./test.ts";
 
 const texts = [
 	["/terms", { es: "Términos de servicio", en: "Terms of service" }],
@@ -26,7 +26,8 @@ async function expectSteadyHeight(page: Page): Promise<void> {
 }
 
 test("on a phone the footer leads on, and back to where one was", async ({ openBrowser }) => {
-	const { page, t } = await openBrowser({ screen: "phone" });
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
 	await page.goto("/popular");
 	await page.goto("/tienda");
 	await waitUntilInteractive(page);
@@ -73,37 +74,17 @@ test("on a phone the footer leads on, and back to where one was", async ({ openB
 		await dialog.getByRole("button", { name: t("shell.close") }).click();
 		await expect(page).toHaveURL("/popular");
 	});
+	await openWithoutCodeOrText(person);
 });
 
-test("the footer opens each legal text in English on a desktop", async ({ openBrowser }) => {
-	const { page } = await openBrowser({ locale: "en", theme: "dark" });
-	await page.goto("/tienda");
-	await waitUntilInteractive(page);
-	await expectSteadyHeight(page);
-	const dialog = page.getByRole("dialog");
-	for (const [path, titles] of texts) {
-		const link = page.locator(`footer a[href="${path}"]`);
-		await link.click();
-		await expect(dialog.locator(".legal-text")).toBeVisible();
-		await expect(dialog).toHaveAccessibleName(titles.en);
-		await expectNoOverflow(page);
-		if (path === "/terms") await expectGoodPage(page);
-		await page.keyboard.press("Escape");
-		await expect(dialog).toHaveCount(0);
-		await expect(page).toHaveURL("/tienda");
-		await expect(link).toBeFocused();
-	}
-});
-
-test("a dialog whose code or text does not come", async ({ openBrowser }) => {
-	const person = await openBrowser();
+async function openWithoutCodeOrText(person: Person): Promise<void> {
 	const { page, t } = person;
 	person.allow(/ERR_FAILED|dynamically imported|Failed to load/);
 	const terms = page.locator('footer a[href="/terms"]');
 	await page.route(/legal-dialog|auth-panel/, (route) => route.abort());
 	await page.goto("/tienda");
 	await waitUntilInteractive(page);
-	await test.step("without its code it is a page instead", async () => {
+	await test.step("a dialog without its code is a page instead", async () => {
 		await terms.click();
 		await expect(page).toHaveURL("/terms");
 		await page.goBack();
@@ -112,7 +93,7 @@ test("a dialog whose code or text does not come", async ({ openBrowser }) => {
 		await expect(page).toHaveURL("/auth?mode=signIn&next=%2Ftienda");
 		await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
 	});
-	await test.step("without its text it says so, and asks for it once more", async () => {
+	await test.step("a text that does not come says so, and asks for it once more", async () => {
 		await page.unroute(/legal-dialog|auth-panel/);
 		await page.goBack();
 		await expect(page).toHaveURL("/tienda");
@@ -124,9 +105,11 @@ test("a dialog whose code or text does not come", async ({ openBrowser }) => {
 		await dialog.getByRole("button", { name: t("shell.error.retry") }).click();
 		await expect(dialog.locator(".legal-text")).toBeVisible();
 	});
-});
+}
 
-test("an address's language lasts for the visit, unless another was chosen", async ({ openBrowser }) => {
+test("an address's language lasts for the visit, unless another was chosen, and holds for each legal text", async ({
+	openBrowser,
+}) => {
 	const english = translateFor("en");
 	const { page, context, t } = await openBrowser({ locale: "es" });
 	const goToTrades = async (tab: Page) => {
@@ -137,6 +120,23 @@ test("an address's language lasts for the visit, unless another was chosen", asy
 		await bar.getByRole("link", { name: english("shell.trades") }).click();
 		await expect(tab).toHaveURL("/intercambios");
 	};
+	await test.step("each legal text opens over the page, and Escape gives the focus back", async () => {
+		await page.goto("/tienda?lang=en");
+		await waitUntilInteractive(page);
+		await expectSteadyHeight(page);
+		const dialog = page.getByRole("dialog");
+		for (const [path, titles] of texts) {
+			const link = page.locator(`footer a[href="${path}"]`);
+			await link.click();
+			await expect(dialog.locator(".legal-text")).toBeVisible();
+			await expect(dialog).toHaveAccessibleName(titles.en);
+			await expectNoOverflow(page);
+			await page.keyboard.press("Escape");
+			await expect(dialog).toHaveCount(0);
+			await expect(page).toHaveURL(/\/tienda/);
+			await expect(link).toBeFocused();
+		}
+	});
 	await test.step("for the visit", async () => {
 		await goToTrades(page);
 		await page.reload();
