@@ -2,14 +2,16 @@ import type { Request } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 const game = "The Legend of Zelda: Ocarina of Time";
 
-test("somebody picks an item with the keyboard, in spite of a typo and of late answers", async ({
+test("somebody picks an item with the keyboard, in spite of a typo and of late answers, and names others", async ({
 	openBrowser,
 }) => {
-	const { page, t } = await openBrowser();
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	await page.setViewportSize(screens.desktop.viewport);
 	await page.goto("/intercambios");
 	await waitUntilInteractive(page);
 	const field = page.getByRole("combobox", { name: t("listing.finder.want") });
@@ -61,16 +63,20 @@ test("somebody picks an item with the keyboard, in spite of a typo and of late a
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);
 		await expect(page.getByRole("option", { name: "Banjo" })).toHaveCount(0);
+		await page.unroute("**/api/suggestions?q=banjo*");
 	});
+
+	await page.setViewportSize(screens.phone.viewport);
+	await signUpQuickly(person, "deseos");
+	await nameByTyping(person);
 });
 
-test("an item and wishes are named by what was typed, pasted or picked", async ({ openBrowser }) => {
-	const person = await openBrowser({ screen: "phone" });
+/** What was typed, pasted or picked names an item and wishes. */
+
+async function nameByTyping(person: Person): Promise<void> {
 	const { page, t } = person;
-	await signUpQuickly(person, "deseos");
 	await page.goto("/crear");
 	await waitUntilInteractive(page);
-
 	await test.step("Enter takes the typed words for the item and does not send the form", async () => {
 		const field = page.getByRole("combobox", { name: t("listing.create.item") });
 		const sent: string[] = [];
@@ -90,7 +96,7 @@ test("an item and wishes are named by what was typed, pasted or picked", async (
 	await test.step("several wishes are pasted or typed at once, each once", () => wishSeveral(person));
 	await test.step("wishes are picked, each once, and the catalogue's silence stops nobody", () =>
 		pickWishes(person));
-});
+}
 
 async function wishSeveral(person: Person): Promise<void> {
 	const { page, t } = person;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 test("filters narrow the listings, live in the address and go with back; the newest come first when asked", async ({
 	openBrowser,
@@ -15,7 +15,9 @@ test("filters narrow the listings, live in the address and go with back; the new
 	]);
 	const { page } = person;
 	await test.step("on a desktop", () => filter(person, mark));
-	await test.step("on a phone", async () => filter(await openBrowser({ screen: "phone" }), mark));
+	await page.setViewportSize(screens.phone.viewport);
+	await test.step("on a phone", () => filter(person, mark));
+	await page.setViewportSize(screens.desktop.viewport);
 	await test.step("the newest first, and after going back too", () => sort(person, mark));
 	await test.step("in another language", async () => {
 		await page.goto("/intercambios?sort=newest&lang=en");

@@ -1,19 +1,19 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 const sendPath = "**/crear/envio";
 
-test("a large photo is made smaller, says how far it is sent, and is sent again after a lost connection", async ({
+test("a large photo is made smaller, says how far it is sent, and is sent again after a lost connection; a draft outlives its tab", async ({
 	openBrowser,
 }) => {
 	const person = await openBrowser({ screen: "phone" });
 	await signUpQuickly(person, "sinsenal");
 	const { page, t } = person;
-	person.allow(/net::ERR/);
+	person.allow(/net::ERR|status of 409/);
 	await openForm(person);
 	await fillForm(person, "Con mala señal");
 
@@ -54,18 +54,17 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 		await expect(page.getByRole("heading", { level: 1, name: "Con mala señal" })).toBeVisible();
 		await expect(page.getByRole("main").locator(".case img")).toBeVisible();
 	});
+
+	await test.step("a draft comes back, can be thrown away, and is published once", () =>
+		publishDraft(person));
 });
 
-test("a draft comes back when its tab has died, can be thrown away, and is published once, in English", async ({
-	openBrowser,
-}) => {
-	const person = await openBrowser({ locale: "en" });
-	await signUpQuickly(person, "borrador");
+async function publishDraft(person: Person): Promise<void> {
 	const { page, t } = person;
 	const back = page.getByText(t("listing.create.back"));
 	const submit = page.getByRole("button", { name: t("listing.create.submit") });
 	const alert = page.getByRole("alert");
-	person.allow(/net::ERR|status of 409/);
+	await page.setViewportSize(screens.desktop.viewport);
 
 	await test.step("it is there again when its tab has died", async () => {
 		await openForm(person);
@@ -111,10 +110,13 @@ test("a draft comes back when its tab has died, can be thrown away, and is publi
 		await reloadForm(person);
 		await expect(titleField(person)).toHaveValue("Una, aunque se corte");
 		await titleField(person).fill("Cambiada mientras tanto");
+		await expect.poll(() => keptDrafts(person)).toContain("Cambiada mientras tanto");
+		const kept = await keptDrafts(person);
 		await submit.click();
 		await expect(alert).toContainText(t("listing.create.already"));
+		await expect.poll(() => keptDrafts(person), "it is kept as another submission").not.toBe(kept);
 		await expect(titleField(person)).toHaveValue("Cambiada mientras tanto");
-		await expectGoodPage(page);
+		await expectNoOverflow(page);
 		await page.getByRole("link", { name: t("listing.create.alreadySee") }).click();
 		await expect(page.getByRole("heading", { level: 1, name: "Una, aunque se corte" })).toBeVisible();
 		await page.goBack();
@@ -134,7 +136,7 @@ test("a draft comes back when its tab has died, can be thrown away, and is publi
 		await expect(titleField(person)).toHaveValue("");
 		await expect(back).toBeHidden();
 	});
-});
+}
 
 function keptDrafts({ page }: Person): Promise<string> {
 	return page.evaluate(() => Object.values(localStorage).join());
