@@ -10,7 +10,7 @@ import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 const serial = /R-\d{6}/;
 /** For a card to be made on a machine that does much else, in milliseconds. */
@@ -78,7 +78,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await expectGoodPage(page);
 	await page.getByRole("button", { name: t("cards.show.action") }).click();
 	await expect(page.getByRole("button", { name: t("cards.show.stop") })).toBeVisible();
-	await findAsVisitor(await openBrowser(), (await title.textContent()) ?? "");
+	await findAsVisitor(person, (await title.textContent()) ?? "");
 	await page.getByRole("link", { name: t("cards.delete.action") }).click();
 	await dialog.getByRole("button", { name: t("cards.delete.action") }).click();
 	await expect(page).toHaveURL(cardsPath);
@@ -115,23 +115,31 @@ async function fitByKeyboard({ page, t }: Person): Promise<void> {
 }
 
 /** Finds a card among the latest, and is asked to sign in before making one. */
-async function findAsVisitor(visitor: Person, shown: string): Promise<void> {
-	const { page, t } = visitor;
-	const dialog = await openDialog(visitor);
+async function findAsVisitor(person: Person, shown: string): Promise<void> {
+	const { page, context, t } = person;
+	const own = await context.cookies();
+	await context.clearCookies();
+	const dialog = await openDialog(person);
 	await expect(dialog.getByLabel(t("auth.field.email"))).toBeVisible();
 	await page.keyboard.press("Escape");
 	const latest = page.getByRole("region", { name: t("cards.latest.title") });
 	await latest.getByRole("link", { name: shown }).first().click();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(shown);
+	await context.addCookies(own);
+	await page.reload();
+	await waitUntilInteractive(page);
 }
 
 test("a card that is under way cannot be closed, is there again after the tab was, and the day ends with the third", async ({
 	openBrowser,
 }) => {
 	test.setTimeout(180_000);
-	const person = await openBrowser();
+	const person = await openBrowser({ locale: "en", theme: "dark" });
 	const { page, t } = person;
 	const userId = await signUpMaker(person);
+	await page.setViewportSize(screens.phone.viewport);
+	await test.step("one that still waits is there again", () => giveUp(person, userId));
+	await page.setViewportSize(screens.desktop.viewport);
 	// The first of the day, which counts although it is gone.
 	await buildGeneratedCard(sharedDatabase(), { userId, deletedAt: new Date() });
 	const dialog = await openDialog(person);
@@ -169,7 +177,7 @@ test("a card that is under way cannot be closed, is there again after the tab wa
 			.first()
 			.click();
 		await expect(dialog).toContainText(t("cards.day.over", { max: 3 }));
-		await expectGoodPage(page);
+		await expectNoOverflow(page);
 		await dialog.getByRole("button", { name: t("cards.own.see") }).click();
 		await expect(dialog).toHaveCount(0);
 		await expectGoodPage(page);
@@ -190,12 +198,9 @@ async function pastePhoto({ page, t }: Person): Promise<void> {
 	}, bytes);
 }
 
-test("a card that still waits is there again, and gives its place back when it is given up", async ({
-	openBrowser,
-}) => {
-	const person = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+/** It gives its place back when it is given up. */
+async function giveUp(person: Person, userId: string): Promise<void> {
 	const { page, t } = person;
-	const userId = await signUpMaker(person);
 	// Without a photo no worker makes it.
 	const card = await buildGeneratedCard(sharedDatabase(), { userId, status: "queued" });
 	await page.goto(cardsPath);
@@ -213,7 +218,7 @@ test("a card that still waits is there again, and gives its place back when it i
 	await expect(dialog).toHaveCount(0);
 	await expect(page.getByText(t("cards.day.leftOf", { left: 3, of: 3 }))).toBeVisible();
 	await expectNoOverflow(page);
-});
+}
 
 test("without script a form takes the photo, and its page tells what was drawn", async ({ openBrowser }) => {
 	test.setTimeout(120_000);

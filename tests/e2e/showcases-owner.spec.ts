@@ -1,14 +1,14 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { makeImage } from "./image.ts";
-import { expectGoodPage } from "./page-checks.ts";
+import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
 test("an owner makes a showcase, orders it, changes and deletes it, and begins one from a listing", async ({
 	openBrowser,
 }) => {
 	test.setTimeout(180_000);
-	const owner = await openBrowser();
+	const owner = await openBrowser({ screen: "phone" });
 	const { page, t } = owner;
 	await signUpQuickly(owner, "vidriera");
 	const [path = ""] = await publishQuickly(owner, [
@@ -18,11 +18,13 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 	const name = page.getByRole("textbox", { name: t("showcases.form.name") });
 	const save = page.getByRole("button", { name: t("showcases.form.save") });
 
+	await open(owner, "/vitrinas/crear");
+	await test.step("it says what is missing, and is ordered by touch", () => orderByTouch(owner));
+
+	await page.setViewportSize(screens.desktop.viewport);
 	await test.step("it is filled in, also on the way to an element of its own and back", async () => {
-		await open(owner, "/vitrinas/crear");
 		await name.fill("El rincón 👨‍👩‍👧‍👦");
 		await expect(page.getByText("11/100")).toBeVisible();
-		await page.getByRole("checkbox", { name: /Cartucho gris/ }).check();
 		await addElement(owner, "La primera");
 		await expect(name).toHaveValue("El rincón 👨‍👩‍👧‍👦");
 		await page.getByRole("checkbox", { name: /Sobre sin abrir/ }).check();
@@ -35,7 +37,7 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 		await waitUntilInteractive(page);
 		await expectOrder(owner, ["Sobre sin abrir", "Cartucho gris", "La primera"]);
 		await orderByMouse(owner);
-		await expectGoodPage(page);
+		await expectNoOverflow(page);
 		await save.click();
 		await expect(page).toHaveURL("/vitrinas");
 		await expect(page.getByText(t("collections.create.createSuccess"))).toBeVisible();
@@ -61,31 +63,24 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 	});
 });
 
-test("a phone orders by touch, and says what is missing", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
-	const owner = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });
+async function orderByTouch(owner: Person): Promise<void> {
 	const { page, t } = owner;
-	await signUpQuickly(owner, "telefono");
-	await publishQuickly(owner, [
-		{ item: "Contra", title: "Uno" },
-		{ item: "Contra", title: "Dos" },
-	]);
-	await open(owner, "/vitrinas/crear");
 	await page.getByRole("button", { name: t("showcases.form.save") }).click();
 	await expect(page.getByText(t("collections.create.nameRequired"))).toBeVisible();
 	await expect(page.getByText(t("collections.create.listingsRequired"))).toBeVisible();
-	await page.getByRole("checkbox", { name: /Uno/ }).check();
+	await page.getByRole("checkbox", { name: /Cartucho gris/ }).check();
 	await expect(page.getByText(t("collections.create.listingsRequired"))).toBeHidden();
-	await page.getByRole("checkbox", { name: /Dos/ }).check();
-	await handle(owner, "Dos", 2, 2).tap();
-	await page.getByRole("button", { name: t("showcases.shelf.up", { title: "Dos" }) }).tap();
-	await expectOrder(owner, ["Dos", "Uno"]);
+	const title = "Sobre sin abrir";
+	await page.getByRole("checkbox", { name: title }).check();
+	await handle(owner, title, 2, 2).tap();
+	await page.getByRole("button", { name: t("showcases.shelf.up", { title }) }).tap();
+	await expectOrder(owner, [title, "Cartucho gris"]);
 	await expectGoodPage(page);
-	await handle(owner, "Dos", 1, 2).tap();
-	await page.getByRole("button", { name: t("showcases.shelf.remove", { title: "Dos" }) }).tap();
-	await expectOrder(owner, ["Uno"]);
-	await expect(page.getByRole("checkbox", { name: /Dos/ })).not.toBeChecked();
-});
+	await handle(owner, title, 1, 2).tap();
+	await page.getByRole("button", { name: t("showcases.shelf.remove", { title }) }).tap();
+	await expectOrder(owner, ["Cartucho gris"]);
+	await expect(page.getByRole("checkbox", { name: title })).not.toBeChecked();
+}
 
 async function open({ page }: Person, path: string): Promise<void> {
 	await page.goto(path);

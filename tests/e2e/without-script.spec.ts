@@ -1,10 +1,13 @@
+import { showcasePath } from "#app/shared/paths.ts";
+import { buildComment, buildShownListing } from "#tests/factories/showcases.ts";
+import { sharedDatabase } from "./database.ts";
 import { expectNoOverflow } from "./page-checks.ts";
 import { type Account, pressSignIn, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const withoutScript = { javaScriptEnabled: false } as const;
 
-test("somebody signs in, publishes, edits, pauses and deletes without script, and others report it", async ({
+test("somebody signs in, publishes, edits, pauses, deletes and trades without script, and another reports, likes and comments", async ({
 	openBrowser,
 }) => {
 	const owner = await openBrowser({ ...withoutScript, screen: "phone" });
@@ -35,6 +38,8 @@ test("somebody signs in, publishes, edits, pauses and deletes without script, an
 		other.allow(/status of 404/);
 		expect((await other.page.goto(path))?.status()).toBe(404);
 	});
+	await test.step("they write to each other and trade", () => trade(owner, other));
+	await test.step("the other likes a showcase, and comments on it", () => likeAndComment(other));
 });
 
 async function signIn({ page, t }: Person, account: Account): Promise<void> {
@@ -86,11 +91,8 @@ async function edit({ page, t }: Person, path: string): Promise<void> {
 	await expect(page.getByText("Otra cosa", { exact: true })).toBeHidden();
 }
 
-test("two people write to each other and trade without script", async ({ openBrowser }) => {
-	const owner = await openBrowser(withoutScript);
-	const buyer = await openBrowser(withoutScript);
-	await signUpQuickly(owner, "escribe");
-	await signUpQuickly(buyer, "responde");
+/** Two people write to each other and trade. */
+async function trade(owner: Person, buyer: Person): Promise<void> {
 	const [path = ""] = await publishQuickly(owner, [{ item: "Metroid" }]);
 	const { t } = owner;
 	await buyer.page.goto(path);
@@ -134,4 +136,21 @@ test("two people write to each other and trade without script", async ({ openBro
 		.click();
 	await expect(owner.page.getByText("Metroid").first()).toBeVisible();
 	await expect(owner.page.getByText(t("trade.completed"))).toBeHidden();
-});
+}
+
+async function likeAndComment({ page, t }: Person): Promise<void> {
+	const db = sharedDatabase();
+	const { collectionId } = await buildShownListing(db);
+	await buildComment(db, { collectionId, comment: "¡Ese sobre sin abrir!" });
+	const path = showcasePath(collectionId);
+	await page.goto(path);
+	const like = page.getByRole("button", { name: t("likes.action") });
+	await like.click();
+	await expect(page).toHaveURL(path);
+	await expect(like).toHaveAttribute("aria-pressed", "true");
+	await page.getByRole("textbox", { name: t("comments.field") }).fill("Sin script");
+	await page.getByRole("button", { name: t("comments.send"), exact: true }).click();
+	await expect(page).toHaveURL(`${path}#comments`);
+	await expect(page.getByText("Sin script")).toBeVisible();
+	await expect(page.getByText("¡Ese sobre sin abrir!")).toBeVisible();
+}
