@@ -107,10 +107,10 @@ it("counts comments that come and go at once, and each of their people once", as
 	expect(await wrongCounts()).toEqual([]);
 });
 
-it("leaves no traded listing in a showcase into which it is put at that moment, 200 times", async () => {
+it("leaves no traded listing in a showcase into which it is put at that moment, 100 times", async () => {
 	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
 	const outcomes: string[] = [];
-	for (let round = 0; round < 200; round++) {
+	for (let round = 0; round < 100; round++) {
 		const { id: showcaseId } = await buildShowcase(db, { ownerId: seller.id });
 		const { id: listingId } = await buildListing(db, { userId: seller.id, productItemId: null });
 		const trade = await buildTrade(db, { listingId, buyerId: buyer.id, sellerAccepted: true });
@@ -130,9 +130,9 @@ it("leaves no traded listing in a showcase into which it is put at that moment, 
 	expect(await wrongTerms()).toEqual([]);
 });
 
-it("leaves nothing of an element that is deleted while a showcase with it is saved, 200 times", async () => {
+it("leaves nothing of an element that is deleted while a showcase with it is saved, 100 times", async () => {
 	const owner = await buildUser(db);
-	for (let round = 0; round < 200; round++) {
+	for (let round = 0; round < 100; round++) {
 		const { id: showcaseId } = await buildShowcase(db, { ownerId: owner.id });
 		const [kept, going] = [
 			await buildElement(db, { userId: owner.id, title: "Queda" }),

@@ -30,7 +30,7 @@ async function publish() {
 	const form = new FormData();
 	const fields = { submissionKey: randomUUID(), categoryId, item: "Con foto" };
 	for (const [key, value] of Object.entries(fields)) form.append(key, value);
-	form.append("image", new File([new Uint8Array(await makePng(900, 700))], "foto.png"));
+	form.append("image", new File([new Uint8Array(await makePng(900, 70))], "foto.png"));
 	const response = await app.post("/crear", form, { cookie, language: "en" });
 	return { status: response.status, id: publishedId(response), html: await response.text() };
 }
