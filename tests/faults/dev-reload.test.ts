@@ -1,58 +1,47 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
-import pg from "pg";
-import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findFreePort } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { readPostmaster } from "#tests/postmaster.ts";
 import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
-import { signUp } from "./app-client.ts";
 import { until } from "./embedded-setting.ts";
+import { type Client, openSocket } from "./socket-client.ts";
 
 const root = join(import.meta.dirname, "../..");
 /** What the development server reads; a copy of it is edited, below the checkout so that packages are found. */
 const sources = ["app", "db", "public", "server", "package.json", "react-router.config.ts", "vite.config.ts"];
 
+const { db, pool, connectionString } = await testDatabase();
+const secret = randomBytes(32).toString("hex");
 let project = "";
 let dataDir = "";
 let url = "";
 let output = "";
 let server: ChildProcess;
-let socket: Socket;
+let socket: Client;
 let browser: Browser;
-let database: pg.Client;
 
 beforeAll(async () => {
 	await mkdir(join(root, ".data"), { recursive: true });
 	project = await mkdtemp(join(root, ".data/dev-reload-"));
 	for (const name of sources) await cp(join(root, name), join(project, name), { recursive: true });
 	dataDir = await mkdtemp(join(tmpdir(), "reino-dev-"));
-	// The account that runs PostgreSQL for root has to pass through.
-	await chmod(dataDir, 0o711);
 	await startDevelopment();
-	const { cookie } = await signUp({ url, dataDir }, "edita");
-	socket = io(url, { transports: ["websocket"], extraHeaders: { Cookie: cookie }, reconnection: false });
-	await new Promise<void>((resolve, reject) => {
-		socket.once("connect", resolve);
-		socket.once("connect_error", reject);
-	});
-	database = new pg.Client({
-		connectionString: (await readPostmaster(dataDir)).url,
-		application_name: "a test",
-	});
-	await database.connect();
+	socket = await openSocket(url, await cookieOf(db, await buildUser(db), secret));
 	browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 }, 240_000);
 
 afterAll(async () => {
 	await browser?.close();
-	await database?.end();
 	socket?.close();
 	if (server?.exitCode === null) {
 		server.kill("SIGTERM");
@@ -69,6 +58,8 @@ async function startDevelopment(): Promise<void> {
 		HOST: "localhost",
 		PUBLIC_URL: url,
 		DATA_DIR: dataDir,
+		DATABASE_URL: connectionString,
+		AUTH_SECRET: secret,
 		SEED: "none",
 	};
 	const [shell, ...command] = scriptCommand("dev");
@@ -94,8 +85,9 @@ async function startDevelopment(): Promise<void> {
 
 /** The server side of each of the app's connections. */
 async function backends(): Promise<number[]> {
-	const { rows } = await database.query<{ pid: number }>(
-		"SELECT pid FROM pg_stat_activity WHERE application_name IN ('reino pages', 'reino jobs') ORDER BY pid",
+	const { rows } = await pool.query<{ pid: number }>(
+		`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
+			AND application_name IN ('reino pages', 'reino jobs') ORDER BY pid`,
 	);
 	return rows.map(({ pid }) => pid);
 }

@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,9 +7,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { imageWidths } from "#app/shared/image.ts";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
+import { testDatabase } from "#tests/database.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
+import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { makePng } from "#tests/routes/images.ts";
-import { type Client, listingFields, publish, signUp } from "./app-client.ts";
+import { type Client, clientOf, listingFields, publish } from "./app-client.ts";
 
+const { db, connectionString } = await testDatabase();
+const secret = randomBytes(32).toString("hex");
 const t = translateFor("es");
 let dataDir = "";
 let server: BuiltServer;
@@ -17,11 +23,14 @@ let png: Uint8Array;
 
 beforeAll(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), "reino-disk-full-"));
-	// The account that runs PostgreSQL for root has to pass through.
-	await chmod(dataDir, 0o711);
 	const preload = pathToFileURL(join(import.meta.dirname, "full-disk.ts")).href;
-	server = await startBuiltServer({ dataDir, environment: { NODE_OPTIONS: `--import=${preload}` } });
-	owner = await signUp(server, "llena");
+	const environment = {
+		DATABASE_URL: connectionString,
+		AUTH_SECRET: secret,
+		NODE_OPTIONS: `--import=${preload}`,
+	};
+	server = await startBuiltServer({ dataDir, environment });
+	owner = clientOf(server.url, await cookieOf(db, await buildUser(db), secret));
 	png = await makePng(400, 560);
 }, 120_000);
 

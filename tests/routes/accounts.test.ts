@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { startBuiltServer } from "#tests/built-server.ts";
+import { testDatabase } from "#tests/database.ts";
 import { openSocket } from "#tests/faults/socket-client.ts";
 import { startSmtp } from "#tests/smtp.ts";
 
+const { connectionString } = await testDatabase();
 const smtp = await startSmtp();
-const server = await startBuiltServer({ environment: { SMTP_URL: smtp.url } });
+const environment = { DATABASE_URL: connectionString, SMTP_URL: smtp.url };
+const server = await startBuiltServer({ environment });
 
 afterAll(async () => {
 	await server.stop();
