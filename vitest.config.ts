@@ -44,6 +44,8 @@ export default defineConfig({
 						"tests/*.test.ts",
 					],
 					exclude: ["**/*.server.test.ts"],
+					// Nothing is waited for here: more would only load the same modules again.
+					maxWorkers: 2,
 					// Huge pictures are among what is tested, on machines that do other things too.
 					testTimeout: 60_000,
 				},
@@ -51,22 +53,14 @@ export default defineConfig({
 			{
 				test: {
 					name: "database",
-					include: ["{app,db,server}/**/*.server.test.ts"],
+					// After the other, whose number of workers is another.
+					sequence: { groupOrder: 1 },
+					env: production,
+					include: ["{app,db,server}/**/*.server.test.ts", "tests/{routes,faults}/**/*.test.ts"],
 					globalSetup: databaseServer,
-					// Thousands of rows are written, on machines that do other things too.
+					// Thousands of rows are written, whole servers started and killed, on machines that do other things too.
 					testTimeout: 60_000,
 					hookTimeout: 120_000,
-				},
-			},
-			{
-				test: {
-					name: "served",
-					env: production,
-					include: ["tests/{routes,faults}/**/*.test.ts"],
-					globalSetup: databaseServer,
-					// Whole servers are started and killed, pages rendered and pictures unpacked, on machines that do other things too.
-					testTimeout: 60_000,
-					hookTimeout: 60_000,
 				},
 			},
 			{

@@ -52,16 +52,22 @@ export async function types(): Promise<Outcome> {
 /**
  * Runs some projects of `vitest.config.ts`, or all of them.
  * @param folder where its counts are written
+ * @param paths parts of the paths of the files that are run, when not all are
  * @param environment variables on top of our own
  */
 export function vitest(
 	name: string,
 	folder: string,
-	{ projects = [], environment = {} }: { projects?: string[]; environment?: Record<string, string> } = {},
+	{
+		projects = [],
+		paths = [],
+		environment = {},
+	}: { projects?: string[]; paths?: string[]; environment?: Record<string, string> } = {},
 ): Promise<Outcome> {
 	const args = [
 		bin("vitest", "vitest.mjs"),
 		"run",
+		...paths,
 		...projects.flatMap((project) => ["--project", project]),
 		"--reporter=default",
 		`--reporter=${join(root, "scripts", "vitest-reporter.ts")}`,

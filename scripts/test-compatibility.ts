@@ -12,7 +12,8 @@ await inTemporaryFolder(async (folder) => {
 	}
 	const environment = { TEST_DATABASE_URL: server.connectionString };
 	try {
-		report([await vitest(`database on ${server.version}`, folder, { projects: ["database"], environment })]);
+		const which = { projects: ["database"], paths: [".server.test.ts"], environment };
+		report([await vitest(`database on ${server.version}`, folder, which)]);
 	} finally {
 		await server.stop();
 	}

@@ -2,7 +2,7 @@ import type { Outcome } from "./outcome.ts";
 import { inTemporaryFolder, lint, playwright, report, types, vitest } from "./steps.ts";
 
 /** All of `vitest.config.ts` but the cluster, which has a command of its own. */
-const projects = ["unit", "database", "served"];
+const projects = ["unit", "database"];
 
 // One step that fails does not hide what the others would say.
 const outcomes: Outcome[] = [];
