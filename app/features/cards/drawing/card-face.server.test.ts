@@ -44,6 +44,16 @@ describe("what a card tells", () => {
 		expect(face({ username }).name).toBe(name);
 	});
 
+	it.each(rarities)("shows its name, number and day in the tier %s", (rarity) => {
+		const draw = (overrides: Partial<CardWords>) => finishes[rarity](face({ rarity, ...overrides }));
+		for (const overrides of [
+			{ username: "juli" },
+			{ serial: 419 },
+			{ madeAt: new Date("2026-11-23T15:00:00Z") },
+		])
+			expect(draw(overrides)).not.toBe(draw({}));
+	});
+
 	it.each(rarities)("never is markup of the tier %s", (rarity) => {
 		const hostile = finishes[rarity](face({ rarity, username: `"/><script>alert(1)</script>` }));
 		const harmless = finishes[rarity](face({ rarity, username: "juli" }));

@@ -73,18 +73,14 @@ describe("a card", () => {
 		expect(await drawCard({ ...input, rarity: "secretRare" })).toEqual(cardOf("secretRare"));
 	});
 
-	it.each([
-		["name", { username: "juli" }],
-		["number", { serial: 419 }],
-		["day", { madeAt: new Date("2026-11-23T15:00:00Z") }],
-		["photo", { photo: greenPhoto }],
-	])("shows its %s", async (_what, overrides) => {
-		expect(await drawCard({ ...input, ...overrides })).not.toEqual(cardOf("common"));
+	it("shows its photo", async () => {
+		expect(await drawCard({ ...input, photo: greenPhoto })).not.toEqual(cardOf("common"));
 	});
 
 	it("of 12 megapixels adds at most 300 MB to a process", { timeout: 180_000 }, async () => {
 		const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
-		const image = sharp({ create: { width: 4000, height: 3000, channels: 3, background: "#2040c0", noise } });
+		const grain = sharp({ create: { width: 500, height: 375, channels: 3, background: "#2040c0", noise } });
+		const image = sharp(await grain.png().toBuffer()).resize(4000, 3000, { kernel: "nearest" });
 		const folder = await mkdtemp(join(tmpdir(), "reino-drawing-"));
 		await image.jpeg({ quality: 60 }).toFile(join(folder, "photo.jpg"));
 		const program = ["--input-type=module", "--eval", measuring, join(folder, "photo.jpg")];
