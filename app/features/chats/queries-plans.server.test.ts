@@ -15,8 +15,8 @@ import { getConversation, listChats } from "./queries-chats.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 
-const chatCount = 4_000;
-const longChat = 100_000;
+const chatCount = 2_000;
+const longChat = 10_000;
 /** A page of chats with all that each shows; far below the tables. */
 const mostRows = 400;
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 
 const deep = encodeCursor([
-	new Date(Date.now() - 3_000 * 60_000).toISOString(),
+	new Date(Date.now() - 1_500 * 60_000).toISOString(),
 	"00000000-0000-7000-8000-000000000000",
 ]);
 

@@ -20,7 +20,7 @@ describe("the listings of somebody who has swapped very much", () => {
 		for (let n = 0; n < 2 * size + 3; n++) await buildListing(db, { userId: ownerId });
 		const { id: categoryId } = await buildCategory(db);
 		await db.execute(sql`insert into listings (user_id, category_id, title, status)
-			select ${ownerId}::uuid, ${categoryId}, 'Carta ' || n, 'traded' from generate_series(1, 10000) as n`);
+			select ${ownerId}::uuid, ${categoryId}, 'Carta ' || n, 'traded' from generate_series(1, 3000) as n`);
 		await db.execute(sql`vacuum analyze listings`);
 	});
 
@@ -37,6 +37,6 @@ describe("the listings of somebody who has swapped very much", () => {
 		expect(ids).toHaveLength(2 * size + 3);
 		expect(new Set(ids).size).toBe(ids.length);
 		expect(ids).toEqual(ids.toSorted().toReversed());
-		expect(read).toBeLessThan(1_000);
+		expect(read).toBeLessThan(500);
 	});
 });

@@ -18,13 +18,13 @@ import { listings } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
-const listingCount = 15_000;
+const listingCount = 9_000;
 /** A statement may not run for long. */
-const perInsert = 5_000;
+const perInsert = 4_500;
 const itemCount = 150;
 const wordCount = 1_500;
 /** Far below the table, far above a page: what any of these queries may touch. */
-const mostRows = listingCount / 8;
+const mostRows = listingCount / 5;
 
 const rowsReadBy = (work: (tx: CommandContext) => Promise<unknown>) => rowsReadWith(ctx, work);
 

@@ -20,9 +20,9 @@ import { countCompletedTrades, getStatistics } from "./queries-statistics.server
 const { db } = await testDatabase({ isFilled: true });
 
 /** Of each state. */
-const listingCount = 2_500;
+const listingCount = 1_000;
 const showcaseCount = 500;
-const longChat = 20_000;
+const longChat = 5_000;
 /** A page of cards with all that each shows; far below what the person has. */
 const mostRows = 500;
 
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 
 describe("what a profile of somebody with thousands of everything reads is a page's worth", () => {
-	const deep = () => encodeCursor([new Date(Date.now() - 2_000 * 60_000).toISOString(), person.id]);
+	const deep = () => encodeCursor([new Date(Date.now() - 800 * 60_000).toISOString(), person.id]);
 	it.each<[string, (tx: CommandContext) => Promise<unknown>, () => CommandContext]>([
 		["the profile's head", (tx) => getOwnProfile(tx), () => own],
 		["the figures", (tx) => getStatistics(tx, person.id), () => visitor],

@@ -23,11 +23,11 @@ import { getPieceTexts } from "./queries-texts.server.ts";
 import { collections, collectionsElements } from "./tables.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
-const showcaseCount = 15_000;
+const showcaseCount = 9_000;
 const commentCount = 10_000;
 const listingCount = 2_000;
 /** Of each, far below the table and far above a page: what a query may touch. */
-const mostRows = { list: showcaseCount / 8, comments: commentCount / 16 };
+const mostRows = { list: showcaseCount / 5, comments: commentCount / 16 };
 
 let owner: UserRow;
 let showcase: typeof collections.$inferSelect;
