@@ -76,11 +76,11 @@ describe("generateScale", () => {
 
 	test("makes about as many messages as it is told, most of them in few long chats", async () => {
 		const before = await number("select count(*) from chat_messages");
-		await generateScale({ ...options, listings: 500, messages: 20_000, append: true });
+		await generateScale({ ...options, listings: 500, messages: 5_000, append: true });
 		const made = (await number("select count(*) from chat_messages")) - before;
-		expect(made).toBeGreaterThan(10_000);
-		expect(made).toBeLessThan(40_000);
-		expect(await number("select max(last_seq) from chats")).toBeGreaterThan(1_000);
+		expect(made).toBeGreaterThan(2_500);
+		expect(made).toBeLessThan(10_000);
+		expect(await number("select max(last_seq) from chats")).toBeGreaterThan(250);
 	});
 
 	test("is undone as a whole when a step fails", async () => {
@@ -88,6 +88,7 @@ describe("generateScale", () => {
 		await expect(
 			generateScale({
 				...options,
+				listings: 100,
 				append: true,
 				images: [{ ...(images[0] ?? { key: "" }), width: 0, height: 1, color: "#336699" }],
 			}),
