@@ -24,7 +24,7 @@ const folder = await mkdtemp(join(tmpdir(), "reino-share-"));
 const files = createFiles(folder);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const size = { format: "jpeg", width: 1200, height: 630 };
+const size = { width: 1200, height: 630 };
 const t = translateFor("es");
 const card: ListingCardView = {
 	id: "018f0000-0000-7000-8000-000000000000",
@@ -125,23 +125,28 @@ describe("the drawing", () => {
 			expect(svg).not.toContain(foreign);
 		}
 		expect(svg.match(/href="(?!data:)[^"]*"/g)).toBeNull();
-		expect(await sharp(await drawSharedImage(files, shown, t)).metadata()).toMatchObject(size);
+		expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ ...size, format: "svg" });
 	});
 
-	it.each([null, ...rarities])("has the frame of %s", async (rarity) => {
-		const drawn = await drawSharedImage(files, { ...card, rarity }, t);
-		expect(await sharp(drawn).metadata()).toMatchObject(size);
+	it("has a frame of its own for each rarity, and one for none", async () => {
+		const drawings = await Promise.all(
+			[null, ...rarities].map((rarity) => drawSvg(sharedDrawing({ ...card, rarity }, null, t))),
+		);
+		expect(new Set(drawings).size).toBe(1 + rarities.length);
+		for (const svg of drawings)
+			expect(await sharp(Buffer.from(svg)).metadata()).toMatchObject({ ...size, format: "svg" });
 	});
 
 	it("is the same for the same listing, and shows its photo", async () => {
-		const photo = sharp({ create: { width: 900, height: 1200, channels: 3, background: "#d02020" } });
+		const photo = sharp({ create: { width: 300, height: 400, channels: 3, background: "#d02020" } });
 		const { key, color } = await storeImage(files, { bytes: () => photo.png().toBuffer() });
-		const pictured = { ...card, image: { key, width: 900, height: 1200, color } };
+		const pictured = { ...card, image: { key, width: 300, height: 400, color } };
 		const [first, second] = [
 			await drawSharedImage(files, pictured, t),
 			await drawSharedImage(files, pictured, t),
 		];
 		expect(Buffer.compare(first, second)).toBe(0);
+		expect(await sharp(first).metadata()).toMatchObject({ ...size, format: "jpeg" });
 		const middle = sharp(first).extract({ left: 230, top: 300, width: 20, height: 20 });
 		const { dominant } = await sharp(await middle.png().toBuffer()).stats();
 		expect(dominant).toMatchObject({ r: expect.toSatisfy((red: number) => red > 180) });
