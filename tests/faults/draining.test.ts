@@ -42,7 +42,7 @@ it("a node that is to end stops being ready, answers what comes, sends its socke
 	expect(page.headers.get("Connection")).toBe("close");
 	expect(await moved).toBe("io server disconnect");
 
-	await until("it takes no more connections", async () => (await ready().catch(() => null)) === null);
+	await expect.poll(() => ready().catch(() => null), { timeout: 30_000, interval: 200 }).toBeNull();
 	sent.end(`&clientId=${randomUUID()}`);
 	const [response] = await answered;
 	expect(response.statusCode).toBe(200);

@@ -7,7 +7,6 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
-import { until } from "./embedded-setting.ts";
 import { openSocket } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();
@@ -44,11 +43,12 @@ it("tells what the process does by routes and never by what people ask for", asy
 		await fetch(node.url + path, { headers: { Cookie: path.endsWith("popular") ? "" : cookie } });
 	const route = (name: string, status: number) =>
 		`reino_http_requests_total{method="GET",route="${name}",status="${status}"}`;
-	await until("a job has run and the answers are counted", async () => {
+	const hasCounted = async () => {
 		const found = await readMetrics();
 		const runs = readValue(found, 'reino_job_runs_total{job="notify-unread",status="completed"}') ?? 0;
 		return runs > 0 && readValue(found, route("/popular", 200)) === 2;
-	});
+	};
+	await expect.poll(hasCounted, { timeout: 30_000, interval: 200 }).toBe(true);
 	const metrics = await readMetrics();
 	expect(readValue(metrics, route("/intercambios/:id", 200))).toBe(2);
 	expect(readValue(metrics, route("/*", 404))).toBe(1);
