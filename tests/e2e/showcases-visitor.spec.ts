@@ -136,7 +136,7 @@ async function followLinks(
 	await page.goto(withSearch(showcasePath(id), { lang: "en" }));
 	await waitUntilInteractive(page);
 	await expect(page.getByRole("button", { name: t("share.action") })).toBeVisible();
-	await expectNoOverflow(page);
+	await expectGoodPage(page);
 	allow(/404/);
 	await page.goto(namedShowcasePath(username, "nothing-here"));
 	await expect(page).toHaveURL("/vitrinas");
