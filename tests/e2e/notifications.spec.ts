@@ -182,7 +182,6 @@ async function hearInBothTabs(deal: Deal): Promise<string> {
 	await other.getByRole("button", { name: t("notifications.clear") }).click();
 	await expect(other).toContainText(t("notifications.empty.title"));
 
-	await tab.close();
 	return chatId;
 }
 
