@@ -74,7 +74,7 @@ async function publishDraft(person: Person): Promise<void> {
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Otra cosa");
 		await wanted.press("Enter");
-		await expect.poll(() => keptDrafts(person)).toContain("Otra cosa");
+		expect(await keptDrafts(person)).toContain("Otra cosa");
 		await reloadForm(person);
 		await expect(back).toBeVisible();
 		await expect(itemField(person)).toHaveValue("Lo mío");
@@ -90,7 +90,7 @@ async function publishDraft(person: Person): Promise<void> {
 	await test.step("it can be thrown away", async () => {
 		await page.getByRole("button", { name: t("listing.create.startOver") }).click();
 		await expect(itemField(person)).toHaveValue("");
-		await expect.poll(() => keptDrafts(person)).not.toContain("Lo mío");
+		expect(await keptDrafts(person)).not.toContain("Lo mío");
 		await openForm(person);
 		await expect(itemField(person)).toHaveValue("");
 		await expect(back).toBeHidden();
@@ -98,7 +98,7 @@ async function publishDraft(person: Person): Promise<void> {
 
 	await test.step("an answer that is lost after publishing makes no second listing of it", async () => {
 		await fillForm(person, "Una, aunque se corte");
-		await expect.poll(() => keptDrafts(person)).toContain("Una, aunque se corte");
+		expect(await keptDrafts(person)).toContain("Una, aunque se corte");
 		await page.route(sendPath, async (route) => {
 			await route.fetch();
 			await route.abort("connectionreset");
@@ -110,11 +110,8 @@ async function publishDraft(person: Person): Promise<void> {
 		await reloadForm(person);
 		await expect(titleField(person)).toHaveValue("Una, aunque se corte");
 		await titleField(person).fill("Cambiada mientras tanto");
-		await expect.poll(() => keptDrafts(person)).toContain("Cambiada mientras tanto");
-		const kept = await keptDrafts(person);
 		await submit.click();
 		await expect(alert).toContainText(t("listing.create.already"));
-		await expect.poll(() => keptDrafts(person), "it is kept as another submission").not.toBe(kept);
 		await expect(titleField(person)).toHaveValue("Cambiada mientras tanto");
 		await expectNoOverflow(page);
 		await page.getByRole("link", { name: t("listing.create.alreadySee") }).click();

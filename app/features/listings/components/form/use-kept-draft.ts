@@ -5,9 +5,6 @@ import { browserStorage } from "#app/ui/browser-storage.ts";
 import { readDraft, writeDraft } from "./kept-draft.ts";
 import { type DraftChange, emptyDraft, type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 
-/** Between two writings, in milliseconds: what a tab that dies may lose. */
-const writesEvery = 300;
-
 export interface KeptDraftOptions {
 	/** Whose draft it is, since another person on the same browser has another, and of which form. */
 	storageKey: string;
@@ -40,7 +37,6 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 	const [key, setKey] = useState(options.submissionKey);
 	const [phase, setPhase] = useState<"unread" | "new" | "back" | "published">("unread");
 	const start = useRef(options);
-	const writing = useRef<ReturnType<typeof setTimeout>>(undefined);
 
 	useEffect(() => {
 		const { isSentBack, categories } = start.current;
@@ -53,10 +49,8 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 
 	useEffect(() => {
 		if (phase === "unread" || phase === "published" || draft === start.current.initial) return;
-		writing.current = setTimeout(() => {
-			browserStorage.set(storageKey, writeDraft({ draft, submissionKey: key }, Date.now()));
-		}, writesEvery);
-		return () => clearTimeout(writing.current);
+		// At each change: whatever waited would be lost by who goes on at once, or come back after it was published.
+		browserStorage.set(storageKey, writeDraft({ draft, submissionKey: key }, Date.now()));
 	}, [phase, storageKey, draft, key]);
 
 	return {
@@ -72,8 +66,6 @@ export function useKeptDraft(options: KeptDraftOptions): KeptDraftState {
 		renewKey: () => setKey(newClientId()),
 		forget: () => {
 			setPhase("published");
-			// The page may be drawn anew only after the draft would have been written again.
-			clearTimeout(writing.current);
 			browserStorage.set(storageKey, null);
 		},
 	};
