@@ -1,24 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
-import { type AuthServer, startAuthServer } from "./auth-server.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { newAccount, pressSignIn } from "./people.ts";
+import { newAccount, pressSignIn, readMails } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
-
-// One server with its mail and its providers for the whole file.
-test.describe.configure({ mode: "default" });
-
-let server: AuthServer;
-test.beforeAll(async () => {
-	server = await startAuthServer();
-});
-test.afterAll(() => server.stop());
 
 // The other language and width have a short look in looks.spec.ts.
 test("an account and its mails", async ({ openBrowser }) => {
 	test.setTimeout(120_000);
-	const person = await openBrowser({ baseURL: server.url, screen: "phone" });
+	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;
 	person.allow(/status of (4\d\d)/);
 	const account = newAccount("correo");
@@ -31,11 +21,11 @@ test("an account and its mails", async ({ openBrowser }) => {
 		await expect(dialog.getByRole("status")).toContainText(email);
 		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
 		await expectGoodPage(page);
-		await server.linkIn(email, 1, t("auth.mail.verification.subject"));
+		await linkIn(email, 1, t("auth.mail.verification.subject"));
 		await form.press("auth.resend.action");
 		await expect(dialog.getByText(t("auth.resend.success"))).toBeVisible();
 	});
-	const link = await server.linkIn(email, 2, t("auth.mail.verification.subject"));
+	const link = await linkIn(email, 2, t("auth.mail.verification.subject"));
 
 	await test.step("signing in waits for the address, and offers the mail again", async () => {
 		await dialog.getByRole("link", { name: t("auth.sent.back") }).click();
@@ -55,7 +45,7 @@ test("an account and its mails", async ({ openBrowser }) => {
 	await test.step("who signs up again is told by mail alone", async () => {
 		await signUp(person, { ...newAccount("otra"), email });
 		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.verification"));
-		await page.goto(await server.linkIn(email, 3, t("auth.mail.alreadyRegistered.subject")));
+		await page.goto(await linkIn(email, 3, t("auth.mail.alreadyRegistered.subject")));
 		await expect(page.getByText(t("auth.error.alreadyRegistered"))).toBeVisible();
 	});
 
@@ -71,8 +61,17 @@ test("an account and its mails", async ({ openBrowser }) => {
 		await expect(dialog.getByRole("status")).toContainText(email);
 		await expect(dialog.getByRole("status")).toContainText(t("auth.sent.reset"));
 	});
-	await chooseNewPassword(person, await server.linkIn(email, 4, t("auth.mail.reset.subject")), email);
+	await chooseNewPassword(person, await linkIn(email, 4, t("auth.mail.reset.subject")), email);
 });
+
+/** The link in an address's nth mail, waiting for it to be written; `subject` must be its subject. */
+async function linkIn(email: string, place: number, subject: string): Promise<string> {
+	const mails = async () => (await readMails()).filter(({ to }) => to === email);
+	await expect.poll(async () => (await mails()).length, { message: `mail ${place} to ${email}` }).toBe(place);
+	const mail = (await mails()).at(-1);
+	expect(mail?.subject).toBe(subject);
+	return mail?.link ?? "";
+}
 
 /** What the hash says went wrong, and the way to another mail, which nobody gets whose address is verified. */
 async function expectCallbackErrors(person: Person, email: string): Promise<void> {
@@ -167,20 +166,20 @@ test("somebody comes by Google or Facebook, and is asked once for city and usern
 	openBrowser,
 }) => {
 	test.setTimeout(120_000);
-	const person = await openBrowser({ baseURL: server.url, screen: "phone" });
+	const person = await openBrowser({ screen: "phone" });
 	const { page, context, t } = person;
 	person.allow(/status of 4\d\d/);
 	for (const provider of ["google", "facebook"] as const) {
 		const { button, failed } = providers[provider];
 		const name = `${provider.slice(0, 2)}_${randomBytes(4).toString("hex")}`;
 		await test.step(`refused by ${provider}, the first time`, async () => {
-			server[provider].profile = null;
+			await agreeToBe(provider, null);
 			await comeBy(person, "/tienda", button);
 			await expect(page.getByRole("main").getByRole("alert")).toHaveText(t(failed));
 			if (provider === "google") await expectGoodPage(page);
 		});
 		await test.step("new", async () => {
-			server[provider].profile = profileOf(provider, name);
+			await agreeToBe(provider, profileOf(provider, name));
 			await comeBy(person, "/tienda", button);
 			await expect(page.getByText(t("auth.social.success"))).toBeVisible();
 			await expect(page.getByText(t("auth.social.complete"))).toBeVisible();
@@ -197,6 +196,13 @@ test("somebody comes by Google or Facebook, and is asked once for city and usern
 		});
 	}
 });
+
+/** What a provider says of the next one who comes; null refuses. */
+async function agreeToBe(provider: Provider, profile: object | null): Promise<void> {
+	const url = process.env[`REINO_E2E_${provider.toUpperCase()}`] ?? "";
+	const answer = await fetch(url, { method: "PUT", body: JSON.stringify(profile) });
+	expect(answer.ok).toBe(true);
+}
 
 async function comeBy(
 	{ page, t }: Person,

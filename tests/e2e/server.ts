@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { startBuiltServer } from "#tests/built-server.ts";
+import { startOauth, type TestOauth } from "#tests/factories/oauth.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
 import { servePricePages } from "#tests/price-pages.ts";
 
@@ -9,15 +10,33 @@ import { servePricePages } from "#tests/price-pages.ts";
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
 	const secret = randomBytes(32).toString("hex");
-	const prices = await servePricePages();
-	const environment = { TRUST_PROXY: "1", AUTH_SECRET: secret, PRICE_GUIDE_PORT: String(prices.port) };
+	const [prices, google, facebook] = await Promise.all([servePricePages(), startOauth(), startOauth()]);
+	const environment = {
+		TRUST_PROXY: "1",
+		AUTH_SECRET: secret,
+		PRICE_GUIDE_PORT: String(prices.port),
+		...settingsOf("GOOGLE", google),
+		...settingsOf("FACEBOOK", facebook),
+	};
 	const server = await startBuiltServer({ environment });
 	process.env.REINO_E2E_URL = server.url;
 	process.env.REINO_E2E_DATA_DIR = server.dataDir;
 	process.env.REINO_E2E_DATABASE_URL = (await readPostmaster(server.dataDir)).url;
 	process.env.REINO_E2E_SECRET = secret;
+	process.env.REINO_E2E_GOOGLE = google.settings.profileUrl;
+	process.env.REINO_E2E_FACEBOOK = facebook.settings.profileUrl;
 	return async () => {
 		await server.stop();
-		await prices.close();
+		await Promise.all([prices.close(), google.stop(), facebook.stop()]);
+	};
+}
+
+function settingsOf(provider: string, { settings }: TestOauth): Record<string, string> {
+	return {
+		[`${provider}_CLIENT_ID`]: settings.clientId,
+		[`${provider}_CLIENT_SECRET`]: settings.clientSecret,
+		[`${provider}_AUTHORIZE_URL`]: settings.authorizeUrl,
+		[`${provider}_TOKEN_URL`]: settings.tokenUrl,
+		[`${provider}_PROFILE_URL`]: settings.profileUrl,
 	};
 }

@@ -19,8 +19,6 @@ export interface BrowserOptions {
 	readonly javaScriptEnabled?: boolean;
 	/** A visit that has just begun: the hub asks its visitor to sign in. Others have been asked before. */
 	readonly isFirstVisit?: boolean;
-	/** Another server than the one that all tests share. */
-	readonly baseURL?: string;
 }
 
 /** Somebody's browser: a context of its own, in one language and one width. */
@@ -74,7 +72,7 @@ function randomHex(): string {
 
 async function openPerson(browser: Browser, options: BrowserOptions) {
 	const { locale = "es", screen = "desktop", theme = "light", javaScriptEnabled = true } = options;
-	const baseURL = options.baseURL ?? process.env.REINO_E2E_URL;
+	const baseURL = process.env.REINO_E2E_URL;
 	const context = await browser.newContext({
 		...screens[screen],
 		...(baseURL && { baseURL }),

@@ -13,7 +13,7 @@ export interface TestOauth {
 		tokenUrl: string;
 		profileUrl: string;
 	};
-	/** What the next person who comes agrees to be; null refuses. */
+	/** What the next person who comes agrees to be; null refuses. Another process puts it to `profileUrl`. */
 	profile: object | null;
 	stop(): Promise<void>;
 }
@@ -61,6 +61,10 @@ export async function startOauth(): Promise<TestOauth> {
 		if (url.pathname === "/authorize") return authorize(url.searchParams, response);
 		if (url.pathname === "/token")
 			return exchange(new URLSearchParams(await text(request)), request, response);
+		if (request.method === "PUT") {
+			oauth.profile = JSON.parse(await text(request));
+			return send(response, 200, {});
+		}
 		const profile = tokens.get(request.headers.authorization?.replace("Bearer ", "") ?? "");
 		send(response, profile ? 200 : 401, profile ?? { error: "invalid_token" });
 	}

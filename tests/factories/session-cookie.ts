@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { sessionCookieName } from "#app/features/accounts/queries-actor.server.ts";
+import { sessionCookieName } from "#app/features/accounts/rules.ts";
 import { buildSession, type UserRow } from "./accounts.ts";
 import type { Db } from "./row.ts";
 

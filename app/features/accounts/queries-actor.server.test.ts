@@ -4,7 +4,8 @@ import { describe, expect, it } from "vitest";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession } from "#tests/factories/accounts.ts";
-import { createIdentify, sessionCookieName } from "./queries-actor.server.ts";
+import { createIdentify } from "./queries-actor.server.ts";
+import { sessionCookieName } from "./rules.ts";
 
 const { db, connectionString } = await testDatabase();
 const secret = "a secret of these tests, which nothing else is signed with";

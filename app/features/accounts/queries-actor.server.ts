@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { readSignedCookie } from "./auth/auth.server.ts";
-import { longestSessionSeconds, sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
+import { longestSessionSeconds, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
 import { sessions, users } from "./tables.server.ts";
 
 export interface CookieOptions {
@@ -20,11 +20,6 @@ export interface IdentifyOptions extends CookieOptions {
 
 /** A secret signs at most this much: longer cookies are nobody's session, in characters. */
 const maxCookieLength = 300;
-
-/** The name of the session cookie, which Better Auth sets and {@link createIdentify} reads. */
-export function sessionCookieName(secure: boolean): string {
-	return `${secure ? "__Secure-" : ""}reino.session_token`;
-}
 
 /** Whether a browser was signed in, and perhaps is no more: signing out takes the cookie away, an ended session does not. */
 export function hasSessionCookie(headers: Headers): boolean {
