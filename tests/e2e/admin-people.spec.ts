@@ -1,15 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { translateFor } from "#app/messages.server.ts";
-import { adminCataloguePath, adminPeoplePath, typedNamesPath } from "#app/shared/admin-paths.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import {
+	adminCataloguePath,
+	adminPeoplePath,
+	productPricesPath,
+	salesPath,
+	typedNamesPath,
+} from "#app/shared/admin-paths.ts";
+import { adminPath, withSearch } from "#app/shared/paths.ts";
+import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { grantAdmin, publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, screens, test } from "./test.ts";
+import { expect, type Person, screens, test } from "./test.ts";
 
-test("an admin takes in what people type, finds a person and makes a moderator of them", async ({
+test("an admin takes in what people type, makes a moderator of a person, looks at sales and decides on a price that jumped", async ({
 	openBrowser,
 }) => {
+	test.setTimeout(120_000);
 	// One after the other on the same browser; the admin stays.
 	const person = await openBrowser();
 	const { page, t } = person;
@@ -52,6 +61,9 @@ test("an admin takes in what people type, finds a person and makes a moderator o
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();
 	await expect(page.getByRole("button", { name: t("listing.premium.remove") })).toBeVisible();
 
+	await test.step("sales", () => lookAtSales(person));
+	const productId = await decideOnPrice(person);
+
 	await test.step("the same screens fit a phone, in the dark and in English", async () => {
 		await page.setViewportSize(screens.phone.viewport);
 		await page.emulateMedia({ colorScheme: "dark" });
@@ -63,5 +75,50 @@ test("an admin takes in what people type, finds a person and makes a moderator o
 		await expectNoOverflow(page);
 		await page.goto(withSearch(adminPeoplePath, { q: adminName }));
 		await expectGoodPage(page);
+		await page.setViewportSize({ width: 320, height: 640 });
+		for (const path of [adminPath, salesPath, productPricesPath(productId)]) {
+			await page.goto(withSearch(path, { lang: "en" }));
+			await expect(page.locator("html")).toHaveAttribute("lang", "en");
+			await expectNoOverflow(page);
+		}
 	});
 });
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+async function lookAtSales({ page, t }: Person): Promise<void> {
+	const soldOn = daysAgo(1).toISOString().slice(0, 10);
+	const figures = { soldOn, salePrice: "31.00", costUsd: "22.00" };
+	const sale = await buildSale(sharedDatabase(), { name: "Zorro, el juego", ...figures });
+	await page.goto(salesPath);
+	await waitUntilInteractive(page);
+	await page.getByRole("link", { name: t("sales.period.weeks") }).click();
+	await expect(page.getByRole("heading", { name: t("sales.byWeek") })).toBeVisible();
+	await expect(page.getByRole("link", { name: sale.name })).toBeVisible();
+	await page.getByText(t("sales.inFigures")).click();
+	await expect(page.getByRole("table", { name: t("sales.byWeek") })).toBeVisible();
+	await expectGoodPage(page);
+}
+
+/** Takes the price that jumped. @returns the product's id */
+async function decideOnPrice({ page, t }: Person): Promise<string> {
+	const db = sharedDatabase();
+	const product = await buildGuidedProduct(db, { name: "Selva en Llamas", marketPrice: "60.00" });
+	for (const [price, days] of [
+		["52.00", 40],
+		["60.00", 2],
+	] as const)
+		await buildPrice(db, { productId: product.id, price, readAt: daysAgo(days) });
+	await buildPrice(db, { productId: product.id, price: "940.00", state: "held" });
+	await page.goto(adminPath);
+	await expectGoodPage(page);
+	await page.getByRole("link", { name: product.name }).click();
+	await expect(page.getByRole("img", { name: /52,00/ })).toBeVisible();
+	await expectGoodPage(page);
+	await waitUntilInteractive(page);
+	await page.getByRole("button", { name: t("prices.take") }).click();
+	await expect(page.getByText(t("prices.held"))).toBeHidden();
+	await expect(page.getByRole("img", { name: /940,00/ })).toBeVisible();
+	await expect(page).toHaveURL(productPricesPath(product.id));
+	return product.id;
+}

@@ -71,6 +71,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await expect(dialog).toHaveCount(0);
 	closed.resolve();
 	await expect(page.getByText(t("cards.day.leftOf", { left: 2, of: 3 }))).toBeVisible();
+	await page.unroute("**/*.data*");
 	const own = page.getByRole("region", { name: t("cards.own.title") });
 	await own.getByRole("article").getByRole("heading").getByRole("link").click();
 	const title = page.getByRole("heading", { level: 1 });
