@@ -11,15 +11,15 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 
-const { db, pool } = await testDatabase();
-const ctx = contextOf(db, null);
-
 const personCount = 12;
-const operations = 10_000;
+const operations = 4_000;
 /** After each of so many the figures are compared. */
-const perRound = 1_000;
+const perRound = 400;
 /** So many are done at once. */
 const lanes = 8;
+
+const { db, pool } = await testDatabase({ connections: lanes });
+const ctx = contextOf(db, null);
 
 const statuses = ["active", "paused", "in_revision", "traded", "deleted"];
 /** One of a person's things; there may be fewer, and then nothing happens. */

@@ -18,7 +18,7 @@ const askedAnHour = 30;
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ connections: 10 });
 
 it("makes one card at a time and three a day of 1 000 asks of a person at once, each hour anew", async () => {
 	const [user, photo, files] = [await buildMaker(db), await pictureOf("#804020"), memoryFiles()];

@@ -32,7 +32,7 @@ const crowd = 200;
 // Thousands of transactions, on machines that do other things too.
 vi.setConfig({ testTimeout: 240_000 });
 
-const { db } = await testDatabase();
+const { db } = await testDatabase({ connections: 10 });
 const events = new EventBus<TransactionContext>();
 registerTrades(events);
 registerChats(events);
