@@ -21,7 +21,7 @@ const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 beforeAll(async () => {
 	await seedCatalogue(db);
 	expect(await seedDemo({ db, files, clock, imageWidth: 60 })).toBe(true);
-}, 60_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Rows that break a rule; a rule that holds has none. */
