@@ -12,9 +12,9 @@ import { buildListing } from "#tests/factories/listings.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 
 const personCount = 12;
-const operations = 4_000;
+const operations = 10_000;
 /** After each of so many the figures are compared. */
-const perRound = 400;
+const perRound = 1_000;
 /** So many are done at once. */
 const lanes = 8;
 

@@ -20,13 +20,13 @@ import type { UserRow } from "#tests/factories/accounts.ts";
 import { buildMaker } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { pictureOf } from "#tests/factories/files.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/faults/embedded-setting.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const jobs = createJobs(pool, createLog("silent"));
 const dataDir = await mkdtemp(join(tmpdir(), "reino-cards-killed-"));
 const files = createFiles(join(dataDir, "files"));
-const [rounds, nodesOfARound] = [2, 2];
+const [rounds, nodesOfARound] = [10, 2];
 let nodes: BuiltServer[] = [];
 /** One for each round, since nobody has two cards made at once. */
 let makers: UserRow[] = [];
@@ -74,13 +74,13 @@ async function countAttempts(): Promise<number> {
 	return attempts.reduce((sum, count) => sum + count, 0);
 }
 
-it("no card is lost, doubled or uncounted when 4 nodes are killed while they make them", async () => {
+it("no card is lost, doubled or uncounted when 20 nodes are killed while they make them", async () => {
 	for (const [round, maker] of makers.entries()) {
 		const [begunBefore, known] = [await countAttempts(), new Set(await listNames())];
 		await accept(maker);
 		await resumeAll();
 		await until("a card is begun", async () => (await countAttempts()) > begunBefore);
-		// In the second round later, in the middle of its files.
+		// In every second round later, in the middle of its files.
 		if (round % 2)
 			await until("a file is written", async () => (await listNames()).some((name) => !known.has(name)));
 		await killNodes();
