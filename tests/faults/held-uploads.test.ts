@@ -8,7 +8,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 
 const mebibyte = 1024 * 1024;
-const [uploads, ofEach, size] = [60, 15, 4 * mebibyte];
+const [uploads, ofEach, size] = [120, 15, 4 * mebibyte];
 const picture = Buffer.alloc(size);
 const boundary = "limite";
 const start = Buffer.from(
