@@ -59,7 +59,7 @@ const kinds: readonly (readonly [
 					insert into trades (listing_id, seller_id, buyer_id, status, buyer_accepted, seller_accepted, closed_at)
 					select id, ${sellerId}, ${buyerId}, 'completed', true, true, now() from sold returning id, listing_id
 				), moved as (
-					update listings set status = 'traded' where id = (select listing_id from trade)
+					update listings set status = 'traded', deleted_at = null where id = (select listing_id from trade)
 				)
 				insert into archived_listings (trade_id, seller_id, buyer_id, title)
 				select id, ${sellerId}::uuid, ${buyerId}::uuid, 'Carta' from trade`;
