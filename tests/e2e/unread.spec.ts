@@ -81,7 +81,9 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 		await expect(none).toBeVisible();
 	});
 
-	await test.step("what comes just after one has left is counted once the page is at rest", async () => {
+	await test.step("what comes just after one has left is counted, also on a slow phone", async () => {
+		const browser = await context.newCDPSession(page);
+		await browser.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 		await page
 			.getByRole("banner")
 			.getByRole("link", { name: t("shell.shop"), exact: true })

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
+import { chatsPath } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
+import { isLookedAt } from "../looked-at.ts";
 import { useRealtime } from "../use-realtime.ts";
 import { joinFirstPage, joinNextPage } from "./chat-pages.ts";
 
@@ -36,7 +38,9 @@ export function useChatList(
 	const connection = useRealtime((joined) => {
 		joined.on("chat:message", (heard) => {
 			const isOthers = heard.message.senderId !== meId;
-			if (isOthers && document.visibilityState === "visible") joined.tell("chat:seen", null);
+			// What comes in the open chat is read there.
+			const isNews = isOthers && heard.chatId !== current.value.activeId;
+			if (isNews && isLookedAt(chatsPath)) joined.tell("chat:seen", null);
 			if (!current.value.known.includes(heard.chatId)) return refresh();
 			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});

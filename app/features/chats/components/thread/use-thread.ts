@@ -1,14 +1,18 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { laterTrade } from "#app/features/trades/rules.ts";
 import { postForm } from "#app/platform/post-form.ts";
-import { chatThreadPath } from "#app/shared/paths.ts";
+import { chatPath, chatThreadPath } from "#app/shared/paths.ts";
 import { type ChatMessage, consecutiveLimit, mergeMessages, streakNow } from "../../rules.ts";
+import { isLookedAt } from "../looked-at.ts";
 import { type ChatConnection, useRealtime } from "../use-realtime.ts";
 import { fetchThread } from "./thread-request.ts";
 import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
 import { type Outgoing, useOutgoing } from "./use-outgoing.ts";
 import { type OtherPresence, usePresence } from "./use-presence.ts";
+
+/** Of messages that come one upon the other, it is told at most so often that they were read, in milliseconds. */
+const readingMillis = 300;
 
 export interface ThreadStart {
 	readonly chatId: string;
@@ -131,18 +135,25 @@ function useReading(
 	arrived: ChatMessage | null,
 ): void {
 	const upToSeq = arrived?.seq;
+	const toldAt = useRef(Number.NEGATIVE_INFINITY);
 	useEffect(() => {
 		if (upToSeq === undefined) return;
-		const read = () => markRead(connection.current, chatId, upToSeq);
-		read();
+		const read = () => {
+			toldAt.current = performance.now();
+			markRead(connection.current, chatId, upToSeq);
+		};
+		const timer = setTimeout(read, toldAt.current + readingMillis - performance.now());
 		document.addEventListener("visibilitychange", read);
-		return () => document.removeEventListener("visibilitychange", read);
+		return () => {
+			clearTimeout(timer);
+			document.removeEventListener("visibilitychange", read);
+		};
 	}, [connection, chatId, upToSeq]);
 }
 
 /** A lost mark is made good by the next one, or by opening the chat. */
 function markRead(connection: ChatConnection | null, chatId: string, upToSeq: number): void {
-	if (document.visibilityState !== "visible") return;
+	if (!isLookedAt(chatPath(chatId))) return;
 	const told = connection?.isConnected()
 		? connection.ask("chat:markRead", { chatId, upToSeq })
 		: postForm(chatThreadPath(chatId), { intent: "read", upToSeq: String(upToSeq) });
