@@ -17,7 +17,8 @@ import type { CardFailed, CardFinished } from "./events.ts";
 import { mostAttempts } from "./rules.ts";
 import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
 
-const { db, pool } = await testDatabase();
+// Each card that is being made holds two.
+const { db, pool } = await testDatabase({ connections: 10 });
 const picture = await (await pictureOf("#804020")).bytes();
 const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#335577" } })
 	.png()
