@@ -11,7 +11,8 @@ export default defineConfig({
 	fullyParallel: true,
 	// Twice as many as a small machine has cores: much of the time, a test waits for a socket or an answer.
 	workers: 4,
-	timeout: 60_000,
+	// A busy machine may take long; only what hangs takes all of it.
+	timeout: 180_000,
 	expect: { timeout: 10_000 },
 	forbidOnly: true,
 	reporter: [["list"], ["./scripts/playwright-reporter.ts"]],

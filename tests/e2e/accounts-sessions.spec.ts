@@ -17,7 +17,6 @@ const followMillis = 2_000;
 test("somebody changes their profile and signs out, which their other tabs follow within two seconds, and is found by both names", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser({ screen: "phone" });
 	person.allow(/status of (4\d\d|503)/);
 	const { page, context, t } = person;

@@ -18,7 +18,6 @@ import { expect, type Person, screens, test } from "./test.ts";
 test("an admin takes in what people type, makes a moderator of a person, looks at sales and decides on a price that jumped", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	// One after the other on the same browser; the admin stays.
 	const person = await openBrowser();
 	const { page, t } = person;

@@ -11,7 +11,6 @@ import { expect, type Person, test } from "./test.ts";
 test("the account dialog says what is wrong in each mode, and a lost connection takes nothing that was typed", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const { username: taken } = await buildUser(sharedDatabase());
 	const person = await openBrowser({ screen: "phone" });
 	const { page, context, t } = person;

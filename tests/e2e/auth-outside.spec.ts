@@ -7,7 +7,6 @@ import { expect, type Person, test } from "./test.ts";
 
 // The other language and width have a short look in looks.spec.ts.
 test("an account and its mails", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;
 	person.allow(/status of (4\d\d)/);
@@ -165,7 +164,6 @@ type Provider = keyof typeof providers;
 test("somebody comes by Google or Facebook, and is asked once for city and username", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser({ screen: "phone" });
 	const { page, context, t } = person;
 	person.allow(/status of 4\d\d/);

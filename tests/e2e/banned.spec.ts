@@ -11,7 +11,6 @@ import { expect, test } from "./test.ts";
 const reason = "Pidió plata por adelantado.";
 
 test("who is banned reads why once they have signed in, and appeals once", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const db = sharedDatabase();
 	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;

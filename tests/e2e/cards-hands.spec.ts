@@ -36,7 +36,6 @@ async function open({ page }: Person, path: string): Promise<void> {
 }
 
 test("a card is shown, offered and traded, and is the other's from then on", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser();
 	const buyer = await openBrowser();
 	const { page, t } = seller;

@@ -48,7 +48,6 @@ async function holdProgress({ page }: Person) {
 }
 
 test("somebody makes their first card, shows it to visitors and deletes it", async ({ openBrowser }) => {
-	test.setTimeout(180_000);
 	const person = await openBrowser();
 	const { page, t } = person;
 	await signUpQuickly(person, "cartas");
@@ -134,7 +133,6 @@ async function findAsVisitor(person: Person, shown: string): Promise<void> {
 test("a card that is under way cannot be closed, is there again after the tab was, and the day ends with the third", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(180_000);
 	const person = await openBrowser({ locale: "en", theme: "dark" });
 	const { page, t } = person;
 	const userId = await signUpMaker(person);
@@ -222,7 +220,6 @@ async function giveUp(person: Person, userId: string): Promise<void> {
 }
 
 test("without script a form takes the photo, and its page tells what was drawn", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser({ locale: "en", javaScriptEnabled: false });
 	const { page, t } = person;
 	await signUpMaker(person);

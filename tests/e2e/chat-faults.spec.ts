@@ -40,7 +40,6 @@ function retryButton({ page, t }: Pick<Person, "page" | "t">) {
 test("who was cut off has every message on return, in order, once, and sends what was held up", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser({ screen: "phone" });
 	const buyer = await openBrowser();
 	const { path, title } = await openChatBetween(seller, buyer);

@@ -17,7 +17,6 @@ const hostile = [
 test("two people, each in their language: the thread keeps its shape, they see each other, and ten in a row wait", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser({ locale: "en", screen: "phone" });
 	const buyer = await openBrowser();
 	const pair = await openChatBetween(seller, buyer);
@@ -93,7 +92,6 @@ async function addChatsOf(ownerId: string, count: number): Promise<void> {
 test("a chat says that it loads, shows a way on when it does not, and loads older messages above what is read", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser();
 	const chat = await buildLongChat(await signUpQuickly(seller, "duena"), 75);
 	await addChatsOf(chat.ownerId, 12);

@@ -17,7 +17,6 @@ const linksOf = (page: Page) =>
 test("popular trades and the feed go on to their ends, and are there on coming back", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser();
 	const { page, t } = person;
 	await signUpQuickly(person, "vuelve");

@@ -11,7 +11,6 @@ const wantedItem = "Banjo-Kazooie";
 test("two people do a whole trade, in Spanish on a phone", async ({ openBrowser }) => {
 	// The other language and width are in looks.spec.ts, the account dialog's modes in auth-modes.spec.ts, and signing
 	// in and out in accounts-sessions.spec.ts.
-	test.setTimeout(180_000);
 	const look = { locale: "es", screen: "phone" } as const;
 	const owner = await openBrowser(look);
 	const buyer = await openBrowser(look);

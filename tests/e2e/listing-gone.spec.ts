@@ -11,7 +11,6 @@ async function openListing({ page }: Person, path: string): Promise<void> {
 test("an owner edits everything in a form that waits for the network, pauses and resumes, and what is written to a listing that went stays", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const owner = await openBrowser({ locale: "en" });
 	await signUpQuickly(owner, "edita");
 	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", wanted: ["Una carpeta"] }]);

@@ -8,7 +8,6 @@ import { expect, type Person, test } from "./test.ts";
 const look = { locale: "en", screen: "desktop", theme: "dark" } as const;
 
 test("the main screens and the account dialog are good in English on a desktop", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser(look);
 	const pair = await openChatBetween(seller, await openBrowser(look));
 	await move(seller, pair.path, { intent: "start" });

@@ -33,7 +33,6 @@ async function reportAs(person: Person, name: string, path: string): Promise<voi
 test("three reports hide a listing, and what a moderator decides shows at once on its owner's screen", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(180_000);
 	const owner = await openBrowser({ screen: "phone" });
 	// Their page is loaded anew when it is gone, and their session with the ban.
 	owner.allow(/Failed to load resource|WebSocket/);

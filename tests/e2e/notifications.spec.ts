@@ -85,7 +85,6 @@ const look = { locale: "es", screen: "desktop", theme: "dark" } as const;
 test("somebody is told live, reads and deletes, and is told nothing of what they read at once", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(180_000);
 	const [owner, buyer] = [await openBrowser(look), await openBrowser()];
 	const { page } = owner;
 	const scripts: string[] = [];
@@ -228,7 +227,6 @@ async function readAtOnce(deal: Deal, chatId: string): Promise<void> {
 test("without its socket the bell asks, back again it has what was missed, and a list or a change that fails is said", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const owner = await openBrowser({ screen: "phone" });
 	const deal = await meet(owner, await openBrowser());
 	const { page } = owner;

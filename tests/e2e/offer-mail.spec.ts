@@ -20,7 +20,6 @@ const screen = "phone";
 const theme = "dark";
 
 test("an offer reaches its owner's inbox until they stop it", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	// One after the other on the same browser.
 	const person = await openBrowser({ locale, screen, theme });
 	const { page, context, t } = person;

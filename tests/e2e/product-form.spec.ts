@@ -22,7 +22,6 @@ async function order({ page }: Person): Promise<string[]> {
 test("an operator lists a product with the guide's price and images, edits it, and hears of another's changes", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(180_000);
 	const operator = await openBrowser();
 	const { page, t } = operator;
 	const { email, username } = await signUpQuickly(operator, "operadora");

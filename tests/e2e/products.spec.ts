@@ -29,7 +29,6 @@ async function stock(): Promise<{ word: string; categoryId: string }> {
 test("an operator finds a product and sells it, is told what another was quicker with, copies it, and loads files of products", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const operator = await openBrowser();
 	const { page, t } = operator;
 	const { word, categoryId } = await stock();

@@ -27,7 +27,6 @@ const screen = "phone";
 test("a listing is deleted from the profile, comes back when that fails, and many go by in a row", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser({ screen });
 	const { page, t } = person;
 	await signUpQuickly(person, "borra");

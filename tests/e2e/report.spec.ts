@@ -12,7 +12,6 @@ const theme = "dark";
 test("a visitor signs in to report a listing, does so once, and loses nothing of what they wrote", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const reporter = await openBrowser({ locale, screen, theme });
 	const title = `Reportada ${randomUUID().slice(0, 8)}`;
 	await signUpQuickly(reporter, "duena");

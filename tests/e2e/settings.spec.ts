@@ -12,7 +12,6 @@ async function open({ page }: Person, path: string): Promise<void> {
 }
 
 test("somebody puts their settings in order, and blocks who bothers them", async ({ openBrowser }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser({ screen: "phone" });
 	const buyer = await openBrowser({ locale: "en", theme: "dark" });
 	const pair = await openChatBetween(seller, buyer);

@@ -33,7 +33,6 @@ async function open({ page }: Person, path: string): Promise<void> {
 test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes that, and reads another as a visitor", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const { path, showcase } = await buildLitShowcase();
 	const fan = await openBrowser({ locale: "es", screen: "desktop" });
 	const { page, t } = fan;

@@ -7,7 +7,6 @@ import { expect, type Person, screens, test } from "./test.ts";
 test("an owner makes a showcase, orders it, changes and deletes it, and begins one from a listing", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(180_000);
 	const owner = await openBrowser({ screen: "phone" });
 	const { page, t } = owner;
 	await signUpQuickly(owner, "vidriera");

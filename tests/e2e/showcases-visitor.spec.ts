@@ -61,7 +61,6 @@ async function addElement({ context }: Person, title: string): Promise<void> {
 test("a visitor finds a showcase, looks at it from near by keyboard, shares its link and strolls on", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const person = await openBrowser();
 	const { page, t } = person;
 	const showcase = await buildFull(person);

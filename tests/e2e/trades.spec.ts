@@ -92,7 +92,6 @@ async function changeListing({ context }: Person, path: string, intent: "pause" 
 test("a trade is completed, though its listing is paused meanwhile, and supersedes another's: all see it live", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser();
 	const buyer = await openBrowser({ screen: "phone" });
 	const loser = await openBrowser({ screen: "phone" });
@@ -153,7 +152,6 @@ test("a trade is completed, though its listing is paused meanwhile, and supersed
 test("a trade is started once, cancelled by either side and started again, and superseded when its listing goes; who goes elsewhere stays there, in English", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser({ locale: "en" });
 	const buyer = await openBrowser({ locale: "en" });
 	const { path, listingPath, sellerAccount, buyerAccount } = await openChatBetween(seller, buyer);

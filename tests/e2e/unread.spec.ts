@@ -6,7 +6,6 @@ import { expect, test } from "./test.ts";
 test("the count of unread messages rises on any page, falls in every tab, and misses none", async ({
 	openBrowser,
 }) => {
-	test.setTimeout(120_000);
 	const seller = await openBrowser();
 	const buyer = await openBrowser();
 	const { path, title } = await openChatBetween(seller, buyer);
