@@ -61,8 +61,10 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 		await expect(panel).toBeHidden();
 		await expect(page.getByRole("heading", { name: `Primera ${mark}` })).toBeVisible();
 	}
-	await page.getByRole("link", { name: t("listing.hub.clear") }).click();
+	const clear = page.getByRole("link", { name: t("listing.hub.clear") });
+	await clear.click();
 	await expect(page).toHaveURL(/\/intercambios$/);
+	await expect(clear).toBeHidden();
 }
 
 async function sort({ page, t }: Person, mark: string): Promise<void> {

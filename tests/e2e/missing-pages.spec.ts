@@ -1,4 +1,5 @@
 import { translateFor } from "#app/messages.server.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, screens, test } from "./test.ts";
@@ -22,6 +23,8 @@ test("what is not there has a page of its own, in both languages", async ({ open
 		if (path === "/no-existe") await expect(page).toHaveTitle(`${t(title)} · Reino`);
 		await expectGoodPage(page);
 	}
+	// A page that wakes up in another language than the chosen one would load itself anew.
+	await waitUntilInteractive(page);
 	const url = process.env.REINO_E2E_URL ?? "";
 	await context.addCookies([{ name: "user-language", value: "en", url }]);
 	await page.setViewportSize(screens.desktop.viewport);

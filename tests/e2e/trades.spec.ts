@@ -220,6 +220,8 @@ async function completeElsewhere(seller: Person, buyer: Person): Promise<void> {
 	await lookAt(path, seller);
 	const asked: string[] = [];
 	page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+	// The seal closes while they go, however long that takes them.
+	await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 1_000)));
 	await move(seller, path, { intent: "accept", tradeId });
 	await expect(page.getByRole("status").getByText(t("trade.completed.title"))).toBeVisible();
 	const shell = page.getByRole("banner");
