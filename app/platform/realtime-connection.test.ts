@@ -31,14 +31,19 @@ async function serveHeld() {
 	};
 }
 
-it("closes a socket that nobody uses any more once it is open, not while it is being opened", async () => {
-	const { host, sockets, asked, letIn } = await serveHeld();
+/** A browser's address, and its clock in the test's hand. */
+function stubBrowser(host: string): void {
 	vi.stubGlobal("location", { protocol: "http:", host });
-	vi.useFakeTimers({ toFake: ["setTimeout"] });
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 	onTestFinished(() => {
 		vi.unstubAllGlobals();
 		vi.useRealTimers();
 	});
+}
+
+it("closes a socket that nobody uses any more once it is open, not while it is being opened", async () => {
+	const { host, sockets, asked, letIn } = await serveHeld();
+	stubBrowser(host);
 	const connected = Promise.withResolvers<void>();
 	const disconnected = Promise.withResolvers<string>();
 	sockets.on("connection", (socket) => {
@@ -52,4 +57,26 @@ it("closes a socket that nobody uses any more once it is open, not while it is b
 	letIn();
 	await connected.promise;
 	expect(await disconnected.promise).toBe("client namespace disconnect");
+});
+
+it("keeps the socket for two seconds after it was left last, however often it was left before", async () => {
+	const { host, sockets, asked, letIn } = await serveHeld();
+	stubBrowser(host);
+	const connected = Promise.withResolvers<void>();
+	const disconnected = Promise.withResolvers<void>();
+	sockets.on("connection", (socket) => socket.on("disconnect", () => disconnected.resolve()));
+	const first = await joinRealtime();
+	first.onConnected(connected.resolve);
+	await asked;
+	letIn();
+	await connected.promise;
+	first.leave();
+	await vi.advanceTimersByTimeAsync(1_000);
+	(await joinRealtime()).leave();
+	await vi.advanceTimersByTimeAsync(1_500);
+	const last = await joinRealtime();
+	expect(last.isConnected()).toBe(true);
+	last.leave();
+	await vi.advanceTimersByTimeAsync(2_000);
+	await disconnected.promise;
 });

@@ -51,10 +51,13 @@ interface Shared {
 
 let shared: Promise<Shared> | undefined;
 let users = 0;
+/** Runs while nobody uses the socket. */
+let linger: ReturnType<typeof setTimeout> | undefined;
 
 /** Joins this tab's socket. Its code is fetched, and the socket opened, for the first that joins. */
 export async function joinRealtime<In extends Listeners<In>>(): Promise<RealtimeConnection<In>> {
 	users += 1;
+	clearTimeout(linger);
 	shared ??= openSocket();
 	const link = await shared.catch((error: unknown) => {
 		users -= 1;
@@ -92,7 +95,7 @@ export async function joinRealtime<In extends Listeners<In>>(): Promise<Realtime
 		leave: () => {
 			for (const stop of leaving.splice(0)) stop();
 			users -= 1;
-			setTimeout(() => closeUnused(socket), lingerMillis);
+			if (users === 0) linger = setTimeout(() => closeUnused(socket), lingerMillis);
 		},
 	};
 }
