@@ -19,6 +19,7 @@ test("filters narrow the listings, live in the address and go with back; the new
 	await test.step("on a phone", () => filter(person, mark));
 	await page.setViewportSize(screens.desktop.viewport);
 	await test.step("the newest first, and after going back too", () => sort(person, mark));
+	await test.step("what was cleared stays away, also before the listings come", () => clear(person, mark));
 	await test.step("in another language", async () => {
 		await page.goto("/intercambios?sort=newest&lang=en");
 		await expect(page.getByRole("combobox", { name: "Sort by" })).toHaveValue("newest");
@@ -65,6 +66,27 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 	await clear.click();
 	await expect(page).toHaveURL(/\/intercambios$/);
 	await expect(clear).toBeHidden();
+}
+
+async function clear({ page, t }: Person, mark: string): Promise<void> {
+	await page.goto(`/intercambios?q=${mark}&condition=poor`);
+	await waitUntilInteractive(page);
+	const load = Promise.withResolvers<void>();
+	await page.route("**/intercambios.data*", async (route) => {
+		await load.promise;
+		await route.continue();
+	});
+	const poor = page.getByRole("checkbox", { name: t("listing.condition.poor") });
+	await expect(poor).toBeChecked();
+	await page
+		.getByRole("link", { name: t("listing.hub.clear") })
+		.first()
+		.click();
+	await expect(poor).not.toBeChecked();
+	await page.getByRole("switch", { name: t("listing.filters.open") }).check();
+	load.resolve();
+	await expect(page).toHaveURL(/\/intercambios\?open=1$/);
+	await page.unroute("**/intercambios.data*");
 }
 
 async function sort({ page, t }: Person, mark: string): Promise<void> {

@@ -79,7 +79,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 
 export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { items, tabs, provinces, search, page } = loaderData;
+	const { items, tabs, provinces, page } = loaderData;
+	const search = useAskedSearch(loaderData.search);
 	const filters = readFeedFilters(new URLSearchParams(search));
 	const category = filters.categorySlug;
 	const isSignedIn = Boolean(useRootData()?.user);
@@ -88,13 +89,13 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			<HubHead category={tabs.find(({ slug }) => slug === category)} />
 			<div className="wrap">
 				<h1 className="type-page mt-6 mb-5">{t("listing.hub.title")}</h1>
-				<FoldedFinder key={search} have={items.have} want={items.want} search={search} />
+				<FoldedFinder key={loaderData.search} have={items.have} want={items.want} search={search} />
 				<CategoryTabs categories={tabs} current={category} search={search} />
 				<div className="hub">
 					<FeedFiltersPanel search={search} provinces={provinces} />
 					<div className="min-w-0">
 						<div className="feed-bar">
-							{page.total && <FeedTotalText total={page.total} search={search} />}
+							{page.total && <FeedTotalText total={page.total} search={loaderData.search} />}
 							<FilterTags filters={filters} items={items} search={search} />
 							<FilterButton count={countNarrowing(filters)} />
 							<FeedOrderSelect order={filters.order} hasNearest={isSignedIn} search={search} />
@@ -106,6 +107,12 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
+}
+
+/** What is shown, or at once what was asked for last: a filter that is changed before it comes changes that. */
+function useAskedSearch(shown: string): string {
+	const { location } = useNavigation();
+	return location?.pathname === listingsPath ? feedSearch(new URLSearchParams(location.search)) : shown;
 }
 
 function FeedResults({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
