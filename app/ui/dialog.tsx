@@ -65,13 +65,15 @@ function useModal(uninvited: boolean | undefined) {
 }
 
 /** The ways in which the browser, or a key, asks for the dialog to be closed. */
-function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
+export function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
 	/** It stays until the owner takes it away, who may refuse. */
 	function askToClose(event: SyntheticEvent<HTMLDialogElement>) {
 		// A file field says "cancel" too.
 		if (event.target !== event.currentTarget) return;
 		event.preventDefault();
-		if (event.type === "cancel" || !event.currentTarget.open) onOpenChange(false);
+		// A "cancel" that cannot be held back is followed by "close".
+		const isAsked = event.type === "cancel" ? event.cancelable : !event.currentTarget.open;
+		if (isAsked) onOpenChange(false);
 	}
 
 	/** Escape as a key too, since browsers let a page hold back only the first of several. */
