@@ -43,7 +43,6 @@ export function planCards(world: World, images: CardImages, showcases: PlannedSh
 			rarity,
 			tableVersion: rarityTable.version,
 			createdAt,
-			askedAt: createdAt,
 			attempts: 1,
 			status: "finished",
 			serial,

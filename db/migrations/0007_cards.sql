@@ -16,8 +16,6 @@ create table generated_cards (
 	status text not null default 'queued'
 		constraint generated_cards_status_check check (status in ('queued', 'finished', 'failed')),
 	attempts integer not null default 0 constraint generated_cards_attempts_check check (attempts >= 0),
-	-- When somebody last began to make it, or was asked to.
-	asked_at timestamptz(3) not null default now(),
 	-- Why it was given up: the code of a failure.
 	failure text constraint generated_cards_failure_check check ((failure is not null) = (status = 'failed')),
 	-- Of files that are there once it is finished, and that a second try overwrites.
@@ -42,7 +40,6 @@ create table generated_cards (
 create index generated_cards_user_id_created_at_idx on generated_cards (user_id, created_at desc);
 create index generated_cards_owner_id_serial_idx on generated_cards (owner_id, serial desc);
 create index generated_cards_public_serial_idx on generated_cards (serial desc) where is_public;
-create index generated_cards_queued_idx on generated_cards (asked_at) where status = 'queued';
 create index generated_cards_deleted_at_idx on generated_cards (deleted_at) where deleted_at is not null;
 create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';
 create unique index generated_cards_listing_id_key on generated_cards (listing_id);

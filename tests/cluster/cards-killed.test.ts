@@ -6,7 +6,6 @@ import { asc, eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { generateCard } from "#app/features/cards/commands-generate.server.ts";
-import { resumeCards } from "#app/features/cards/commands-make.server.ts";
 import { getCardDay } from "#app/features/cards/queries.server.ts";
 import { cardsPerDay } from "#app/features/cards/rules.ts";
 import { cardCounter, cardOwners, cardPhotos, generatedCards } from "#app/features/cards/tables.server.ts";
@@ -61,12 +60,6 @@ const isQueued = ({ status }: Card) => status === "queued";
 
 const listCards = () => db.select().from(generatedCards).orderBy(asc(generatedCards.serial));
 
-/** Asks at once for what those have left who were killed; by themselves the nodes do so every five seconds. */
-async function resumeAll(): Promise<void> {
-	const clock = { now: () => new Date(Date.now() + 60_000) };
-	await resumeCards({ ...contextOf(db, null), db, files, clock }, jobs);
-}
-
 const listNames = async () => (await Promise.all(filePrefixes.map((prefix) => files.list(prefix)))).flat();
 
 async function countAttempts(): Promise<number> {
@@ -78,7 +71,6 @@ it("no card is lost, doubled or uncounted when 20 nodes are killed while they ma
 	for (const [round, maker] of makers.entries()) {
 		const [begunBefore, known] = [await countAttempts(), new Set(await listNames())];
 		await accept(maker);
-		await resumeAll();
 		await until("a card is begun", async () => (await countAttempts()) > begunBefore);
 		// In every second round later, in the middle of its files.
 		if (round % 2)
@@ -87,7 +79,6 @@ it("no card is lost, doubled or uncounted when 20 nodes are killed while they ma
 		await startNodes();
 	}
 	const drawn = new Map((await listCards()).map(({ id, rarity }) => [id, rarity]));
-	await resumeAll();
 	await until("every card is finished or given up", async () => !(await listCards()).some(isQueued), 60_000);
 	const cards = await listCards();
 	const finished = cards.filter(({ status }) => status === "finished");

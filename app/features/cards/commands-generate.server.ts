@@ -10,14 +10,23 @@ import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { findDay } from "./queries-day.server.ts";
-import { cardsPerDay, mostAttempts, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
+import { cardsPerDay, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
 import { GenerateCardInput } from "./schema.ts";
 import { cardPhotos, generatedCards } from "./tables.server.ts";
 
-/** Makes a card that was accepted. */
+/**
+ * Makes a card that was accepted. The only job that will ever ask for it, so that it outlives whatever is not the card's
+ * fault; the card's own attempts say when it is given up.
+ */
 export const cardJob = defineJob<{ readonly cardId: string }>(
 	"make-card",
-	{ retryLimit: mostAttempts - 1, retryDelay: 2, expireInSeconds: 60, deleteAfterSeconds: 60 * 60 },
+	{
+		retryLimit: 1_000,
+		retryDelay: 2,
+		expireInSeconds: 60,
+		retentionSeconds: 365 * 24 * 60 * 60,
+		deleteAfterSeconds: 60 * 60,
+	},
 	2,
 );
 
@@ -109,7 +118,6 @@ async function insertCard(
 			tableVersion: rarityTable.version,
 			cardImageUrl: randomBytes(16).toString("hex"),
 			createdAt: now,
-			askedAt: now,
 		})
 		.returning({ id: generatedCards.id });
 	if (!inserted) throw new Error("The card was not inserted.");

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import { createJobs } from "#app/platform/jobs.server.ts";
+import { createLog } from "#app/platform/log.server.ts";
 import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
@@ -12,9 +14,10 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { generateCard } from "./commands-generate.server.ts";
-import { makeCard, resumeCards } from "./commands-make.server.ts";
+import { type CardMaker, makeCard, workOnCards } from "./commands-make.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
-import { mostAttempts } from "./rules.ts";
+import { getCardDay } from "./queries.server.ts";
+import { cardsPerDay, mostAttempts } from "./rules.ts";
 import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
 
 // Each card that is being made holds two.
@@ -27,9 +30,9 @@ const whole = await sharp({ create: { width: 200, height: 200, channels: 3, back
 const broken = whole.subarray(0, whole.length - 40);
 
 /** A picture that waits to be made a card. */
-async function accept(bytes: Uint8Array = picture) {
+async function accept(bytes: Uint8Array = picture, jobs = cardJobs().jobs) {
 	const user = await buildMaker(db);
-	const materials = { photo: { bytes: async () => bytes }, jobs: cardJobs().jobs };
+	const materials = { photo: { bytes: async () => bytes }, jobs };
 	const { id } = await generateCard(contextOf(db, user), { submissionKey: randomUUID() }, materials);
 	return { id, user, card: await cardOf(id) };
 }
@@ -105,7 +108,7 @@ describe("a card", () => {
 		const { id } = await accept();
 		const serial = (await lastSerial()) + 1;
 		const makers = Array.from({ length: 4 }, buildCardMaker);
-		await Promise.all(makers.map(({ maker }) => makeCard(maker, id)));
+		await Promise.allSettled(makers.map(({ maker }) => makeCard(maker, id)));
 		await makeCard(buildCardMaker().maker, id);
 		expect(makers.flatMap(({ told }) => told)).toHaveLength(1);
 		expect(await cardOf(id)).toMatchObject({ serial, attempts: 1 });
@@ -118,7 +121,7 @@ describe("a card", () => {
 		const holder = await pool.connect();
 		await holder.query("begin");
 		await holder.query("select from generated_cards where id = $1 for no key update", [id]);
-		await makeCard(maker, id);
+		await expect(makeCard(maker, id)).rejects.toThrow("could not obtain lock");
 		await holder.query("rollback");
 		holder.release();
 		expect(await cardOf(id)).toMatchObject({ status: "queued", attempts: 0 });
@@ -192,6 +195,8 @@ describe("a card", () => {
 		};
 		const hindered = { ...maker, files: { ...files, write } };
 		await expect(makeCard(hindered, id)).rejects.toThrow("no space left");
+		expect(files.names).not.toEqual([]);
+		await makeCard(maker, id);
 		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "card.failed" });
 		expect(files.names).toEqual([]);
 		expect(told).toMatchObject([{ type: "card.failed" }]);
@@ -215,27 +220,42 @@ describe("a card", () => {
 	});
 });
 
-describe("a card that waits", () => {
-	const later = { now: () => new Date(Date.now() + 60_000) };
+describe("a card's job", () => {
+	/** Works on cards without pauses; the names of its runs that failed are in `failed`. */
+	async function startJobs(maker: CardMaker) {
+		const jobs = createJobs(pool, createLog("silent"));
+		const failed: string[] = [];
+		jobs.onDone(({ name, isGood }) => !isGood && failed.push(name));
+		const work: typeof jobs.work = (kind, run) =>
+			jobs.work({ ...kind, pollSeconds: 0.5, queue: { ...kind.queue, retryDelay: 0 } }, run);
+		workOnCards({ work }, maker);
+		await jobs.start();
+		onTestFinished(() => jobs.stop());
+		return { jobs, failed };
+	}
 
-	it("is asked for anew once nobody makes it, and not again at once", async () => {
-		await db
-			.update(generatedCards)
-			.set({ status: "failed", failure: "card.failed" })
-			.where(sql`status = 'queued'`);
-		const [lost, worked] = [await accept(), await accept()];
-		const { maker } = buildCardMaker();
-		const { asked, jobs } = cardJobs();
-		expect(await resumeCards(maker, jobs)).toBe(0);
+	const statusOf = async (id: string) => (await cardOf(id)).status;
+	const soon = { timeout: 15_000, interval: 100 };
+
+	it("makes it after another has held it for longer than it has attempts", async () => {
+		const { jobs, failed } = await startJobs(buildCardMaker().maker);
+		const { id } = await accept(picture, jobs);
 		const holder = await pool.connect();
-		await holder.query("begin");
-		await holder.query("select from generated_cards where id = $1 for no key update", [worked.id]);
-		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(1);
-		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(0);
-		await holder.query("rollback");
-		holder.release();
-		expect(asked).toEqual([lost.id]);
-		expect(await resumeCards({ ...maker, clock: later }, jobs)).toBe(1);
-		expect(asked).toEqual([lost.id, worked.id]);
+		try {
+			await holder.query("begin");
+			await holder.query("select from generated_cards where id = $1 for no key update", [id]);
+			await expect.poll(() => failed.length, soon).toBeGreaterThan(mostAttempts);
+		} finally {
+			holder.release(true);
+		}
+		await expect.poll(() => statusOf(id), soon).toBe("finished");
+	});
+
+	it("gives it up after its last attempt, and its place of the day back", async () => {
+		const { jobs } = await startJobs(buildHinderedMaker(Number.POSITIVE_INFINITY).maker);
+		const { id, user } = await accept(picture, jobs);
+		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay - 1);
+		await expect.poll(() => statusOf(id), soon).toBe("failed");
+		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay);
 	});
 });

@@ -2,7 +2,6 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
-import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -10,7 +9,7 @@ import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { cardJob } from "./commands-generate.server.ts";
 import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
-import { type CardFailure, mostAttempts } from "./rules.ts";
+import { type CardFailure, cardFailures, mostAttempts } from "./rules.ts";
 
 /** Who makes cards, over connections of its own. */
 export interface CardMaker extends CommandContext {
@@ -18,58 +17,47 @@ export interface CardMaker extends CommandContext {
 	readonly files: Files;
 }
 
-/** From one look for cards that nobody makes any more to the next, in seconds. */
-const resumeSeconds = 5;
-/** A card that nobody has begun, or was asked to make, for so long may be lost, in milliseconds. */
-const lostMillis = 5_000;
-
 /** Lets this process make cards. */
-export function workOnCards(jobs: Jobs, maker: CardMaker): void {
+export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
-	jobs.repeat("resume-cards", resumeSeconds, () => resumeCards(maker, jobs));
 }
 
 /** Who holds the picture makes the card; the lock goes with the process. */
 const takePhoto = statement<{ photo: Uint8Array }>(
 	"cards_take_photo",
-	"select bytes as photo from card_photos where card_id = $1 for update skip locked",
+	"select bytes as photo from card_photos where card_id = $1 for update nowait",
 );
 const beginAttempt = statement<{ attempts: number }>(
 	"cards_begin_attempt",
-	`update generated_cards set attempts = attempts + 1, asked_at = $2
-	where id = (select id from generated_cards where id = $1 and status = 'queued' for no key update skip locked)
+	`update generated_cards set attempts = attempts + 1
+	where id = (select id from generated_cards where id = $1 and status = 'queued' for no key update nowait)
 	returning attempts`,
 );
 
 /**
- * Makes a card of its picture, once, however often it is asked to: whoever finds another at it leaves it alone. A picture that
- * is none, and a card that could not be made in five attempts, is given up.
- * @throws what kept it from being made
+ * Makes a card of its picture, once, however often it is asked to. A picture that is none, and a card that could not be
+ * made in five attempts, is given up.
+ * @throws what kept it from being made, such as another who is at it; then it wants to be asked again
  */
 export async function makeCard(maker: CardMaker, cardId: string): Promise<void> {
-	let attempts = 0;
 	try {
 		await inTransaction(maker, async (tx) => {
 			const [taken] = await takePhoto(tx.db, [cardId]);
 			if (!taken) return;
 			// Outside the transaction: attempts that their process died of count, too.
-			const [begun] = await beginAttempt(maker.db, [cardId, maker.clock.now()]);
-			attempts = begun?.attempts ?? 0;
-			if (begun && attempts <= mostAttempts) await finishCard(tx, maker.files, cardId, taken.photo);
+			const [begun] = await beginAttempt(maker.db, [cardId]);
+			if (!begun) return;
+			if (begun.attempts > mostAttempts) throw new DomainError("card.failed");
+			await finishCard(tx, maker.files, cardId, taken.photo);
 		});
 	} catch (error) {
-		if (isOfPhoto(error)) return giveUp(maker, cardId, error.code);
-		if (attempts >= mostAttempts) await giveUp(maker, cardId, "card.failed");
-		throw error;
+		if (!isFailure(error)) throw error;
+		await giveUp(maker, cardId, error.code);
 	}
-	if (attempts > mostAttempts) await giveUp(maker, cardId, "card.failed");
 }
 
-function isOfPhoto(error: unknown): error is DomainError & { code: CardFailure } {
-	return (
-		error instanceof DomainError &&
-		(error.code === "upload.invalidType" || error.code === "upload.tooManyPixels")
-	);
+function isFailure(error: unknown): error is DomainError & { code: CardFailure } {
+	return error instanceof DomainError && cardFailures.some((code) => code === error.code);
 }
 
 interface QueuedRow {
@@ -84,7 +72,7 @@ const lockQueued = statement<QueuedRow>(
 	"cards_lock_queued",
 	`select user_id as maker_id, social_username as username, rarity, created_at as made_at,
 		card_image_url as key
-	from generated_cards where id = $1 and status = 'queued' for no key update skip locked`,
+	from generated_cards where id = $1 and status = 'queued' for no key update nowait`,
 );
 /** Whoever else takes one waits until this one is finished, or given back. */
 const takeSerial = statement<{ serial: number }>(
@@ -152,25 +140,4 @@ async function giveUp(maker: CardMaker, cardId: string, failure: CardFailure): P
 		return failed.key;
 	});
 	if (key) await removeCardFiles(maker.files, [key]);
-}
-
-const findLost = statement<{ id: string }>(
-	"cards_find_lost",
-	`update generated_cards set asked_at = $1 where id in (
-		select id from generated_cards where status = 'queued' and asked_at < $2
-		order by asked_at limit 100 for no key update skip locked
-	) returning id`,
-);
-
-/**
- * Asks anew for cards that wait and that nobody makes: their process died, or has too much to do.
- * @returns how many there were
- */
-export async function resumeCards({ db, clock }: CardMaker, jobs: Pick<Jobs, "enqueue">): Promise<number> {
-	const now = clock.now();
-	return transaction(db, async (tx) => {
-		const lost = await findLost(tx, [now, new Date(now.getTime() - lostMillis)]);
-		for (const { id: cardId } of lost) await jobs.enqueue(tx, cardJob, { cardId });
-		return lost.length;
-	});
 }

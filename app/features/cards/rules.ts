@@ -81,7 +81,12 @@ export const cardStatuses = ["queued", "finished", "failed"] as const;
 export type CardStatus = (typeof cardStatuses)[number];
 
 /** Why a card was given up. */
-export type CardFailure = Extract<ErrorCode, "upload.invalidType" | "upload.tooManyPixels" | "card.failed">;
+export const cardFailures = [
+	"upload.invalidType",
+	"upload.tooManyPixels",
+	"card.failed",
+] as const satisfies readonly ErrorCode[];
+export type CardFailure = (typeof cardFailures)[number];
 
 export interface CardImage {
 	/** Of the stored image, in all its widths. */

@@ -8,8 +8,8 @@ const bytes = customType<{ data: Uint8Array }>({ dataType: () => "bytea" });
 
 /**
  * `userId` is who made it, null when the account is gone; `cardImageUrl` is the key of the stored files, which are there
- * once it is finished; `createdAt` is when it was drawn for; `askedAt` when it was last begun, or asked for. `hiddenAt` is
- * moderation's. `ownerIsBanned` is kept by triggers, `isPublic` is derived.
+ * once it is finished; `createdAt` is when it was drawn for. `hiddenAt` is moderation's. `ownerIsBanned` is kept by
+ * triggers, `isPublic` is derived.
  */
 export const generatedCards = pgTable("generated_cards", {
 	id: id(),
@@ -21,7 +21,6 @@ export const generatedCards = pgTable("generated_cards", {
 	createdAt: momentOfWriting("created_at"),
 	status: text("status", { enum: cardStatuses }).notNull().default("queued"),
 	attempts: integer("attempts").notNull().default(0),
-	askedAt: momentOfWriting("asked_at"),
 	failure: text("failure").$type<CardFailure>(),
 	cardImageUrl: text("card_image_url").notNull(),
 	serial: integer("serial"),
