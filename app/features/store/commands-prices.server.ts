@@ -4,6 +4,7 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
+import { isForSale } from "./queries-prices.server.ts";
 import type { Grade } from "./rules.ts";
 import { isJump, nextPriceCheck, type PriceFailure, type PriceReadSource } from "./rules-price-history.ts";
 import { DecidePriceInput } from "./schema.ts";
@@ -39,7 +40,7 @@ export async function keepReadPrice(
 			eq(storeProducts.id, asked.id),
 			eq(storeProducts.pricechartingUrl, asked.url),
 			eq(storeProducts.grade, asked.grade),
-			sql`${storeProducts.status} in ('available', 'reserved')`,
+			isForSale,
 		);
 		const [product] = await tx.db
 			.update(storeProducts)

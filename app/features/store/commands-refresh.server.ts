@@ -3,6 +3,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { type AskedProduct, keepPriceFailure, keepReadPrice } from "./commands-prices.server.ts";
 import type { PriceGuide } from "./price-guide/price-guide.server.ts";
+import { isForSale } from "./queries-prices.server.ts";
 import type { Grade } from "./rules.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -64,7 +65,7 @@ async function takeDueProduct(ctx: CommandContext): Promise<AskedProduct | null>
 		where id = (
 			select id from ${storeProducts}
 			where price_check_at <= ${now.toISOString()} and pricecharting_url is not null and grade is not null
-				and status in ('available', 'reserved')
+				and ${isForSale}
 			order by price_check_at limit 1 for update skip locked
 		)
 		returning id, pricecharting_url as url, grade`);

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
+import { forSaleStatuses } from "./rules.ts";
 import {
 	dayMillis,
 	historyDays,
@@ -19,7 +20,8 @@ const pricesShown = 30;
 
 /** The moment that a product's price is as old as. */
 const priceMoment = sql`coalesce(${storeProducts.lastPriceUpdate}, ${storeProducts.createdAt})`;
-const isForSale = sql`${storeProducts.status} in ('available', 'reserved')`;
+/** The condition on a product that it can still be sold. */
+export const isForSale = inArray(storeProducts.status, forSaleStatuses);
 
 /**
  * How a product's price went within the last year, what waits for an admin, and how the guide was last reached.

@@ -19,9 +19,6 @@ export const newImage = "new";
 export const priceSources = ["pricecharting", "manual"] as const;
 export type PriceSource = (typeof priceSources)[number];
 
-/** The states that a product can be entered in, besides sold, which takes its sale. */
-export const unsoldStatuses = ["available", "reserved"] as const;
-
 /** Whether a text names a grade. */
 export function isGrade(text: string): text is Grade {
 	return (grades as readonly string[]).includes(text);

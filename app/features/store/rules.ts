@@ -13,6 +13,8 @@ export const openingPartId = "aviso";
 /** The states of a product; any may follow any. `deleted` keeps its record. */
 export const storeProductStatuses = ["available", "sold", "reserved", "deleted"] as const;
 export type StoreProductStatus = (typeof storeProductStatuses)[number];
+/** The states of a product that can still be sold. */
+export const forSaleStatuses = ["available", "reserved"] as const satisfies readonly StoreProductStatus[];
 
 /** Grades that the price guide tells apart (specification, section 5). */
 export const grades = [

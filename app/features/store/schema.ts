@@ -4,7 +4,7 @@ import { checkedText, problem } from "#app/shared/checked-text.ts";
 import { amountOf } from "#app/shared/money.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import { type Grade, grades } from "./rules.ts";
+import { forSaleStatuses, type Grade, grades } from "./rules.ts";
 import {
 	checkGuideGrade,
 	checkGuideUrl,
@@ -13,7 +13,6 @@ import {
 	isGrade,
 	newImage,
 	parseGuidePage,
-	unsoldStatuses,
 } from "./rules-form.ts";
 import { checkSalePrice, hundredthsOf } from "./rules-price.ts";
 import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
@@ -87,7 +86,7 @@ const sales = {
 		saleCurrency: z.literal(saleCurrencies),
 		soldOn: checkedText(checkSaleDay),
 	},
-	none: { status: z.literal(["available", "reserved", "deleted"]) },
+	none: { status: z.literal([...forSaleStatuses, "deleted"]) },
 };
 
 const ofNew = {
@@ -100,7 +99,7 @@ export const CreateProductInput = z.intersection(
 		z.object({ ...fields, ...sources.pricecharting, ...ofNew }),
 		z.object({ ...fields, ...sources.manual, ...ofNew }),
 	]),
-	z.discriminatedUnion("status", [z.object(sales.sold), z.object({ status: z.literal(unsoldStatuses) })]),
+	z.discriminatedUnion("status", [z.object(sales.sold), z.object({ status: z.literal(forSaleStatuses) })]),
 );
 export type CreateProductInput = z.input<typeof CreateProductInput>;
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextArea, TextField } from "#app/ui/field.tsx";
-import { descriptionMaxLength, nameMaxLength, unsoldStatuses } from "../../rules-form.ts";
+import { forSaleStatuses } from "../../rules.ts";
+import { descriptionMaxLength, nameMaxLength } from "../../rules-form.ts";
 import type { ProductCategory } from "../../rules-products.ts";
 import { statusNames } from "../products/product-status.tsx";
 import { FormSection, type SectionProps } from "./form-section.tsx";
@@ -35,7 +36,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 						{...field("status")}
 						label={t("product.field.status")}
 						value={texts.status}
-						options={[...unsoldStatuses, "sold" as const].map((status) => ({
+						options={[...forSaleStatuses, "sold" as const].map((status) => ({
 							value: status,
 							label: t(statusNames[status]),
 						}))}
