@@ -80,7 +80,7 @@ export async function withIdempotencyKey<Answer>(
 	return result.answer;
 }
 
-/** A first try of an earlier version did not keep its input. */
+/** Whether two tries differ. One that says nothing of its input is compared with nothing. */
 function isOtherInput(known: InputDigests | undefined, sent: InputDigests | undefined): boolean {
 	if (!known || !sent) return false;
 	return Object.entries(sent).some(([part, digest]) => digest !== null && digest !== known[part]);

@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { verifyPassword as verifyScrypt } from "better-auth/crypto";
 import { DomainError } from "#app/shared/domain-error.ts";
 import data from "../data/common-passwords.json" with { type: "json" };
 
@@ -27,10 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
 	return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/**
- * Whether this is the password of a hash. The hash says at what cost it was made, so that the cost may change;
- * one that Better Auth made, which is scrypt's `salt:hash`, is known as well.
- */
+/** Whether this is the password of a hash. The hash says at what cost it was made, so that the cost may change. */
 export async function verifyPassword({
 	hash,
 	password,
@@ -38,7 +34,6 @@ export async function verifyPassword({
 	hash: string;
 	password: string;
 }): Promise<boolean> {
-	if (!hash.startsWith("$")) return verifyScrypt({ hash, password });
 	const [, memory, passes, parallelism, salt = "", expected = ""] = argon2Hash.exec(hash) ?? [];
 	if (!expected) return false;
 	const made = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
