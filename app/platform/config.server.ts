@@ -5,7 +5,7 @@ import { z } from "zod";
 import { formatTaxId, isTaxId } from "#app/shared/tax-id.ts";
 import { type Secrets, secretsSchema } from "./secrets.ts";
 
-/** What a legal text or the footer shows as one line, in characters. */
+/** A setting shown as one line in a legal text or the footer. */
 const line = z.string().trim().max(200);
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/ });

@@ -15,7 +15,7 @@ export interface Files {
 	getWrittenAt(name: string): Promise<Date | null>;
 }
 
-/** What names of stored files begin with: two digits of their random key. */
+/** The prefixes of stored files' names: two digits of their random key. */
 export const filePrefixes: readonly string[] = Array.from({ length: 256 }, (_, index) =>
 	index.toString(16).padStart(2, "0"),
 );
@@ -71,7 +71,7 @@ function pathOf(name: string): string {
 	return `${name.slice(0, 2)}/${name}`;
 }
 
-/** What the file system and S3 say of a file that is not there; a bucket that is not there is another matter. */
+/** Error codes of the file system and S3 for a missing file; a missing bucket is another matter. */
 const missingFile = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
 
 function isMissing(error: unknown): boolean {

@@ -21,7 +21,7 @@ export interface UploadedImage extends StoredImage {
 	readonly sourceDigest: string;
 }
 
-/** What an image's bytes are read from once it is worked on, such as a file of a form. */
+/** The source of an image's bytes, such as a file of a form. */
 export interface ImageSource {
 	bytes(): Promise<Uint8Array>;
 }

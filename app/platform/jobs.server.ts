@@ -137,7 +137,7 @@ export interface JobsOptions {
 	readonly tracing?: Tracing;
 }
 
-/** What a job carries besides its payload: the request that it belongs to, in the log and in traces. */
+/** The request that a job belongs to, in the log and in traces. */
 interface Origin {
 	readonly requestId?: string | undefined;
 	readonly traceparent?: string | undefined;

@@ -12,7 +12,7 @@ export interface Mail {
 	readonly subject: string;
 	readonly html: string;
 	readonly text: string;
-	/** What its reader is to open, where the text has other addresses before it. */
+	/** The link to open, where the text has other addresses before it. */
 	readonly link?: string;
 	/** In angle brackets; mails with the same one are shown once. */
 	readonly messageId?: string;
@@ -25,7 +25,7 @@ export interface KeptMail extends Omit<Mail, "link"> {
 	readonly id: string;
 	/** ISO 8601. */
 	readonly writtenAt: string;
-	/** What a reader would follow: the mail's own link, else the first address in its text. */
+	/** The link to open: the mail's own, else the first address in its text. */
 	readonly link: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { EventBus } from "./events.server.ts";
 import type { Log } from "./log.server.ts";
 import type { Tracing } from "./tracing.server.ts";
 
-/** What the process is made of, built once by the composition root and passed down, never global. */
+/** The parts of the process, built once by the composition root and passed down, never global. */
 export interface Platform {
 	readonly config: Config;
 	readonly log: Log;

@@ -1,10 +1,10 @@
 import type { Socket } from "socket.io-client";
 import type { Result } from "#app/shared/result.ts";
 
-/** What the server says and what the browser may say, by event. */
+/** Event listeners, by event. */
 type Listeners<In> = { [E in keyof In]: (...values: never[]) => void };
 
-/** What the server says about the connection itself. */
+/** The server's events about the connection itself. */
 export interface LinkEvents {
 	/** Whether the node hears of what happens on the others; while it does not, what they commit is to be asked for. */
 	"nodes:linked": (isLinked: boolean) => void;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 
 const current = new AsyncLocalStorage<string>();
-/** What another program may call a request: nothing that could be anything else in a log. */
+/** The shape of a request id given by another program: nothing that could be anything else in a log. */
 const givenId = /^[\w-]{8,64}$/;
 
 /**

@@ -1,6 +1,6 @@
 import type { Log } from "./log.server.ts";
 
-/** What whoever watches over the installation wants to know of; people are named by their id. */
+/** Events for who watches over the installation; people are named by their id. */
 export type SecurityEvent =
 	| {
 			readonly type: "signIn.failed";

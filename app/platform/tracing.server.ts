@@ -1,4 +1,4 @@
-/** What a span says besides its name and its time. Whoever reads traces sees them: no address, no id in a path, no secret. */
+/** The attributes of a span. Whoever reads traces sees them: no address, no id in a path, no secret. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanStart {
@@ -6,7 +6,7 @@ export interface SpanStart {
 	readonly name: string;
 	readonly kind: "server" | "client" | "consumer";
 	readonly attributes?: SpanAttributes;
-	/** What led to it elsewhere, as W3C's `traceparent`; without one it belongs to what is under way here. */
+	/** Its cause elsewhere, as W3C's `traceparent`; without one it belongs to the span that is active here. */
 	readonly parent?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Tracing {
 	span<T>(start: SpanStart, work: (span: Span) => Promise<T>): Promise<T>;
 	/** Runs work as a span of what is under way; as nothing of its own where nothing is. */
 	part<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
-	/** What is under way as W3C's `traceparent`, for what it leads to elsewhere. */
+	/** The active span as W3C's `traceparent`, for its effects elsewhere. */
 	parent(): string | undefined;
 	/** Hands over what is left, for at most 3 s. */
 	close(): Promise<void>;

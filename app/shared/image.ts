@@ -6,7 +6,7 @@ export type ImageWidth = (typeof imageWidths)[number];
 /** Largest image that may be uploaded, in bytes (specification: 5 MB). */
 export const maxImageBytes = 5 * 1024 * 1024;
 
-/** What a file field offers to pick; the server decides by decoding, not by this. */
+/** The types that a file field offers to pick; the server decides by decoding, not by this. */
 export const imageTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
 /** The name of one variant below `/files/`. */

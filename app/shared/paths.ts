@@ -58,7 +58,7 @@ export const showcaseReactionPath = (id: string) => `${showcasePath(id)}/reaccio
 export const showcaseCommentsPath = (id: string) => `${showcasePath(id)}/comentarios`;
 /** Further comments, as the page's script asks for them. */
 export const commentPagePath = (id: string) => `${showcaseCommentsPath(id)}/lista`;
-/** What the viewer tells of a showcase's things. */
+/** The texts of a showcase's pieces, for the viewer. */
 export const pieceTextsPath = (id: string) => `${showcasePath(id)}/textos`;
 export const createShowcasePath = `${showcasesPath}/crear`;
 /** The form of a new showcase with a listing on its shelf. */
@@ -75,7 +75,7 @@ export const listingShowcasesPath = (listingId: string) => `${listingPath(listin
 export const cardsPath = "/reino-cards";
 
 const elementsPath = `${showcasesPath}/elemento`;
-/** What a page of an element leads back to: the form of a showcase or of a new one, or a showcase's own page. */
+/** The page that an element's page leads back to: the form of a showcase or of a new one, or a showcase's own page. */
 export type ElementOrigin = "create" | "edit" | "detail";
 /** @param showcaseId none for a new showcase */
 export const addElementPath = (showcaseId?: string) =>
@@ -89,7 +89,7 @@ function elementOrigin(showcaseId: string | undefined, from: ElementOrigin = "ed
 	return showcaseId ? { from, collectionId: showcaseId } : { from: "create" };
 }
 
-/** What stands for the kinds of things that can be reported, in the addresses of their reports. */
+/** The names of reported kinds in the addresses of their reports. */
 export const reportedKinds = {
 	listing: "publicacion",
 	showcase: "vitrina",

@@ -1,4 +1,4 @@
-/** What can be wrong with a field of a form. Each is the key of its text, which tells what to do. */
+/** A problem of a form's field: the key of its text, which tells what to do. */
 export type ProblemKey =
 	| "auth.error.aboutTooLong"
 	| "auth.error.cityNotChosen"
@@ -98,5 +98,5 @@ export type ProblemKey =
 	| "showcases.problem.tooManyElements"
 	| "showcases.problem.tooManyListings";
 
-/** What is wrong with a text, or null: a rule that browser and server ask alike. */
+/** A rule for a text that browser and server ask alike: its problem, or null. */
 export type TextCheck = (text: string) => ProblemKey | null;

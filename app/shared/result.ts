@@ -4,7 +4,7 @@ import type { ProblemKey } from "./problem-keys.ts";
 /** Values that the text of a failure names. */
 export type ErrorParams = Readonly<Record<string, string | number>>;
 
-/** What is wrong with each field of a form, by the field's name. */
+/** The problem of each wrong field of a form, by the field's name. */
 export type Problems = Readonly<Record<string, ProblemKey>>;
 
 /** An expected failure as it travels; its text is chosen where it is shown. */

@@ -1,4 +1,4 @@
-/** What each of the first ten digits of a CUIT counts for; the eleventh completes their sum to a multiple of 11. */
+/** The weights of the first ten digits of a CUIT; the eleventh completes their sum to a multiple of 11. */
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
 
 /** Whether a text is an Argentine CUIT with the right check digit; dashes may be left out. */

@@ -27,7 +27,7 @@ export interface ChangeMail extends MailOnItsWay {
 
 type MailText = AccountMail["kind"] | "emailTaken";
 
-/** What each mail says. */
+/** The texts of each mail. */
 const texts = {
 	verification: {
 		subject: "auth.mail.verification.subject",

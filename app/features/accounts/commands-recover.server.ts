@@ -95,7 +95,7 @@ export async function resetPassword(
 	return rememberDevice(accounts, new Headers(), person.email);
 }
 
-/** Whose password a token may set, or null once it is used or too old. */
+/** The person whose password a token may set, or null once it is used or too old. */
 async function findResetPerson(auth: Accounts["auth"], token: string): Promise<string | null> {
 	const { internalAdapter } = await auth.$context;
 	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);

@@ -73,7 +73,7 @@ async function logFailure<T>(
 
 type Count = readonly [limit: Limit, subject: string];
 
-/** What a sign-in counts against. Strangers' guesses do not stand against a browser that the owner has used. */
+/** The limits that a sign-in counts against. Strangers' guesses do not count against a browser that the owner has used. */
 function signInCounts({ address }: Visitor, email: string, device: string | null): [Count, ...Count[]] {
 	if (device !== null) return [[limits.signInDevice, device]];
 	return [

@@ -87,5 +87,5 @@ export function socialFailureIn(failed: string | null): ErrorCode | null {
 	return failed === "google" || failed === "facebook" ? socialFailures[failed] : null;
 }
 
-/** What is said when signing in through a provider fails, whatever the cause. */
+/** The error when signing in through a provider fails, whatever the cause. */
 const socialFailures = { google: "auth.googleFailed", facebook: "auth.facebookFailed" } as const;

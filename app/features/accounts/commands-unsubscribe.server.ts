@@ -9,7 +9,7 @@ import { isSigned } from "./auth/auth.server.ts";
 import { isMailKind, type MailKind } from "./rules-settings.ts";
 import { users } from "./tables.server.ts";
 
-/** Whose mails of which kind an unsubscribe link ends. */
+/** The person and the kind of mail of an unsubscribe link. */
 export interface Unsubscription {
 	readonly userId: string;
 	readonly kind: MailKind;
@@ -25,7 +25,7 @@ export function unsubscribeLink(publicUrl: string, secret: string, of: Unsubscri
 	return publicUrl + unsubscribePath(`${of.userId}.${of.kind}.${signatureOf(secret, of)}`);
 }
 
-/** What the token of such a link ends, or null for one that is not ours. */
+/** The content of such a link's token, or null for one that is not ours. */
 export function readUnsubscribeToken(secrets: Secrets, token: string): Unsubscription | null {
 	const [userId = "", kind, signature = "", ...rest] = token.split(".");
 	if (!isUuid(userId) || !isMailKind(kind) || rest.length > 0) return null;

@@ -1,6 +1,6 @@
 import { DomainError } from "#app/shared/domain-error.ts";
 
-/** What the rules about people look at. */
+/** A person as the policies see them. */
 export interface Standing {
 	readonly emailVerified: boolean;
 	readonly isBanned: boolean;

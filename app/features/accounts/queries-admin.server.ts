@@ -24,7 +24,7 @@ const foundColumns = `u.id, u.username::text as username, u.email::text as email
 		where user_id = u.id and figure = 'completed_trades') as "completedTrades",
 	(select count(*)::integer from moderation_cases where owner_id = u.id and ban_id is null) as reported`;
 
-/** What begins as was typed, read in the order of an index and left after so many. */
+/** Rows that begin as typed, in the order of an index, up to a limit. */
 const begins = (column: string) => `(select id, lower(${column}::text) as found from users
 	where lower(${column}::text) ~>=~ lower($1) and lower(${column}::text) ~<~ (lower($1) || ${lastCharacter})
 	order by lower(${column}::text) using ~<~ limit ${peopleSearchLimit})`;

@@ -4,7 +4,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { emailTokenPattern } from "./rules-settings.ts";
 import { emailChanges } from "./tables.server.ts";
 
-/** What is kept of the token in a link. It is long and random, so that a plain hash does. */
+/** The stored hash of a link's token, which is long and random, so that a plain hash does. */
 export function hashEmailToken(token: string): string {
 	return createHash("sha256").update(token).digest("base64url");
 }

@@ -12,7 +12,7 @@ export const countries: readonly string[] = (
 	"TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-/** What the sign-up form's country has to be. */
+/** A country of the sign-up form's list. */
 export const checkCountry: TextCheck = (text) =>
 	countries.includes(text) ? null : "auth.error.countryRequired";
 

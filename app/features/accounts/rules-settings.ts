@@ -10,7 +10,7 @@ export function isMailKind(value: unknown): value is MailKind {
 
 /** Random bytes in the link that changes an address. */
 export const emailTokenBytes = 24;
-/** What its token looks like. */
+/** The shape of its token. */
 export const emailTokenPattern = /^[\w-]{32}$/;
 /** How long it is tried to tell a former address that it was changed, in seconds: a week. */
 export const toldSeconds = 7 * 24 * 60 * 60;
@@ -39,7 +39,7 @@ export interface OwnProvider {
 	readonly canUnlink: boolean;
 }
 
-/** What a person has chosen for their account, and how they get in. */
+/** A person's account settings, with their ways to sign in. */
 export interface OwnSettings {
 	readonly email: string;
 	/** The address that waits for its link to be used. */

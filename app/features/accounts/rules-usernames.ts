@@ -21,14 +21,14 @@ const routeWords = words(`
 	well_known
 `);
 
-/** What programs write where there is nobody, and what screens say of somebody without a name. */
+/** Words that programs write where there is nobody, and that screens show for somebody without a name. */
 const emptyWords = words(`
 	null undefined nan none unknown desconocido desconocida anonymous anonimo anonima deleted
 	deleted_user eliminado eliminada usuario usuario_eliminado user users guest invitado invitada
 	visitor visitante
 `);
 
-/** What is read as another letter, besides a capital i, which looks like a small L, as a 1 does. */
+/** Characters that look like a letter, with that letter. A capital i looks like a small L, as a 1 does. */
 const readAs: Readonly<Record<string, string>> = {
 	...{ "0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b" },
 	...{ i: "l", rn: "m", vv: "w" },
@@ -65,7 +65,7 @@ const formerUsernameDays = 90;
 /** How long a person keeps a name before the next change, in days; the first change does not count. */
 const usernameChangeDays = 30;
 
-/** What is known of the changes of a person's name. */
+/** When a person's name changed, and how often. */
 export interface UsernameChanges {
 	/** How often it was changed. */
 	readonly count: number;

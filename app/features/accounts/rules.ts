@@ -11,7 +11,7 @@ export function isAuthMode(value: unknown): value is AuthMode {
 	return authModes.includes(value as AuthMode);
 }
 
-/** What a person may be; everybody begins in the first. */
+/** The roles of a person; everybody begins in the first. */
 export const roles = ["user", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -49,13 +49,13 @@ export const checkPassword: TextCheck = (text) => {
 	return text === "" ? "auth.error.passwordRequired" : checkNewPassword(text);
 };
 
-/** That it is not a common one is decided by the server, which has the list. */
+/** Length alone: the server has the list of common passwords. */
 const checkNewPassword: TextCheck = (text) => {
 	if (text.length < passwordLimit.min) return "auth.error.passwordTooShort";
 	return text.length > passwordLimit.max ? "auth.error.passwordTooLong" : null;
 };
 
-/** That nobody else has it is decided by the database. */
+/** Its form alone: the database decides whether it is taken. */
 const checkUsername: TextCheck = (text) => {
 	if (text.trim() === "") return "auth.error.usernameRequired";
 	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
@@ -72,7 +72,7 @@ const checkAbout: TextCheck = (text) => {
 	return isLongerThan(about, aboutMaxLength) ? "auth.error.aboutTooLong" : null;
 };
 
-/** That it is on the list of Argentina's is decided by the server, which has the list. */
+/** Its length alone: the server has the list of Argentina's cities. */
 const checkCity: TextCheck = (text) => {
 	const city = text.trim();
 	if (city === "" || /\p{Cc}/u.test(city)) return "auth.error.cityRequired";
@@ -126,7 +126,7 @@ export const keepAliveMillis = 30_000;
 export const verificationSeconds = 24 * 60 * 60;
 /** How long a reset link works, in seconds: an hour. */
 export const resetSeconds = 60 * 60;
-/** What the token of a reset link looks like. */
+/** The shape of a reset link's token. */
 export const resetTokenPattern = /^[A-Za-z0-9]{24}$/;
 /** Why a reset link does not work, as `error_code` in the address that then opens. */
 export type ResetLinkFault = "otp_expired" | "invalid_token";
@@ -148,12 +148,12 @@ export interface SentMail {
 	readonly email: string;
 }
 
-/** What an account form led to where it stays on its page. */
+/** The result of an account form that stays on its page. */
 export interface AccountFormValue {
 	readonly sent?: SentMail;
 }
 
-/** What a form did, told on the page that it leads to. */
+/** Notices about a form, shown on the page that it leads to. */
 const accountNotices = [
 	"signedIn",
 	"signedOut",
@@ -233,7 +233,7 @@ export function deviceOf(userAgent: string | null): Device | null {
 export const socialProviders = ["google", "facebook"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 
-/** What anybody may know of a person. */
+/** The public part of a person. */
 export interface Person {
 	readonly id: string;
 	/** In the person's own spelling. */

@@ -36,7 +36,7 @@ interface CardMaterials {
 	readonly jobs: Pick<Jobs, "enqueue">;
 }
 
-/** What is given up gives its place back, so that the day's limit alone would let pictures that are none come for ever. */
+/** Most attempts in an hour: a failed card gives its place of the day back, so the day alone would not stop hostile images. */
 const generateLimit = { name: "generate-card", max: 30, seconds: 60 * 60 };
 
 /** One person's cards are accepted one after the other, so that a burst cannot pass the limit. */

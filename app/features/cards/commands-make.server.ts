@@ -74,7 +74,7 @@ const lockQueued = statement<QueuedRow>(
 		card_image_url as key
 	from generated_cards where id = $1 and status = 'queued' for no key update nowait`,
 );
-/** Whoever else takes one waits until this one is finished, or given back. */
+/** The next serial. Other takers wait until this card is finished, or its serial given back. */
 const takeSerial = statement<{ serial: number }>(
 	"cards_take_serial",
 	"update card_counter set last_serial = last_serial + 1 returning last_serial as serial",

@@ -9,7 +9,7 @@ export const deletedKeptMillis = 30 * 24 * 60 * 60 * 1000;
 /** Cards of one transaction: few enough that nothing waits long for it. */
 const batchSize = 100;
 
-/** What another node is purging at this moment is left to it. */
+/** Locks deleted cards, without those that another node is purging. */
 const lockDeleted = statement<{ id: string; key: string }>(
 	"cards_lock_deleted",
 	`select id, card_image_url as key from generated_cards where deleted_at < $1

@@ -21,7 +21,7 @@ interface PolicyCard {
 	readonly listingId: string | null;
 }
 
-/** Whoever has its number sees a card; that of a banned person its owner and moderators. */
+/** A card is seen by who has its number; a banned person's by its owner and moderators. */
 export function canSeeCard(person: Person | null, card: PolicyCard): boolean {
 	return !card.ownerIsBanned || isOwnerOrModerator(person, card);
 }

@@ -35,7 +35,7 @@ export function selectCards(cards: string, order = "", columns = ""): string {
 	from ${cards} as c join users as owner on owner.id = c.owner_id ${order}`;
 }
 
-/** What the policies look at. */
+/** The card as the policies see it. */
 function policyCard(row: CardRow) {
 	return {
 		makerId: row.maker_id,

@@ -10,7 +10,7 @@ interface Row {
 	readonly last_id: string | null;
 }
 
-/** What was given up does not count; what was deleted does. */
+/** A person's cards of the day. Failed ones do not count; deleted ones do. */
 const readDay = statement<Row>(
 	"cards_day",
 	`with day as (select date_trunc('day', $2::timestamptz, '${timeZone}') as start)

@@ -1,7 +1,7 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { CardImage, CardPermissions } from "./rules.ts";
 
-/** What a card is called where it stands among other things: in a listing, and in a showcase. @param serial such as R-000418 */
+/** The name of a card among other things: in a listing, and in a showcase. @param serial such as R-000418 */
 export function cardName(serial: string): string {
 	return `Reino Card ${serial}`;
 }
@@ -10,7 +10,7 @@ export function cardName(serial: string): string {
 export interface OwnCard {
 	readonly id: string;
 	readonly serial: string;
-	/** What it is called among other things. */
+	/** Its name among other things. */
 	readonly name: string;
 	readonly rarity: Rarity;
 	readonly image: CardImage;

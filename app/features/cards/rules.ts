@@ -42,7 +42,7 @@ export const rarityTable = {
 		crownRare: 5,
 	} satisfies Record<Rarity, number>,
 } as const;
-/** What the thousandths of all tiers add up to. */
+/** The sum of the thousandths of all tiers. */
 export const rarityTotal = rarities.reduce((sum, rarity) => sum + rarityTable.thousandths[rarity], 0);
 
 /**
@@ -98,7 +98,7 @@ export interface CardImage {
 	readonly color: string;
 }
 
-/** What the person who looks may do with a card. */
+/** Permissions of the viewer on a card. */
 export interface CardPermissions {
 	readonly show: boolean;
 	readonly unshow: boolean;
@@ -138,7 +138,7 @@ export interface CardList {
 	readonly nextCursor: string | null;
 }
 
-/** What became of a picture that was sent. Its tier is told with the card alone. */
+/** The progress of a card from a sent picture. Its tier is told with the card alone. */
 export interface CardProgress {
 	readonly id: string;
 	readonly status: CardStatus;
@@ -148,7 +148,7 @@ export interface CardProgress {
 	readonly failure: CardFailure | null;
 }
 
-/** What a person may still make today. */
+/** The cards that a person may still make today. */
 export interface CardDay {
 	/** How many more, and of how many. */
 	readonly left: number;
@@ -166,7 +166,7 @@ export interface CardPage {
 	readonly card: CardView;
 	/** Null when the account is gone. */
 	readonly makerUsername: string | null;
-	/** Whose it was, from its maker to its owner; a username is null when the account is gone. */
+	/** Its owners in order, the maker first; a username is null when the account is gone. */
 	readonly owners: readonly { readonly username: string | null; readonly since: string }[];
 	/** Whether search engines may list it. */
 	readonly isListed: boolean;

@@ -52,7 +52,7 @@ export async function suggestItems(
 	return [...found.values()].slice(0, limit);
 }
 
-/** What one category offers, in the order of its index: the very name comes first. */
+/** Items of one category, in the order of its index: the exact name comes first. */
 const prefixIn = (isWhole: boolean) => `(
 	select item_id, is_whole, rest from product_item_prefixes
 	where category_id = category.id and is_whole = ${isWhole}

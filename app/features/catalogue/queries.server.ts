@@ -7,7 +7,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { CategoryView, ItemName } from "./rules.ts";
 import { productCategories } from "./tables.server.ts";
 
-/** What of a category makes its view. */
+/** The columns of a category's view. */
 export const categoryColumns = {
 	id: productCategories.id,
 	slug: productCategories.slug,

@@ -50,7 +50,7 @@ export interface ItemDetail extends ListedItem {
 	readonly expansionId: string | null;
 	readonly description: string | null;
 	readonly version: number;
-	/** What it was called before, or what was merged into it, as searches compare names. */
+	/** Former names, and those of items merged into it, as searches compare names. */
 	readonly aliases: readonly string[];
 }
 
@@ -83,7 +83,7 @@ export interface TypedNamePage {
 	readonly nextCursor: string | null;
 }
 
-/** What came of a typed name. */
+/** The outcome for a typed name. */
 export interface TypedNameOutcome {
 	readonly categoryId: string;
 	readonly name: string;

@@ -56,7 +56,7 @@ const moveOn = statement(
 export interface UnreadMessages {
 	readonly chatId: string;
 	readonly readerId: string;
-	/** Whose the newest is; null when their account is gone. */
+	/** The sender of the newest; null when their account is gone. */
 	readonly senderId: string | null;
 	readonly total: number;
 	/** Null when it is gone. */

@@ -34,7 +34,7 @@ export const offerMailJob = defineJob<OfferMail>(
 	mailConcurrency,
 );
 
-/** What a mail about a chat is written and sent with. */
+/** The dependencies of mails about a chat. */
 export interface ChatMailer {
 	readonly db: Database;
 	readonly mailer: Pick<Mailer, "send">;
@@ -44,7 +44,7 @@ export interface ChatMailer {
 	readonly translateFor: (locale: Locale) => Translate;
 }
 
-/** What is found, when a mail about a chat leaves, of who gets it and of what they are written. */
+/** The recipient and the content of a mail about a chat, read as it leaves. */
 export interface ChatMailFacts {
 	/** Who gets it, and whose mails its link ends. */
 	readonly user_id: string;
@@ -53,7 +53,7 @@ export interface ChatMailFacts {
 	readonly username: string;
 	/** Who wrote. */
 	readonly sender: string;
-	/** What the chat is about. */
+	/** The listing of the chat. */
 	readonly listing_id: string;
 	readonly title: string;
 	/** The sender's own words, set apart. */

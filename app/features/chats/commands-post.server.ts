@@ -33,7 +33,7 @@ const setTrade = statement(
 export interface SystemMessage {
 	readonly trade: TradeSnapshot;
 	readonly kind: Exclude<WrittenKind, "text">;
-	/** Whose deed it tells of; null for nobody's, which is told to the buyer. */
+	/** The person who did it; null for nobody, which is told to the buyer. */
 	readonly senderId: string | null;
 	readonly text?: string;
 	/** Whether the text is a person's words, which do not pass where one has blocked the other. */

@@ -4,7 +4,7 @@ import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { ChatSilenced } from "./events.ts";
 
-/** Whoever writes into one of them at this moment is waited for; who comes after finds it silent. */
+/** Waits for messages that are being written at this moment; later ones find the chat silent. */
 const setSilence = statement<{ id: string; is_silenced: boolean }>(
 	"chats_set_silence",
 	`update chats set is_silenced = ${silenceBetween("$1::uuid", "$2::uuid")}

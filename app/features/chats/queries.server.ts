@@ -29,7 +29,7 @@ export const shownMessage = `case when removed_at is null then kind else 'remove
 const columns = (isRead: string) =>
 	`id, client_id, chat_id, seq, ${shownMessage}, sender_id, ${isRead} as is_read, created_at`;
 
-/** What {@link toMessage} reads, for statements that return messages. */
+/** The columns that {@link toMessage} reads, for statements that return messages. */
 export const messageColumns = columns("is_read");
 
 /** The same of chat `$1` for person `$2`: while one has blocked the other, nobody is told what the other has read. */

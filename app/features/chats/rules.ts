@@ -25,7 +25,7 @@ export function messageProblem(text: string): MessageProblem | null {
 	return codePointLength(text) > messageMaxLength ? "messageTooLong" : null;
 }
 
-/** What is wrong with a message's text as it was typed. */
+/** Checks a message's text as it was typed. */
 export const checkMessage: TextCheck = (text) => {
 	const problem = messageProblem(tidyMessage(text));
 	return problem && `errors.chat.${problem}`;
@@ -52,20 +52,20 @@ export const catchUpSize = 100;
 /** Unread messages are counted up to this; the badge then shows "99+". */
 export const unreadCap = 100;
 
-/** What somebody says of themselves to the other person of a chat: that they look at it, write in it, or neither. */
+/** The presence that one person of a chat tells the other: looking at it, writing in it, or neither. */
 export const presences = ["here", "typing", "away"] as const;
 export type Presence = (typeof presences)[number];
 
 /** How often somebody who looks at a chat says so, in milliseconds. */
 export const presenceBeat = 20_000;
 
-/** Whoever was not heard of for so long counts as away, in milliseconds: one beat may get lost. */
+/** Silence after which a person counts as away, in milliseconds: one beat may get lost. */
 export const presenceExpiry = 45_000;
 
 /** How often somebody who writes says so, in milliseconds. */
 export const typingBeat = 3_000;
 
-/** Whoever did not say again for so long has stopped writing, in milliseconds. */
+/** Time after which a person who did not repeat it has stopped writing, in milliseconds. */
 export const typingExpiry = 6_000;
 
 /** Presences that one socket may tell in any second, such as coming, answering who comes, and writing; others are dropped. */
@@ -104,7 +104,7 @@ export interface ChatMessage {
 	readonly createdAt: string;
 }
 
-/** What a chat is about, with the fallbacks that are known; null once the listing is gone. */
+/** The listing of a chat, with the fallbacks that are known; null once it is gone. */
 export interface ChatListing {
 	readonly id: string;
 	/** The listing's title, else its item's name. */
@@ -182,7 +182,7 @@ export interface MessagePage {
 	readonly hasMore: boolean;
 }
 
-/** What a person sees on opening a chat. */
+/** The view of a chat as a person opens it. */
 export interface OpenedConversation {
 	readonly conversation: Conversation;
 	readonly page: MessagePage;

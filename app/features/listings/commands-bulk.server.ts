@@ -30,7 +30,7 @@ interface OwnListing {
 interface BulkChange {
 	readonly may: (person: Actor, listing: OwnListing) => boolean;
 	readonly set: (now: Date) => Parameters<ReturnType<TransactionContext["db"]["update"]>["set"]>[0];
-	/** What must hold of a listing beside its owner; it is asked of the database again. */
+	/** The condition on a listing beside its owner, checked by the database again. */
 	readonly where: ReturnType<typeof and>;
 	/** Whether a ban or an unproven address keeps the person from it. */
 	readonly needsStanding?: true;

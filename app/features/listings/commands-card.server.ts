@@ -15,7 +15,7 @@ export interface OfferedCard {
 	readonly ownerId: string;
 	/** Such as R-000418. */
 	readonly serial: string;
-	/** What the thing is called, and the title unless its owner gives another. */
+	/** The name of the item, and the title unless its owner gives another. */
 	readonly name: string;
 	readonly rarity: Rarity;
 }

@@ -3,7 +3,7 @@ import type { TypedNameTakenIn } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 
-/** What a listing offers, unless it is in the catalogue or its owner has offered the same before. */
+/** The typed item of a listing, unless it is in the catalogue or its owner has offered the same before. */
 const findNew = statement<{ categoryId: string; name: string }>(
 	"listings_find_new_typed_item",
 	`select category_id as "categoryId", custom_item_name as name from listings as listing

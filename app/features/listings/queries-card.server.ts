@@ -19,7 +19,7 @@ interface WantedName {
 	readonly slug: string | null;
 }
 
-/** What a listing's card needs, as the database gives it. */
+/** The row of a listing's card. */
 export interface CardRow {
 	readonly id: string;
 	readonly title: string;

@@ -233,7 +233,7 @@ export async function findNearMatches(
 	return null;
 }
 
-/** What a search that found nothing leads on to: the newest of a category, or of all. */
+/** The newest listings of a category, or of all, for a search that found nothing. */
 export async function listNewest(ctx: QueryContext, categorySlug: string | null, locale: Locale) {
 	const { listings } = await listFeed(ctx, {
 		filters: { ...noFilters, order: "newest", categorySlug },

@@ -126,7 +126,7 @@ export async function listOtherListings(
 	return rows.map(toCard);
 }
 
-/** Whose flag the cards of somebody's listings show, as ISO 3166-1 alpha-2. */
+/** The country of a person, for the flag on their listings' cards, as ISO 3166-1 alpha-2. */
 export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promise<string> {
 	const [owner] = await ctx.db.select({ country: users.country }).from(users).where(eq(users.id, ownerId));
 	if (!owner) throw new DomainError("auth.required");

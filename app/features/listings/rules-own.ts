@@ -1,6 +1,6 @@
 import { type OwnStatus, ownStatuses } from "./rules.ts";
 
-/** What the list of one's own listings is asked for, by its address. */
+/** Filters of one's own listings, from the address. */
 export interface OwnFilters {
 	/** Null for all that are not deleted. */
 	readonly status: OwnStatus | null;
@@ -10,7 +10,7 @@ export interface OwnFilters {
 	readonly cursor: string | null;
 }
 
-/** What an address asks for; what it does not understand is left out. */
+/** The filters in an address, without those that are not understood. */
 export function readOwnFilters(params: URLSearchParams): OwnFilters {
 	const status = ownStatuses.find((own) => own === params.get("status")) ?? null;
 	return { status, search: params.get("q")?.trim() ?? "", cursor: params.get("cursor") };

@@ -100,7 +100,7 @@ export function withEveryPrinting(filters: FeedFilters): FeedFilters | null {
 	};
 }
 
-/** What a search that finds nothing may still lead to: less of what it asked for. */
+/** Wider searches that one without a result may lead to. */
 export const nearMatches = ["wantedSide", "havingSide", "unfiltered"] as const;
 export type NearMatch = (typeof nearMatches)[number];
 
@@ -120,7 +120,7 @@ export interface NearMatches {
 	readonly listings: readonly ListingCardView[];
 }
 
-/** What a field of the search suggests. */
+/** A suggestion of a search field. */
 export interface SearchSuggestion extends Suggestion {
 	/** It stands for every item of its name. */
 	readonly isEveryPrinting?: boolean;

@@ -137,7 +137,7 @@ export interface ListingCardImage {
 export interface ListingCardView {
 	readonly id: string;
 	readonly title: string;
-	/** What is offered, where the title says something else; null otherwise. */
+	/** The item offered, where the title says something else; null otherwise. */
 	readonly itemName: string | null;
 	readonly description: string;
 	readonly categorySlug: string;
@@ -155,7 +155,7 @@ export interface ListingCardView {
 	readonly wantedMore: number;
 }
 
-/** What the person who looks may do with a listing, as it is now. */
+/** Permissions of the viewer on a listing, as it is now. */
 export interface ListingPermissions {
 	readonly edit: boolean;
 	readonly pause: boolean;
@@ -197,7 +197,7 @@ export interface OwnListingsPage {
 	readonly nextCursor: string | null;
 }
 
-/** What came of doing something to several of one's own listings. */
+/** The outcome of an action on several of one's own listings. */
 export interface BulkOutcome {
 	readonly action: BulkAction;
 	readonly ids: readonly string[];
@@ -208,7 +208,7 @@ export interface BulkOutcome {
 export const bulkActions = ["pause", "resume", "delete", "restore"] as const;
 export type BulkAction = (typeof bulkActions)[number];
 
-/** What undoes each. */
+/** The action that undoes each. */
 export const undoingActions = {
 	pause: "resume",
 	resume: "pause",
@@ -229,7 +229,7 @@ export interface ListingDetailView {
 	readonly condition: Condition | null;
 	/** ISO 8601. */
 	readonly createdAt: string;
-	/** What is offered, when it is not in the catalogue. */
+	/** The item offered, when it is not in the catalogue. */
 	readonly customItemName: string | null;
 	/** Of the Reino Card that it offers, such as R-000418. */
 	readonly cardSerial: string | null;
@@ -242,7 +242,7 @@ export interface ListingDetailView {
 	readonly wanted: readonly WantedView[];
 }
 
-/** What two listings of a person have in common that are about things of one kind. */
+/** A person's listing that is like another of theirs. */
 export interface SimilarListing extends Pick<ListingDetailView, "condition"> {
 	readonly id: string;
 	readonly categoryId: string;

@@ -67,7 +67,7 @@ function actionOf(kind: SubjectKind, verdict: Verdict): DecisionAction | undefin
 	return actions[verdict];
 }
 
-/** What each verdict does to the subject. */
+/** The effect of each verdict on the subject. */
 const apply: Record<Verdict, (tx: TransactionContext, decided: Decided) => Promise<void>> = {
 	restore: async (tx, { subject, state }) => {
 		if (state === "in_revision") await showSubject(tx, subject);
@@ -82,7 +82,7 @@ const apply: Record<Verdict, (tx: TransactionContext, decided: Decided) => Promi
 	},
 };
 
-/** What becomes of the case: what is hidden still waits to be decided. */
+/** The state of the case after each verdict: a hidden subject still waits to be decided. */
 const after: Record<Verdict, (now: Date) => Parameters<typeof takeCase>[3]> = {
 	restore: (resolvedAt) => ({ resolvedAt }),
 	hide: () => ({ weight: topWeight }),

@@ -6,7 +6,7 @@ import { moderationDecisions } from "./tables.server.ts";
 /** A line of the log. */
 export interface LoggedDecision {
 	readonly action: DecisionAction;
-	/** What it is about; its owner is whom it is about. */
+	/** The subject; its owner is the person concerned. */
 	readonly subject?: DecidedSubject | null;
 	/** Whom it is about, where there is no subject. */
 	readonly person?: { readonly id: string; readonly username: string };

@@ -28,7 +28,7 @@ export const banMailJob = defineJob<BanMail>(
 	mailConcurrency,
 );
 
-/** What the mail is written and sent with. */
+/** The dependencies of the mail. */
 export interface BanMailer {
 	readonly db: Database;
 	readonly mailer: Pick<Mailer, "send">;

@@ -143,7 +143,7 @@ async function finish(tx: TransactionContext, decisionId: string): Promise<void>
 	if (ban && action !== "appeal_refused") await settleBan(tx, ban, { tradeReason });
 }
 
-/** What was decided on a ban holds, unless something else was decided since. */
+/** Ends an undone decision on a ban, unless something else was decided since. */
 async function settleBan(
 	tx: TransactionContext,
 	{ id, personId }: { id: string; personId: string },

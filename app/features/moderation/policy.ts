@@ -19,7 +19,7 @@ interface PolicySubject {
 	readonly isPublic: boolean;
 }
 
-/** What is somebody else's is reported while the public sees it; a message by who got it. */
+/** Others' content can be reported while the public sees it; a message by who got it. */
 export function canReport(person: Person, subject: PolicySubject): boolean {
 	return isInGoodStanding(person) && subject.isPublic && subject.ownerId !== person.id;
 }

@@ -25,7 +25,7 @@ const standingOf = statement<{ id: string; is_admin: boolean; is_moderator: bool
 	"select id, is_admin, role = 'moderator' as is_moderator from users where id = $1",
 );
 
-/** What decides who may ban a person; null when there is nobody. */
+/** The facts that decide who may ban a person; null when there is nobody. */
 export async function findStanding(
 	ctx: QueryContext,
 	personId: string,

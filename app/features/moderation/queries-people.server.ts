@@ -4,7 +4,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { type CurrentBan, type MadeReport, type ReportedThing, reportsShown } from "./rules-people.ts";
 
-/** What a report or a case is about, and what that is called. */
+/** The subject's kind, id and name, of a report or a case. */
 const subject = `case when r.listing_id is not null then 'listing' when r.showcase_id is not null then 'showcase'
 		when r.element_id is not null then 'element' when r.comment_id is not null then 'comment'
 		when r.card_id is not null then 'card' when r.message_id is not null then 'message' else 'person' end as kind,

@@ -148,7 +148,7 @@ const oldest = statement<{ at: string | null }>(
 	) first`,
 );
 
-/** What waits for the actor's decision, in figures. @throws DomainError `auth.forbidden` to all but moderators */
+/** The figures of the actor's queue. @throws DomainError `auth.forbidden` to all but moderators */
 export async function getQueueSummary(ctx: QueryContext): Promise<QueueSummary> {
 	const actor = requireModerator(ctx.actor);
 	const [waiting, [row]] = await Promise.all([countWaiting(ctx), oldest(ctx.db, [actor.id])]);

@@ -13,7 +13,7 @@ import { type SubjectKey, type SubjectKind, type SubjectView, subjectKinds } fro
 import type { DecidedSubject, SubjectState } from "./rules-cases.ts";
 import { SubjectInput } from "./schema.ts";
 
-/** What can be reported by person `$2`, joined from the tables of the features that have it. */
+/** Subjects that person `$2` can report, joined from the tables of the features that have them. */
 const sources: Readonly<Record<SubjectKind, string>> = {
 	listing: `select subject.user_id as owner_id, owner.username, subject.title, subject.id as page_id, subject.is_public,
 			subject.status as state
@@ -101,7 +101,7 @@ function statementsOf(make: (kind: SubjectKind) => SubjectStatement): Record<Sub
 	return Object.fromEntries(made) as Record<SubjectKind, SubjectStatement>;
 }
 
-/** What a report would be about, as its page shows it; null unless this person may report it. */
+/** The subject of a report to be made, as its page shows it; null unless this person may report it. */
 export async function findReportable(ctx: QueryContext, key: SubjectKey): Promise<SubjectView | null> {
 	const actor = requireActor(ctx);
 	const { kind, id } = parseInput(SubjectInput, key);

@@ -1,11 +1,11 @@
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 
-/** What a moderator does about a case. Restoring leaves what was never hidden as it is; its reports were unfounded. */
+/** A moderator's verdicts. Restoring leaves what was never hidden as it is; its reports were unfounded. */
 export const verdicts = ["restore", "hide", "delete"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What each verdict is in the log, by the kind that it is about; what is not there cannot be decided. */
+/** The log's action for each verdict, by the subject's kind; a kind without it cannot be decided so. */
 export const verdictActions = {
 	listing: { restore: "listing_restored", hide: "listing_hidden", delete: "listing_deleted" },
 	showcase: { restore: "showcase_restored", hide: "showcase_hidden", delete: "showcase_deleted" },
@@ -28,7 +28,7 @@ export const unreliableThreshold = { unfounded: 5, ofLast: 8 } as const;
 /** The weight of a case at which somebody waits for its decision: it is hidden, or an appeal. */
 export const topWeight = 3;
 
-/** What a case comes to among the others: those that are hidden first, then by how many reporters count. */
+/** The rank of a case in the queue: hidden subjects first, then by how many reporters count. */
 export function weightOf({ isHidden, counting }: { isHidden: boolean; counting: number }): number {
 	return isHidden ? topWeight : Math.min(counting, topWeight);
 }
@@ -43,14 +43,14 @@ export function undoEnd(now: Date): Date {
 	return new Date(now.getTime() + undoMillis);
 }
 
-/** What taking a decision back needs to know of what was before, and what is done once it cannot be taken back. */
+/** A decision that can be undone: the state before it, and the work that waits until it no longer can. */
 export interface Undoable {
 	readonly action: DecisionAction;
-	/** What it was about; null where it was about a ban. */
+	/** Its subject; null where it was about a ban. */
 	readonly subject: DecidedSubject | null;
 	/** The state that the subject was in. */
 	readonly state: SubjectState | null;
-	/** What the case came to; null where there was none. */
+	/** The rank of its case; null where there was none. */
 	readonly weight: number | null;
 	/** The ban that it was about. */
 	readonly ban: { readonly id: string; readonly personId: string; readonly username: string } | null;
@@ -58,7 +58,7 @@ export interface Undoable {
 	readonly tradeReason: string | null;
 }
 
-/** What is known of a subject whether the public sees it or not. */
+/** A subject of moderation, whether the public sees it or not. */
 export interface DecidedSubject {
 	readonly kind: SubjectKind;
 	readonly id: string;

@@ -2,7 +2,7 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 import type { SubjectState } from "./rules-cases.ts";
 
-/** What a case can be about: something reported, or a ban that its person appeals against. */
+/** The kinds of cases: something reported, or a ban that its person appeals against. */
 export type CaseKind = SubjectKind | "appeal";
 
 /** Cases on one page of the queue, and decisions on one of the log. */
@@ -52,7 +52,7 @@ export interface QueuePage {
 	readonly waiting: number;
 }
 
-/** What waits for moderators, in two figures. */
+/** The moderators' queue in two figures. */
 export interface QueueSummary {
 	/** Up to {@link waitingCountLimit}. */
 	readonly waiting: number;
@@ -98,7 +98,7 @@ export interface DecisionLine {
 	readonly at: string;
 }
 
-/** Whose it is, with what is known of them. */
+/** The owner of a case's subject. */
 export interface CaseOwner {
 	readonly id: string;
 	readonly username: string;
@@ -116,7 +116,7 @@ export interface CaseOwner {
 	readonly history: readonly DecisionLine[];
 }
 
-/** What who asks may do about a case. */
+/** Permissions of the viewer on a case. */
 export interface CasePermissions {
 	readonly restore: boolean;
 	readonly hide: boolean;
@@ -132,7 +132,7 @@ export interface CaseView extends QueuedCase {
 	readonly state: SubjectState;
 	/** Since when it is out of sight, in ISO 8601. */
 	readonly hiddenAt: string | null;
-	/** What it says beside its title; of an appeal the appeal. */
+	/** Its text beside the title; of an appeal the appeal. */
 	readonly text: string | null;
 	/** When it was published or written, in ISO 8601. */
 	readonly publishedAt: string | null;
@@ -174,7 +174,7 @@ export interface LogPage {
 	readonly nextCursor: string | null;
 }
 
-/** What a moderator does about a case that asks for a reason, and where a dialog is named for it. */
+/** Actions on a case that ask for a reason in a dialog. */
 export const asksReason = ["hide", "delete", "ban", "lift", "refuse"] as const;
 export type Deciding = (typeof asksReason)[number];
 

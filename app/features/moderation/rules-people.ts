@@ -37,6 +37,6 @@ export interface CurrentBan {
 	readonly endsAt: string | null;
 	/** ISO 8601. */
 	readonly since: string;
-	/** What the person has said to it; null before. */
+	/** The person's appeal; null before there is one. */
 	readonly appeal: string | null;
 }

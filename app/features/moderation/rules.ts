@@ -1,7 +1,7 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
-/** What can be reported, of what people show: moderation hides it, and its owner is told. */
+/** Kinds of reported content: moderation can hide it, and its owner is told. */
 export const contentKinds = ["listing", "showcase", "element", "comment", "card"] as const;
 export type ContentKind = (typeof contentKinds)[number];
 
@@ -31,7 +31,7 @@ export interface SubjectKey {
 	readonly id: string;
 }
 
-/** What a report is about, as its form shows it; there the id of a person is their username. */
+/** The subject of a report, as its form shows it; there the id of a person is their username. */
 export interface SubjectView extends SubjectKey {
 	/** Its title or name; of a comment or message its text. */
 	readonly title: string;
@@ -39,7 +39,7 @@ export interface SubjectView extends SubjectKey {
 	readonly path: string;
 }
 
-/** What is decided about a subject or a person, by a moderator or by the rule of the reporters. */
+/** Decisions on a subject or a person, by a moderator or by the rule of the reporters. */
 export const decisionActions = [
 	"listing_hidden",
 	"listing_restored",
@@ -80,16 +80,16 @@ const reportWindowDays = 7;
 /** Reports that a person may make within 24 hours: enough for an honest evening, too few to sweep the feed. */
 export const reportsPerDay = 10;
 
-/** What the log gives as reason when the rule of the reporters, and no moderator, hid a subject. */
+/** The log's reason when the rule of the reporters, and no moderator, hid a subject. */
 export const hidingReason = `${reportersToHide} reporters within ${reportWindowDays} days`;
 
-/** What the log gives as reason when a moderator found nothing wrong, which asks for none. */
+/** The log's reason when a moderator found nothing wrong, which asks for none. */
 export const restoringReason = "Nothing wrong with it";
 
-/** What the log gives as reason when a decision was taken back. */
+/** The log's reason when a decision was undone. */
 export const undoingReason = "Taken back";
 
-/** What the log gives as reason when an admin deleted a listing on its own page, which asks for none. */
+/** The log's reason when an admin deleted a listing on its own page, which asks for none. */
 export const pageDeletionReason = "Deleted on its page";
 
 /** Reports made after this moment count towards a person's daily limit. */
@@ -148,7 +148,7 @@ export const checkNote: TextCheck = (text) => {
 /** Longest reason of a ban, and longest appeal against one, in code points. */
 export const banTextMaxLength = 1000;
 
-/** What the log gives as reason when a ban has come to its end by itself. */
+/** The log's reason when a ban has come to its end by itself. */
 export const banEndReason = "Its time is over";
 
 /** Whether a text, once tidied, can be a ban's reason or an appeal. */
@@ -165,7 +165,7 @@ export interface OwnBan {
 	readonly reason: string | null;
 	/** ISO 8601; null without an end. */
 	readonly endsAt: string | null;
-	/** What the person has said to it; null before. */
+	/** The person's appeal; null before there is one. */
 	readonly appeal: string | null;
 	readonly canAppeal: boolean;
 }

@@ -8,7 +8,7 @@ import { SeenNotificationsInput } from "./schema.ts";
 
 const columns = "id, user_id, type, data, group_key, is_read, created_at";
 
-/** What was cleared before can no longer be had back then: of one group there is one unread row. */
+/** Clears seen notifications for good where a new one of their group comes: a group has one unread row. */
 const clearSeen = statement<{ id: string }>(
 	"notifications_clear_seen",
 	`with gone as (

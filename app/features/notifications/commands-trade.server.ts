@@ -21,7 +21,7 @@ export interface TradeNews {
 	readonly trade: TradeSnapshot;
 	/** Who is told; null when their account is gone. */
 	readonly userId: string | null;
-	/** Whose doing it was; null for nobody's. */
+	/** The person who did it; null for nobody. */
 	readonly personId: string | null;
 }
 

@@ -10,7 +10,7 @@ export interface NewNotification {
 	/** Who is told. */
 	readonly userId: string;
 	readonly type: NotificationType;
-	/** What it says. */
+	/** Its content. */
 	readonly data: NotificationData;
 	/** How many alike ones it stands for, 1 unless told. */
 	readonly count?: number;

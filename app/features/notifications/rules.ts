@@ -1,6 +1,6 @@
 import { cardPath } from "#app/shared/card-paths.ts";
 import { chatPath, chatsPath, listingPath, profilePath, showcasePath } from "#app/shared/paths.ts";
-/** What a person is told of. */
+/** The types of notifications. */
 export const notificationTypes = [
 	"message_received",
 	"trade_started",
@@ -27,10 +27,10 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** What a notification keeps: ids, names of things, and `count` when it stands for several. */
+/** The data of a notification: ids, names of things, and `count` when it stands for several. */
 export type NotificationData = Readonly<Record<string, string | number>>;
 
-/** What a page of Reino is about. */
+/** The kinds of pages that a notification leads to. */
 type PageKind = "chat" | "listing" | "profile" | "showcase" | "card" | "content";
 
 interface Kind {
@@ -102,7 +102,7 @@ export interface NotificationView {
 	readonly isRead: boolean;
 	/** When the newest of them happened, in ISO 8601. */
 	readonly at: string;
-	/** Whose doing it was; null when it is told of nobody, or when the account is gone. */
+	/** The person who did it; null when it names nobody, or when the account is gone. */
 	readonly name: string | null;
 	/** The listing, showcase, element, comment, card or message that it is about. */
 	readonly title: string | null;
@@ -123,7 +123,7 @@ export interface NotificationFeed {
 	readonly now: string;
 }
 
-/** What is unread, up to {@link unreadCap} of each. */
+/** Unread chats and notifications, up to {@link unreadCap} of each. */
 export interface UnreadCounts {
 	readonly messages: number;
 	readonly notifications: number;
@@ -169,7 +169,7 @@ export function countOf({ count }: NotificationData): number {
 	return typeof count === "number" && count > 1 ? count : 1;
 }
 
-/** What was deleted all at once before this moment cannot be had back. */
+/** The moment since which notifications cleared all at once can be restored. */
 export function restoringStart(now: Date): Date {
 	return new Date(now.getTime() - restorableMillis);
 }

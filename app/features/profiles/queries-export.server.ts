@@ -11,7 +11,7 @@ import { imageFile, imageWidths } from "#app/shared/image.ts";
 
 const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
-/** What is kept about a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
+/** All data of a person, by the file that it goes to; `$me` is their id. Secrets are left out. */
 export const exportContents = {
 	account: `select id, username, email, email_verified, country, city, twitter_username, about, locale, muted_mails,
 		role, is_banned, created_at, updated_at from users where id = $me`,

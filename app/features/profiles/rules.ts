@@ -24,7 +24,7 @@ export interface OwnProfile {
 	};
 }
 
-/** What is counted of a person: their listings by status, and the rest by name. */
+/** A person's maintained counters: their listings by status, and the rest by name. */
 export const figures = [
 	...(["active", "paused", "in_revision", "traded"] as const satisfies readonly ListingStatus[]),
 	"completed_trades",
@@ -34,7 +34,7 @@ export const figures = [
 ] as const;
 export type Figure = (typeof figures)[number];
 
-/** What a person can show for themselves. */
+/** The public statistics of a person. */
 export interface ProfileStatistics {
 	/** Listings that everybody sees; a banned person has none. */
 	readonly activeListings: number;
@@ -66,7 +66,7 @@ export type PublicStatistics = Pick<
 	"activeListings" | "completedTrades" | "partners" | "likes" | "memberSince" | "habits"
 >;
 
-/** What everybody may know of a person. */
+/** The public profile of a person. */
 export interface PublicProfile extends Omit<Person, "id"> {
 	readonly statistics: PublicStatistics;
 }

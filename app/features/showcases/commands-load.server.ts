@@ -4,7 +4,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { canSeeShowcase } from "./policy.ts";
 import type { ShowcaseStatus } from "./rules.ts";
 
-/** What commands look at before they write. */
+/** A showcase as commands load it before they write. */
 interface LoadedShowcase {
 	readonly id: string;
 	readonly ownerId: string;

@@ -35,7 +35,7 @@ export interface CardRow {
 }
 
 interface PiecesShape {
-	/** What the elements (`e`) or listings (`l`) must be. */
+	/** The condition on the elements (`e`) or listings (`l`). */
 	readonly where: string;
 	/** Further columns of theirs. */
 	readonly more?: string;
@@ -60,7 +60,7 @@ export function listingsOf({ where, more = "", limit = "" }: PiecesShape): strin
 		where shown.collection_id = c.id and ${where} order by shown.position ${limit})`;
 }
 
-/** What the public sees; a ban of the owner hides the showcase itself. */
+/** The condition of a public element; a ban of the owner hides the showcase itself. */
 export const publicElement = "e.hidden_at is null";
 export const publicListing = "l.status = 'active'";
 

@@ -3,7 +3,7 @@ import { type ShowcaseOrder, showcaseOrders } from "./rules.ts";
 /** Longest search that is looked at, in UTF-16 units. */
 export const searchMaxLength = 100;
 
-/** What the list of showcases is asked for. */
+/** Filters of the list of showcases. */
 export interface ShowcaseListFilters {
 	readonly order: ShowcaseOrder;
 	/** The person's own alone; of no meaning for a visitor. */

@@ -46,7 +46,7 @@ export const commentPauseMillis = 10_000;
 export const showcaseStatuses = ["active", "in_revision"] as const;
 export type ShowcaseStatus = (typeof showcaseStatuses)[number];
 
-/** What a showcase's list can be sorted by. */
+/** Orders of the list of showcases. */
 export const showcaseOrders = ["likes", "newest"] as const;
 export type ShowcaseOrder = (typeof showcaseOrders)[number];
 
@@ -79,7 +79,7 @@ export interface PieceView extends PieceKey {
 	readonly categorySlug: string | null;
 }
 
-/** What the person who looks may do with a showcase. */
+/** Permissions of the viewer on a showcase. */
 export interface ShowcasePermissions {
 	readonly edit: boolean;
 	readonly delete: boolean;
@@ -119,7 +119,7 @@ export interface PlacedPiece extends PieceView {
 	readonly isPublic: boolean;
 }
 
-/** What is told of a thing beside its title once somebody looks at it from near. */
+/** The texts of a piece beside its title, for the viewer. */
 export interface PieceText {
 	readonly description: string | null;
 	/** Since when it is there, in ISO 8601. */
@@ -135,7 +135,7 @@ export type PieceTexts = Readonly<Record<string, PieceText>>;
 export interface ShowcaseDetailView {
 	readonly id: string;
 	readonly name: string;
-	/** What stands for it in a shared link. */
+	/** Its name in a shared link. */
 	readonly slug: string;
 	readonly description: string | null;
 	readonly owner: { readonly id: string; readonly username: string; readonly country: string };
@@ -154,7 +154,7 @@ export interface ShowcaseDetailView {
 	readonly can: ShowcasePermissions;
 }
 
-/** What the image of a showcase's shared link shows. */
+/** The content of the image of a showcase's shared link. */
 export interface SharedShowcase {
 	readonly id: string;
 	readonly name: string;
@@ -164,11 +164,11 @@ export interface SharedShowcase {
 	readonly pieces: readonly PieceView[];
 }
 
-/** What a person thinks of a showcase with one press. */
+/** Reactions to a showcase. */
 export const reactionKinds = ["like", "favorite"] as const;
 export type ReactionKind = (typeof reactionKinds)[number];
 
-/** What a press came to. */
+/** The state of a reaction after a press. */
 export interface Reaction {
 	readonly isSet: boolean;
 	/** All that the showcase has now; absent for a favourite. */
@@ -221,7 +221,7 @@ export interface PickableListingPage {
 	readonly total: number;
 }
 
-/** What the form that edits a showcase begins with. */
+/** The initial state of the form that edits a showcase. */
 export interface ShowcaseDraftView {
 	readonly id: string;
 	readonly name: string;
@@ -231,7 +231,7 @@ export interface ShowcaseDraftView {
 	readonly version: string;
 }
 
-/** What a form sends in the place of a showcase's id for one that is yet to be made. */
+/** The form's value in place of a showcase's id for one that is yet to be made. */
 export const newShowcaseChoice = "new";
 
 /** One of the actor's showcases, beside something that may stand in it. */

@@ -31,7 +31,7 @@ export const openingAnnouncementJob = defineJob<Record<string, never>>("opening-
 	deleteAfterSeconds: 60 * 60,
 });
 
-/** What the mails about the opening are written and sent with. */
+/** The dependencies of the mails about the opening. */
 export interface OpeningMailer {
 	readonly db: Database;
 	readonly clock: Clock;
@@ -68,7 +68,7 @@ async function sendConfirmation(house: OpeningMailer, id: string): Promise<void>
 	if (to) await send(house, to, "confirm", publicUrl + openingLinkPath(token));
 }
 
-/** What each mail says. */
+/** The texts of each mail. */
 const texts = {
 	confirm: {
 		subject: "opening.mail.confirm.subject",

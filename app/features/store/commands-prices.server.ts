@@ -10,7 +10,7 @@ import { isJump, nextPriceCheck, type PriceFailure, type PriceReadSource } from 
 import { DecidePriceInput } from "./schema.ts";
 import { storePrices, storeProducts } from "./tables.server.ts";
 
-/** What the guide was asked about. */
+/** The product that the guide was asked about. */
 export interface AskedProduct {
 	readonly id: string;
 	readonly url: string;

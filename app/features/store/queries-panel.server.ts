@@ -54,7 +54,7 @@ async function listLatestImages(ctx: QueryContext): Promise<string[]> {
 	return rows.map(({ image }) => image);
 }
 
-/** What each seven days brought, the oldest first; the last end today. */
+/** Sales of each seven days, the oldest first; the last end today. */
 async function listWeeks(ctx: QueryContext, today: string): Promise<number[]> {
 	const week = sql<number>`(${today}::date - ${storeProducts.soldOn}) / 7`;
 	const rows = await ctx.db

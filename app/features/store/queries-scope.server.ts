@@ -25,7 +25,7 @@ const searches = {
 	terms: (value: string) => `ts_match_vq(terms, ${value}::tsquery)`,
 } as const;
 
-/** What of a product a list shows. */
+/** The row of a product in a list. */
 export interface ListedRow {
 	readonly id: string;
 	readonly name: string;
@@ -88,7 +88,7 @@ const countOfCategory = statement<{ status: StoreProductStatus; total: number }>
 	"select status, total from store_product_counters where category_id = $1::uuid",
 );
 
-/** What the filters leave; null when a search finds nothing. */
+/** The products within the filters; null when a search finds nothing. */
 export async function findProductList(
 	ctx: QueryContext,
 	filters: ProductFilters,

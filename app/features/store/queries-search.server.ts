@@ -4,7 +4,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { type ProductFilters, searchCountLimit } from "./rules-list.ts";
 
-/** What a search within the other filters found. */
+/** The hits of a search within the other filters. */
 interface SearchHits {
 	/** The words and the filters, as a `tsquery`. */
 	readonly query: string;

@@ -10,7 +10,7 @@ import { listProductCategories } from "./queries-categories.server.ts";
 import { type ProductChangePage, productChangesPerPage, type StoreProduct } from "./rules-products.ts";
 import { storeProductChanges, storeProducts } from "./tables.server.ts";
 
-/** What somebody entered of a product, but for its category, its status and its sale. */
+/** The entered columns of a product, without its category, its status and its sale. */
 export const enteredColumns = {
 	name: storeProducts.name,
 	description: storeProducts.description,
@@ -28,7 +28,7 @@ export const enteredColumns = {
 	marginPercentage: storeProducts.marginPercentage,
 };
 
-/** What of a product its page and files show. */
+/** The columns of a product's page and files. */
 export const productColumns = {
 	...enteredColumns,
 	id: storeProducts.id,

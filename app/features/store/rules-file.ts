@@ -50,18 +50,18 @@ export function columnOf(field: string): string | null {
 	return fieldColumnNames.find((column) => fieldColumns[column] === field) ?? null;
 }
 
-/** What is wrong with a line of a file. */
+/** A problem of one line of an imported file. */
 export interface LineProblem {
 	/** From 1, as editors count. */
 	readonly line: number;
 	/** Null for the line as a whole. */
 	readonly column: string | null;
-	/** What stands there, cut short. */
+	/** The value found there, cut short. */
 	readonly value: string;
 	readonly problem: ProblemKey;
 }
 
-/** What came of a file. Where there is a problem, nothing of it was saved. */
+/** The report of an import. With a problem in it, nothing was saved. */
 export interface ImportReport {
 	readonly created: number;
 	readonly edited: number;

@@ -6,7 +6,7 @@ export const searchMaxLength = 100;
 /** Finds of a search are counted up to so many. */
 export const searchCountLimit = 1_000;
 
-/** What the list of products is asked for. */
+/** Filters of the list of products. */
 export interface ProductFilters {
 	/** Words of a name or a description, or how they begin; empty for all. */
 	readonly search: string;
@@ -16,7 +16,7 @@ export interface ProductFilters {
 	readonly categoryId: string | null;
 }
 
-/** What is asked where nothing else is (specification, section 2). */
+/** Filters of the list of products as it opens. */
 export const noFilters: ProductFilters = { search: "", status: "available", categoryId: null };
 
 /** The list's filters in an address; what is not known there counts as not asked. */

@@ -7,7 +7,7 @@ import type { Grade } from "./rules.ts";
 export const priceReadSources = ["api", "page", "admin"] as const;
 export type PriceReadSource = (typeof priceReadSources)[number];
 
-/** What became of a price: taken over, waiting for an admin, refused by one, or followed by another while it waited. */
+/** States of a price that was read: taken over, waiting for an admin, refused by one, or followed by another meanwhile. */
 export const priceStates = ["taken", "held", "rejected", "overtaken"] as const;
 export type PriceState = (typeof priceStates)[number];
 
@@ -78,11 +78,11 @@ export interface PricePoint {
 	readonly at: string;
 }
 
-/** What a product's chart of prices shows, and what an admin has to know of it. */
+/** The price history of a product, as its chart shows it. */
 export interface PriceHistoryView {
 	readonly productId: string;
 	readonly name: string;
-	/** What it has to bring at least; null without a cost. */
+	/** The lowest price to sell at; null without a cost. */
 	readonly minSale: string | null;
 	/** One for a day, the oldest first. */
 	readonly points: readonly PricePoint[];

@@ -25,15 +25,15 @@ export const checkAmount: TextCheck = (text) => {
 	return amount > largestAmount ? "product.problem.priceTooLarge" : null;
 };
 
-/** What a product is worth on the market, in US dollars. */
+/** A market price, in US dollars. */
 export const checkMarketPrice: TextCheck = (text) =>
 	text.trim() === "" ? "product.problem.marketPriceRequired" : checkAmount(text);
 
-/** What a product was sold for, in the currency that it was sold in. */
+/** A sale's price, in the currency that it was sold in. */
 export const checkSalePrice: TextCheck = (text) =>
 	text.trim() === "" ? "product.problem.salePriceRequired" : checkAmount(text);
 
-/** What is added to cost and market price, in percent. */
+/** The margin on cost and market price, in percent. */
 export const checkMargin: TextCheck = (text) => {
 	if (text.trim() === "") return null;
 	const margin = hundredthsOf(text);
@@ -41,14 +41,14 @@ export const checkMargin: TextCheck = (text) => {
 	return margin > largestMargin ? "product.problem.marginTooLarge" : null;
 };
 
-/** What the prices of a product follow from, as it was typed. */
+/** The inputs of a product's prices, as typed. */
 export interface PriceTexts {
 	readonly marketPrice: string;
 	readonly costUsd: string;
 	readonly marginPercentage: string;
 }
 
-/** What follows from them, in US dollars as decimal text; null where something that it needs is missing or wrong. */
+/** The prices that follow from them, in US dollars as decimal text; null where an input is missing or wrong. */
 export interface DerivedPrices {
 	readonly minSale: string | null;
 	readonly marketPlusProfit: string | null;

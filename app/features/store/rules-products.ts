@@ -9,7 +9,7 @@ export const productChangesPerPage = 20;
 /** Most images of a product. */
 export const imagesPerProduct = 10;
 
-/** What a product can be sold for. Amounts are never converted: figures in dollars leave sales in pesos out, and say so. */
+/** Currencies of a sale. Amounts are never converted: figures in dollars leave sales in pesos out, and say so. */
 export const saleCurrencies = ["USD", "ARS"] as const;
 export type SaleCurrency = (typeof saleCurrencies)[number];
 
@@ -21,16 +21,16 @@ export function saleMark({ status, salePrice, saleCurrency, soldOn }: ProductSal
 	return [status, salePrice, saleCurrency, soldOn].filter((part) => part !== null).join(" ");
 }
 
-/** What is done to a product, as its log has it. */
+/** Actions on a product, as its log has them. */
 export const productActions = ["created", "duplicated", "imported", "edited", "status_changed"] as const;
 export type ProductAction = (typeof productActions)[number];
 
-/** What is typed that tells a product from others like it, in the order in which it is asked and shown. */
+/** Typed facts that tell a product from others like it, in the order in which they are asked and shown. */
 export const typedFacts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
 /** With what is chosen of a list. */
 export const factFields = ["grade", "condition", ...typedFacts] as const;
 
-/** What a person can change of a product. */
+/** The fields of a product that a person can change. */
 export const productFields = [
 	"name",
 	"description",
@@ -84,7 +84,7 @@ export interface ProductValues {
 	readonly soldOn: string | null;
 }
 
-/** What differs between two states of a product, for its log and for who saves what was saved elsewhere meanwhile. */
+/** The fields that differ between two states of a product, for its log and for conflicting saves. */
 export function changesBetween(
 	before: Partial<ProductValues>,
 	after: Partial<ProductValues>,
@@ -129,7 +129,7 @@ export interface ProductRow {
 /** One of the list's pages that are near, or its first or last. */
 export interface ProductPageLink {
 	readonly number: number;
-	/** What its address asks for; null for the first page. */
+	/** The page's mark in its address; null for the first page. */
 	readonly mark: string | null;
 }
 

@@ -7,7 +7,7 @@ import type { ProductTotals, SaleCurrency } from "./rules-products.ts";
 export const salesPeriods = ["days", "month", "weeks", "months"] as const;
 export type SalesPeriod = (typeof salesPeriods)[number];
 
-/** What a bar of a period's chart stands for. */
+/** The span of one bar of a period's chart. */
 export type SalesStep = "day" | "week" | "month";
 export const stepOf: Readonly<Record<SalesPeriod, SalesStep>> = {
 	days: "day",
@@ -90,7 +90,7 @@ export function stepsOf({ from, to }: DaySpan, step: SalesStep): string[] {
 	return steps;
 }
 
-/** What the page of sales is asked for. */
+/** Filters of the page of sales. */
 export interface SalesFilters {
 	readonly period: SalesPeriod;
 	/** A day in the last step that is shown. */
@@ -141,7 +141,7 @@ export interface SalesFigures {
 	readonly sold: string;
 	/** Of what has one, in dollars. */
 	readonly cost: string;
-	/** What sales with a cost brought beyond it. */
+	/** The margin of the sales whose cost is known. */
 	readonly margin: string;
 	/** The margin's part of what these were sold for; null where there are none. */
 	readonly marginPart: number | null;
@@ -150,7 +150,7 @@ export interface SalesFigures {
 	readonly soldWithoutCost: string;
 }
 
-/** What the database adds up. */
+/** The sums that the database makes. */
 export type SalesSums = Pick<
 	SalesFigures,
 	"units" | "sold" | "cost" | "unitsWithoutCost" | "soldWithoutCost"
@@ -224,7 +224,7 @@ export interface SaleLine {
 	readonly costUsd: string | null;
 }
 
-/** What the panel says of the shop. */
+/** The shop's figures on the panel. */
 export interface StorePanel {
 	readonly today: string;
 	readonly totals: ProductTotals;
@@ -235,7 +235,7 @@ export interface StorePanel {
 	readonly sales: SalesFigures;
 	/** By how much more that is than in the month before at this day, such as 0.12; null when that brought nothing. */
 	readonly change: number | null;
-	/** What each seven days brought, the oldest first; the last end today. */
+	/** Sales of each seven days, the oldest first; the last end today. */
 	readonly weeks: readonly number[];
 	/** Addresses that wait for the opening. */
 	readonly waiting: number;

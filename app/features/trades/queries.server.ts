@@ -21,7 +21,7 @@ const columns = [
 	...["buyer_accepted", "seller_accepted", "buyer_accepted_at", "seller_accepted_at"],
 ];
 
-/** What {@link toSnapshot} reads, for statements that return a trade. */
+/** The columns that {@link toSnapshot} reads, for statements that return a trade. */
 export const snapshotColumns = columns.join(", ");
 
 /** The same of a table that a statement calls otherwise. */

@@ -21,7 +21,7 @@ export interface TradeTransition {
 	readonly to: TradeStatus;
 	/** Who may do it; `system` is a reaction to what happened to the listing. */
 	readonly by: readonly (TradeSide | "system")[];
-	/** What the seals must be: the mover's own still open and the other's as told. */
+	/** The state that the other's seal must have; the mover's own must be open. */
 	readonly otherHasSealed?: boolean;
 	readonly needsReason?: boolean;
 }
@@ -115,7 +115,7 @@ function countSeals({ buyerAccepted, sellerAccepted }: TradeSeals): number {
 	return Number(buyerAccepted) + Number(sellerAccepted);
 }
 
-/** What the person who looks may do with the last trade of a chat, as it is now. */
+/** Permissions of the viewer on the last trade of a chat, as it is now. */
 export interface TradePermissions {
 	/** Another one. */
 	readonly start: boolean;

@@ -1,10 +1,10 @@
 /** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
 const codes = /^(08|25P0[34]|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
-/** What the driver says of a connection that broke. */
+/** The driver's messages about a broken connection. */
 const brokenConnection = /connection (terminated|timeout)|not queryable/i;
-/** What the driver says of a query that was waited for in vain. */
+/** The driver's message about a query that timed out. */
 const unanswered = /query read timeout/i;
-/** What the pool says when all of its connections stayed in use. */
+/** The pool's message when all of its connections stayed in use. */
 const exhausted = /timeout exceeded when trying to connect/i;
 
 /** The database did not answer a while ago, and was not asked again. */

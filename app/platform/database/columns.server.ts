@@ -4,7 +4,7 @@ import { customType, timestamp, uuid } from "drizzle-orm/pg-core";
 /** Text that compares without regard to case. */
 export const citext = customType<{ data: string }>({ dataType: () => "citext" });
 
-/** What an inverted index finds a row by; the database makes it. */
+/** The words of a row for an inverted index; the database makes it. */
 export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /** A time-ordered identifier that the database makes. */

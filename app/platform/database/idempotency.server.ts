@@ -30,7 +30,7 @@ function inKeyOrder(_key: string, value: unknown): unknown {
 	return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What the column holds. In an object: what reads it takes a bare "12" for a number. */
+/** The column's content: an object, since the driver would read a bare "12" as a number. */
 interface Kept<Answer> {
 	readonly answer: Answer;
 	readonly input?: InputDigests;

@@ -89,7 +89,7 @@ async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
 	throw new UnknownDatabaseError(unknownDatabase[found?.isReinos ? "draft" : "foreign"]);
 }
 
-/** What the migrator noted: the hash of each file that it ran, and the moment that the journal gives it. */
+/** The migrator's record: the hash of each file that it ran, and the moment that the journal gives it. */
 async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, number>> {
 	const { rows } = await client.query<{ hash: string; created_at: string }>(
 		"select hash, created_at from drizzle.__drizzle_migrations",

@@ -11,7 +11,7 @@ const beforeAll = "00000000-0000-0000-0000-000000000000";
 /** Greater than any id. */
 const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** What a sitemap lists by id. */
+/** A kind of content that a sitemap lists by id. */
 export type SitemapContent = (typeof sitemapContents)[number];
 
 /** A table whose ids are of uuidv7(). */
@@ -23,7 +23,7 @@ export interface SitemapSource {
 	readonly table: SitemapTable;
 	/** A condition of the table. */
 	readonly isPublic: SQLWrapper;
-	/** What the address of a row's page is made of; its id unless told. */
+	/** The column that names a row's page in its address; its id by default. */
 	readonly name?: Column;
 }
 
@@ -71,7 +71,7 @@ async function findLastPart(db: Database | Transaction, content: SitemapContent)
 const batchSize = 1_000;
 
 export interface ListedRow {
-	/** What the address of its page is made of. */
+	/** The name of its page in the address. */
 	readonly name: string;
 	readonly updatedAt: Date;
 }

@@ -6,7 +6,7 @@ type Value = string | number | boolean | Date | null;
 /** A statement that the database parses once per connection; see {@link statement}. */
 export type Statement<Row> = (db: Database | Transaction, values: readonly Value[]) => Promise<Row[]>;
 
-/** What a pool and a connection have in common. */
+/** The common part of a pool and a connection. */
 interface Client {
 	query(config: pg.QueryConfig, values: Value[]): Promise<{ rows: unknown[] }>;
 }

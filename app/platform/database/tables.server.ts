@@ -27,7 +27,7 @@ export const idempotencyKeys = pgTable(
 	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** What the sitemap lists. */
+/** The kinds of content in the sitemap. */
 export const sitemapContents = ["listings", "showcases", "people"] as const;
 
 /** Where the parts of the sitemap begin; see sitemap-parts.server.ts. The first part needs no row. */

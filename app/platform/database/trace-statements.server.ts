@@ -25,7 +25,7 @@ export function traceStatements(client: pg.PoolClient, tracing: Pick<Tracing, "p
 	}) as typeof client.query;
 }
 
-/** What a statement is called in a trace, such as `chats_list` or `select listings`. */
+/** The name of a statement in a trace, such as `chats_list` or `select listings`. */
 export function summaryOf(asked: Asked): string {
 	if (typeof asked !== "string" && asked.name) return asked.name;
 	const text = (typeof asked === "string" ? asked : asked.text).replaceAll(/'[^']*'/g, "");

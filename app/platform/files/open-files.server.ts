@@ -20,7 +20,7 @@ export async function openFiles(
 	return createS3Files({ url: config.filesUrl, onError });
 }
 
-/** What cannot be written to this machine, for want of room above all, is to be read in the log. */
+/** Files whose failed writes are logged: a full disk above all. */
 function tellingFailedWrites(files: Files, onError: (error: unknown) => void): Files {
 	return {
 		...files,

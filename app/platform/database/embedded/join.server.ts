@@ -6,7 +6,7 @@ import { readSocketDir, removeStaleLocks, stopOrphans, takeCensus } from "./post
 import { prepareSocketDir, type Site } from "./site.server.ts";
 import { type Supervised, startSupervised } from "./supervisor.server.ts";
 
-/** What one process needs to get hold of the server on a data directory, again and again if need be. */
+/** The dependencies of joining the server on a data directory, again and again if need be. */
 export interface Joining {
 	site: Site;
 	/** This process as an owner. */

@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { findProcess, listProcesses, type RunningProcess, sendSignal } from "./processes.server.ts";
 import type { Site } from "./site.server.ts";
 
-/** What runs on a data directory at this moment. */
+/** The processes on a data directory at this moment. */
 export interface Census {
 	/** The server whose owner lives, or null. */
 	owned: RunningProcess | null;
