@@ -8,7 +8,7 @@ import {
 import { cardsPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { makeImage } from "../e2e/image.ts";
-import type { Shot, Viewer } from "./states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 async function openDialog({ page, t }: Viewer): Promise<void> {
 	await page.goto(cardsPath);

@@ -1,5 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import type { Shot, Viewer } from "./states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 async function openCase({ page }: Viewer, index: number): Promise<void> {
 	await page.goto("/admin/moderacion");

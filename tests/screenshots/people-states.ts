@@ -1,4 +1,4 @@
-import type { Shot, Viewer } from "./states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 const lists = {
 	"admin-catalogue": "/admin/catalogo?category=pokemon-tcg",

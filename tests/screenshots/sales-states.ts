@@ -1,5 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import type { Shot, Viewer } from "./states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 function office(name: string, path: string): Shot {
 	return { name, who: "admin", open: async ({ page }) => void (await page.goto(path)) };

@@ -7,7 +7,8 @@ import { translateFor } from "#app/messages.server.ts";
 import { type DemoPerson, demoPassword, people } from "#db/demo/people.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
-import { type Shot, shots } from "./states.ts";
+import type { Shot } from "./shot.ts";
+import { shots } from "./states.ts";
 
 const folder = join(import.meta.dirname, "../../screenshots");
 const widths = [360, 1280] as const;

@@ -1,5 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import type { Shot, Viewer } from "./states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 
 /** The first showcase of the list, which is somebody else's for the collector. */
 async function openShowcase({ page }: Viewer, part = ""): Promise<void> {

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test";
-import type { Translate } from "#app/i18n/translate.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { cardShots } from "./card-states.ts";
 import { moderationShots } from "./moderation-states.ts";
@@ -7,22 +5,8 @@ import { peopleShots } from "./people-states.ts";
 import { productFormShots } from "./product-form-states.ts";
 import { productShots } from "./product-states.ts";
 import { salesShots } from "./sales-states.ts";
+import type { Shot, Viewer } from "./shot.ts";
 import { showcaseShots } from "./showcase-states.ts";
-
-/** Somebody in front of a page that is to be shot. */
-export interface Viewer {
-	readonly page: Page;
-	readonly t: Translate;
-}
-
-/** A page or one of its states. */
-export interface Shot {
-	readonly name: string;
-	/** Whose it is: a visitor's, that of the demo's collector, or that of one who administers Reino. */
-	readonly who: "visitor" | "collector" | "admin";
-	/** Brings the page into the state. */
-	readonly open: (viewer: Viewer) => Promise<void>;
-}
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
 
