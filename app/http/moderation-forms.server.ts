@@ -13,8 +13,6 @@ interface DecisionForm {
 	/** The case that is decided; none where a decision is taken back. */
 	readonly caseId: string | undefined;
 	readonly form: FormData;
-	/** Why trades of who is banned end, in words for the other side. */
-	readonly tradeReason: string;
 }
 
 /** Does what a moderator's form asks for. @returns where they go on */
@@ -50,7 +48,7 @@ export async function decideByForm(ctx: CommandContext, sent: DecisionForm): Pro
 /** Bans, or lifts the ban of, whose the case is. */
 async function decideOnOwner(
 	ctx: CommandContext,
-	{ caseId = "", form, tradeReason }: DecisionForm,
+	{ caseId = "", form }: DecisionForm,
 	decision: "ban" | "lift",
 ): Promise<void> {
 	const text = (name: string) => String(form.get(name) ?? "");
@@ -64,5 +62,5 @@ async function decideOnOwner(
 	const length = banLengths.find((known) => known === text("length"));
 	if (!length) throw new DomainError("request.invalid");
 	const endsAt = banEnd(length, ctx.clock.now());
-	await banPerson(ctx, { personId: owner.id, reason, endsAt, note: text("note"), caseId }, tradeReason);
+	await banPerson(ctx, { personId: owner.id, reason, endsAt, note: text("note"), caseId });
 }

@@ -10,8 +10,6 @@ import { DomainError } from "#app/shared/domain-error.ts";
 interface PersonForm {
 	readonly personId: string;
 	readonly form: FormData;
-	/** Why the trades of somebody who is banned end, in words for the other side. */
-	readonly tradeReason: string;
 }
 
 /** Does what a form on a person's page in the administration asks for. */
@@ -42,9 +40,9 @@ export async function actOnPerson(ctx: CommandContext, sent: PersonForm): Promis
 	}
 }
 
-async function ban(ctx: CommandContext, { personId, form, tradeReason }: PersonForm): Promise<void> {
+async function ban(ctx: CommandContext, { personId, form }: PersonForm): Promise<void> {
 	const length = banLengths.find((known) => known === form.get("length"));
 	if (!length) throw new DomainError("request.invalid");
 	const endsAt = banEnd(length, ctx.clock.now());
-	await banPerson(ctx, { personId, reason: String(form.get("reason") ?? ""), endsAt }, tradeReason);
+	await banPerson(ctx, { personId, reason: String(form.get("reason") ?? ""), endsAt });
 }

@@ -12,13 +12,14 @@ create table trades (
 	buyer_accepted_at timestamptz(3),
 	seller_accepted_at timestamptz(3),
 	cancelled_by uuid references users (id) on delete set null,
+	-- In the person's words; null where it ended with their account.
 	cancel_reason text constraint trades_cancel_reason_check
 		check (cancel_reason ~ '\S' and char_length(cancel_reason) <= 500),
 	created_at timestamptz(3) not null default now(),
 	closed_at timestamptz(3),
 	constraint trades_two_people_check check (buyer_id <> seller_id),
 	constraint trades_completed_by_both_check check (status <> 'completed' or (buyer_accepted and seller_accepted)),
-	constraint trades_cancelled_with_reason_check check ((status = 'cancelled') = (cancel_reason is not null)),
+	constraint trades_reason_of_cancelled_check check (status = 'cancelled' or cancel_reason is null),
 	constraint trades_closed_at_check check ((status = 'pending') = (closed_at is null))
 );
 create unique index trades_pending_key on trades (listing_id, buyer_id) where status = 'pending';

@@ -38,7 +38,8 @@ create table chat_messages (
 	client_id uuid not null default uuidv7(),
 	seq integer not null constraint chat_messages_seq_check check (seq > 0),
 	kind text not null default 'text' constraint chat_messages_kind_check check (kind in (
-		'text', 'trade_created', 'trade_reminder', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded'
+		'text', 'trade_created', 'trade_reminder', 'trade_accepted', 'trade_completed', 'trade_cancelled', 'trade_superseded',
+		'trade_account_inactive'
 	)),
 	content text not null,
 	is_read boolean not null default false,

@@ -32,7 +32,7 @@ async function buildBanned() {
 	const { id: chatId } = await buildChat(db, { user1Id: person.id });
 	const ctx = { ...app.deps, actor: actorOf(admin) };
 	const endsAt = new Date(Date.now() + 7 * 86_400_000);
-	await banPerson(ctx, { personId: person.id, reason, endsAt }, "La cuenta está suspendida.");
+	await banPerson(ctx, { personId: person.id, reason, endsAt });
 	return { person, ctx, chatId, before, cookie: await app.signIn(person) };
 }
 

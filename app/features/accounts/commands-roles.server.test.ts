@@ -92,7 +92,7 @@ describe("the last admin", () => {
 		const ctx = contextOf(db, admin);
 		const ban = inTransaction(ctx, (tx) => setBanned(tx, admin.id, true));
 		expect((await refusal(ban)).code).toBe("role.lastAdmin");
-		const leave = deleteAccount(ctx, {} as never, { confirmation: admin.username }, "");
+		const leave = deleteAccount(ctx, {} as never, { confirmation: admin.username });
 		expect((await refusal(leave)).code).toBe("role.lastAdmin");
 		expect(await roleOf(admin)).toBe("admin");
 		const second = await buildAdmin();

@@ -80,6 +80,7 @@ export const writtenKinds = [
 	"trade_completed",
 	"trade_cancelled",
 	"trade_superseded",
+	"trade_account_inactive",
 ] as const;
 export type WrittenKind = (typeof writtenKinds)[number];
 /** As a message is shown: a person's is `removed` once moderation keeps it from both people. */

@@ -28,9 +28,11 @@ export function registerChats(events: EventBus<TransactionContext>): void {
 	events.onRecord<TradeCompleted>("trade.completed", (tx, { trade, actorId }) =>
 		postSystemMessage(tx, { trade, kind: "trade_completed", senderId: actorId }),
 	);
-	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) =>
-		postSystemMessage(tx, { trade, kind: "trade_cancelled", senderId: actorId, text: reason, isWords: true }),
-	);
+	events.onRecord<TradeCancelled>("trade.cancelled", (tx, { trade, actorId, reason }) => {
+		const posted = { trade, senderId: actorId };
+		if (reason === null) return postSystemMessage(tx, { ...posted, kind: "trade_account_inactive" });
+		return postSystemMessage(tx, { ...posted, kind: "trade_cancelled", text: reason, isWords: true });
+	});
 	events.onRecord<BlockChanged>("account.blockChanged", silenceChats);
 	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
 		postSystemMessage(tx, { trade, kind: "trade_superseded", senderId: null }),

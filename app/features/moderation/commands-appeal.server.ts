@@ -52,7 +52,6 @@ export async function refuseAppeal(ctx: CommandContext, input: AnswerAppealInput
 			state: null,
 			weight: row.weight,
 			ban,
-			tradeReason: null,
 		} as const;
 		return keepUndoable(tx, { decisionId, caseId, before });
 	});

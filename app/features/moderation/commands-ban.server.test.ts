@@ -36,10 +36,9 @@ const told = collectEvents<PersonBanned>(events, ["account.banned"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 const admin = await buildUser(db, { role: "admin" });
 const reason = "Pidió plata por adelantado.";
-const tradeReason = "La cuenta está suspendida.";
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const ban = (person: UserRow, endsAt: Date | null = null, by: UserRow | null = admin) =>
-	banPerson(as(by), { personId: person.id, reason, endsAt }, tradeReason);
+	banPerson(as(by), { personId: person.id, reason, endsAt });
 const afterAMinute = contextOf(db, null, {
 	events,
 	clock: { now: () => new Date(Date.now() + undoMillis + 1_000) },
@@ -108,7 +107,7 @@ describe("a ban", () => {
 		expect(await all()).toEqual(["cancelled", "cancelled", "superseded"]);
 		const posted = await db.select().from(chatMessages).where(eq(chatMessages.chatId, chat.id));
 		expect(posted).toMatchObject([
-			{ kind: "trade_cancelled", content: tradeReason, recipientId: sold.buyerId },
+			{ kind: "trade_account_inactive", content: "", recipientId: sold.buyerId },
 		]);
 		for (const other of [sold.buyerId, bought.sellerId])
 			expect(await db.$count(notifications, eq(notifications.userId, other ?? ""))).toBe(1);
@@ -156,7 +155,7 @@ describe("a ban", () => {
 			["a".repeat(1001), "moderation.problem.textTooLong"],
 			["\u0000", "reports.problem.reasonInvalid"],
 		] as const) {
-			const wrong = banPerson(as(admin), { personId: person.id, reason: text, endsAt: null }, tradeReason);
+			const wrong = banPerson(as(admin), { personId: person.id, reason: text, endsAt: null });
 			expect((await refusal(wrong)).problems).toEqual({ reason: problem });
 		}
 		expect((await now(person)).isBanned).toBe(false);

@@ -27,16 +27,11 @@ import { bans } from "./tables.server.ts";
  * Bans somebody. Their sessions and sockets end and what they show is out of sight, at once; it can be taken back for a minute,
  * and only then their pending trades are cancelled, with a word to the other side, and they get a mail. The log keeps who decided
  * and why. A case about a person or a message is closed by it; the others of theirs wait for the end of the ban.
- * @param tradeReason why the trades end, in words for the other side
  * @throws DomainError `auth.forbidden` to all but moderators, on oneself, and on a moderator or an admin to all but admins;
  * `person.notFound`; `ban.alreadyBanned`; `request.invalid` with the problem of `reason` or `note`, or for an end that is past;
  * `case.claimed`, `case.decided`
  */
-export async function banPerson(
-	ctx: CommandContext,
-	input: BanInput,
-	tradeReason: string,
-): Promise<DecisionMade> {
+export async function banPerson(ctx: CommandContext, input: BanInput): Promise<DecisionMade> {
 	const actor = requireModerator(ctx.actor);
 	const { personId, reason, endsAt, note, caseId } = parseInput(BanInput, input);
 	await requireBannable(ctx, actor, personId);
@@ -53,7 +48,7 @@ export async function banPerson(
 		const event: PersonBanned = { type: "account.banned", personId, decisionId };
 		await tx.record(event);
 		const ban = { id: banId, personId, username };
-		const before = { action: "user_banned", subject: null, state: null, weight, ban, tradeReason } as const;
+		const before = { action: "user_banned", subject: null, state: null, weight, ban } as const;
 		return keepUndoable(tx, { decisionId, caseId, before });
 	});
 }
@@ -106,7 +101,6 @@ export async function liftBan(ctx: CommandContext, input: LiftBanInput): Promise
 			state: null,
 			weight: topWeight,
 			ban,
-			tradeReason: null,
 		} as const;
 		return keepUndoable(tx, { decisionId, caseId: appealId, before });
 	});

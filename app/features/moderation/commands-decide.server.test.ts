@@ -249,7 +249,7 @@ describe("a claim", () => {
 
 describe("a ban from a case", () => {
 	const ban = (person: UserRow, caseId: string, by = moderator) =>
-		banPerson(at(by), { personId: person.id, reason, endsAt: null, caseId }, "La cuenta está suspendida.");
+		banPerson(at(by), { personId: person.id, reason, endsAt: null, caseId });
 
 	it("closes that of a person, and parks what they show until it is lifted", async () => {
 		const { id, subject } = await reported("person");

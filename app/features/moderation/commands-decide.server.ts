@@ -57,7 +57,7 @@ export async function decideCase(ctx: CommandContext, input: DecideInput): Promi
 		});
 		if (verdict !== "hide") await closeReports(tx, key, { decisionId, isFounded: verdict === "delete" });
 		await tell[verdict](tx, decided, decisionId);
-		const before = { action, ...decided, weight: row.weight, ban: null, tradeReason: null };
+		const before = { action, ...decided, weight: row.weight, ban: null };
 		return keepUndoable(tx, { decisionId, caseId, before });
 	});
 }

@@ -43,7 +43,7 @@ beforeEach(() => {
 
 describe("the mail about a ban", () => {
 	const ban = (person: UserRow, endsAt: Date | null = null) =>
-		banPerson(at(moderator), { personId: person.id, reason, endsAt }, "Suspendida");
+		banPerson(at(moderator), { personId: person.id, reason, endsAt });
 
 	it("is asked for once the ban can be taken back no longer, and so is the one of its lift", async () => {
 		const person = await buildUser(db);

@@ -135,24 +135,23 @@ async function finish(tx: TransactionContext, decisionId: string): Promise<void>
 		.returning();
 	if (!taken) return;
 	const { moderatorId, before } = taken;
-	const { action, subject, ban, tradeReason } = before;
+	const { action, subject, ban } = before;
 	if (subject && verbOf(action) === "deleted") {
 		const isGone = await removeSubject(tx, subject, moderatorId);
 		if (isGone) await record(tx, { type: "subject.deleted", subject, decisionId, isGone });
 	}
-	if (ban && action !== "appeal_refused") await settleBan(tx, ban, { tradeReason });
+	if (ban && action !== "appeal_refused") await settleBan(tx, ban, action === "user_unbanned");
 }
 
 /** Ends an undone decision on a ban, unless something else was decided since. */
 async function settleBan(
 	tx: TransactionContext,
 	{ id, personId }: { id: string; personId: string },
-	{ tradeReason }: Pick<Undoable, "tradeReason">,
+	isLifted: boolean,
 ): Promise<void> {
 	const [ban] = await tx.db.select({ liftedAt: bans.liftedAt }).from(bans).where(eq(bans.id, id));
-	const isLifted = tradeReason === null;
 	if (!ban || (ban.liftedAt !== null) !== isLifted) return;
-	if (!isLifted) await cancelTradesOf(tx, personId, tradeReason);
+	if (!isLifted) await cancelTradesOf(tx, personId);
 	await record(tx, { type: "ban.settled", banId: id, isLifted });
 }
 

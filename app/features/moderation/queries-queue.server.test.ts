@@ -148,11 +148,7 @@ describe("a case", () => {
 
 	it("of an appeal says what it is against, and goes with the ban", async () => {
 		const person = await buildUser(db);
-		await banPerson(
-			as(moderator),
-			{ personId: person.id, reason: "Pedía plata", endsAt: null },
-			"Suspendida",
-		);
+		await banPerson(as(moderator), { personId: person.id, reason: "Pedía plata", endsAt: null });
 		await appealBan(as({ ...person, isBanned: true }), { appeal: "No fui yo" });
 		const appeal = (await listQueue(as(moderator))).cases.find(({ kind }) => kind === "appeal");
 		expect(await getCase(as(moderator), appeal?.id ?? "")).toMatchObject({

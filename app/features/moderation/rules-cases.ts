@@ -54,8 +54,6 @@ export interface Undoable {
 	readonly weight: number | null;
 	/** The ban that it was about. */
 	readonly ban: { readonly id: string; readonly personId: string; readonly username: string } | null;
-	/** Why pending trades of a banned person end, in words for the other side. */
-	readonly tradeReason: string | null;
 }
 
 /** A subject of moderation, whether the public sees it or not. */

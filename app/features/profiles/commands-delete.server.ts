@@ -8,9 +8,13 @@ import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
-import { cancelTrade } from "#app/features/trades/commands.server.ts";
-import { trades } from "#app/features/trades/tables.server.ts";
-import { type Actor, type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
+import {
+	type Actor,
+	type CommandContext,
+	inTransaction,
+	requireActor,
+} from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -23,16 +27,10 @@ import { DeleteAccountInput } from "./schema.ts";
  * Deletes the actor's account for good, with listings, showcases, cards and images. What others have from them stays
  * without a name: messages, completed trades. Pending trades end, and their other side is told.
  * Every step may be repeated, so that a failure in between loses nothing and a second try finishes.
- * @param reason why the pending trades end, in the actor's language
  * @throws DomainError `auth.required`, `auth.confirmationWrong` for another password (or, for whoever has none,
  * another username), `request.tooManyRequests`, `role.lastAdmin` for who alone administers Reino
  */
-export async function deleteAccount(
-	ctx: CommandContext,
-	files: Files,
-	values: unknown,
-	reason: string,
-): Promise<void> {
+export async function deleteAccount(ctx: CommandContext, files: Files, values: unknown): Promise<void> {
 	const actor = requireActor(ctx);
 	const { data: input } = DeleteAccountInput.safeParse(values);
 	if (input) await requireAttempt(ctx, limits.deletePerson, actor.id);
@@ -41,9 +39,10 @@ export async function deleteAccount(
 		throw new DomainError("auth.confirmationWrong", {}, { confirmation: "auth.error.confirmationWrong" });
 	}
 	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
-	await closeTrades(ctx, actor, reason);
 	await deleteListings(ctx, actor);
 	await finishDeletions(ctx, { ownerId: actor.id });
+	// Those on the actor's own listings have ended with the listings.
+	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
 	const keys = await listImageKeys(ctx, actor.id);
 	const cardKeys = await listCardKeys(ctx, actor.id);
 	await deletePerson(ctx, actor.id);
@@ -58,16 +57,6 @@ async function isConfirmed(ctx: CommandContext, actor: Actor, confirmation: stri
 	return verifyPassword({ hash, password: confirmation });
 }
 
-/** Those on the actor's own listings end with the listings. */
-async function closeTrades(ctx: CommandContext, actor: Actor, reason: string): Promise<void> {
-	const pending = await ctx.db
-		.select({ id: trades.id })
-		.from(trades)
-		.where(and(eq(trades.buyerId, actor.id), eq(trades.status, "pending")))
-		.orderBy(asc(trades.id));
-	for (const { id } of pending) await ignoreIfClosed(cancelTrade(ctx, { tradeId: id, reason }));
-}
-
 async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> {
 	const living = await ctx.db
 		.select({ id: listings.id })
@@ -79,7 +68,7 @@ async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> 
 
 /** Something that another was quicker to close is closed as well. */
 async function ignoreIfClosed(work: Promise<unknown>): Promise<void> {
-	const closed = ["trade.notFound", "trade.notPending", "listing.notFound", "listing.changed"];
+	const closed = ["listing.notFound", "listing.changed"];
 	await work.catch((error: unknown) => {
 		if (!(error instanceof DomainError) || !closed.includes(error.code)) throw error;
 	});

@@ -18,27 +18,20 @@ const lockOpen = statement<TradeRow>(
 
 const cancelOne = statement<TradeRow>(
 	"trades_cancel_of_person",
-	`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = $2, cancel_reason = $3, closed_at = $4
+	`update trades as trade set status = '${transitionOf("cancel").to}', cancelled_by = $2, closed_at = $3
 	where trade.id = $1 and trade.status = '${transitionOf("cancel").from}' returning ${columnsOf("trade")}`,
 );
 
-/**
- * Cancels the pending trades of a person, as if they did it.
- * @param reason in words for the other side
- */
-export async function cancelTradesOf(
-	tx: TransactionContext,
-	personId: string,
-	reason: string,
-): Promise<void> {
+/** Cancels the pending trades of a person whose account is no longer active, as if they did it, without a reason in words. */
+export async function cancelTradesOf(tx: TransactionContext, personId: string): Promise<void> {
 	for (const { id } of await lockOpen(tx.db, [personId])) {
-		const [row] = await cancelOne(tx.db, [id, personId, reason, tx.clock.now()]);
+		const [row] = await cancelOne(tx.db, [id, personId, tx.clock.now()]);
 		if (!row) continue;
 		const event: TradeCancelled = {
 			type: "trade.cancelled",
 			trade: toSnapshot(row),
 			actorId: personId,
-			reason,
+			reason: null,
 		};
 		await tx.record(event);
 	}

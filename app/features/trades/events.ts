@@ -34,7 +34,8 @@ export interface TradeCompleted extends TradeMoved {
 
 export interface TradeCancelled extends TradeMoved {
 	readonly type: "trade.cancelled";
-	readonly reason: string;
+	/** In the words of who cancelled it; null because their account is no longer active. */
+	readonly reason: string | null;
 }
 
 /** The listing was traded with somebody else or deleted. */

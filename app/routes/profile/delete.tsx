@@ -10,7 +10,6 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { translateFor } from "#app/messages.server.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -27,11 +26,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function action({ request, context }: Route.ActionArgs) {
-	const { ctx, deps, locale } = context.get(requestContext);
+	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, request);
 	return formResult(ctx, request, async (form) => {
-		const reason = translateFor(locale)("profile.delete.tradeReason");
-		await deleteAccount(ctx, deps.files, Object.fromEntries(form), reason);
+		await deleteAccount(ctx, deps.files, Object.fromEntries(form));
 		const cookies = await signOut(deps.accounts, visitorOf(request, context));
 		throw redirect("/", { headers: withNotice(cookies, "accountDeleted") });
 	});

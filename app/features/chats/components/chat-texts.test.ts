@@ -34,6 +34,12 @@ describe("a message in words", () => {
 		const message = { kind: "trade_cancelled", text: "por el frío", isOwn: false } as const;
 		expect(messageWords(t, message, "otra")).toBe("otra canceló el trueque: por el frío");
 	});
+
+	it("says in the reader's language that a trade ended with the other's account", () => {
+		const message = { kind: "trade_account_inactive", text: "", isOwn: false } as const;
+		expect(messageWords(t, message, "otra")).toContain("la cuenta de la otra persona");
+		expect(messageWords(translateFor("en"), message, "otra")).toContain("the other person's account");
+	});
 });
 
 it("falls back where somebody or the listing is gone", () => {

@@ -13,6 +13,10 @@ const systemTexts: Record<SystemKind, { readonly own: MessageKey; readonly other
 	trade_completed: { own: "messages.system.completed.own", others: "messages.system.completed" },
 	trade_cancelled: { own: "messages.system.cancelled.own", others: "messages.system.cancelled" },
 	trade_superseded: { own: "messages.system.superseded", others: "messages.system.superseded" },
+	trade_account_inactive: {
+		own: "messages.system.accountInactive.own",
+		others: "messages.system.accountInactive",
+	},
 };
 
 /** A cancellation whose reason is not passed on. */

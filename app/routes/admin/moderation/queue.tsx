@@ -16,7 +16,6 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { translateFor } from "#app/messages.server.ts";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { OfficePage } from "#app/shell/office-page.tsx";
@@ -45,10 +44,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 
 export function action({ request, params, context }: Route.ActionArgs) {
 	requireModerator(context);
-	const { ctx, locale } = context.get(requestContext);
+	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<never> => {
-		const tradeReason = translateFor(locale)("moderation.ban.tradeReason");
-		throw redirect(await decideByForm(ctx, { caseId: params.caseId, form, tradeReason }));
+		throw redirect(await decideByForm(ctx, { caseId: params.caseId, form }));
 	});
 }
 

@@ -21,7 +21,6 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { translateFor } from "#app/messages.server.ts";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { personPath, withSearch } from "#app/shared/paths.ts";
 import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
@@ -53,9 +52,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
-	const { ctx, locale } = context.get(requestContext);
-	const tradeReason = translateFor(locale)("moderation.ban.tradeReason");
-	return formResult(ctx, request, (form) => actOnPerson(ctx, { personId: params.id, form, tradeReason }));
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, (form) => actOnPerson(ctx, { personId: params.id, form }));
 }
 
 export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
