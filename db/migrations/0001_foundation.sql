@@ -77,14 +77,13 @@ create table healthcheck (
 );
 insert into healthcheck default values;
 
--- Counters of the limiter, in the shape that Better Auth reads; last_request is milliseconds since 1970.
+-- Counted attempts, each counter from its first attempt on; the key holds a limit's name and a hash of whom it counts.
 create table rate_limits (
-	id uuid primary key default uuidv7(),
-	key text not null constraint rate_limits_key_key unique,
+	key text primary key,
 	count integer not null,
-	last_request bigint not null
+	window_start timestamptz(3) not null
 );
-create index rate_limits_last_request_idx on rate_limits (last_request);
+create index rate_limits_window_start_idx on rate_limits (window_start);
 
 -- Of logs, whose rows are only added; the trigger's name is told as the constraint's.
 create function refuse_to_rewrite() returns trigger language plpgsql as $$

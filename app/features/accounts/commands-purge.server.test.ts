@@ -26,8 +26,8 @@ it("deletes what has expired and nothing else", async () => {
 	]);
 	const key = unique();
 	await db.insert(rateLimits).values([
-		{ key: `old:${key}`, count: 1, lastRequest: daysAgo(2).getTime() },
-		{ key: `new:${key}`, count: 1, lastRequest: now.getTime() },
+		{ key: `old:${key}`, count: 1, windowStart: daysAgo(2) },
+		{ key: `new:${key}`, count: 1, windowStart: now },
 	]);
 	await db.insert(idempotencyKeys).values([
 		{ userId, key: "old", createdAt: daysAgo(2) },

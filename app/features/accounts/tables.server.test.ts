@@ -89,8 +89,8 @@ describe("a way of signing in", () => {
 
 describe("a limiter's counter", () => {
 	it("is one per key", async () => {
-		const counter = { key: unique(), count: 1, lastRequest: Date.now() };
+		const counter = { key: unique(), count: 1, windowStart: new Date() };
 		await db.insert(rateLimits).values(counter);
-		expect(await refusedBy(db.insert(rateLimits).values(counter))).toBe("rate_limits_key_key");
+		expect(await refusedBy(db.insert(rateLimits).values(counter))).toBe("rate_limits_pkey");
 	});
 });

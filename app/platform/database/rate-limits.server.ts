@@ -18,13 +18,13 @@ export interface Limit {
  * @returns false once there were too many
  */
 export async function takeAttempt(ctx: QueryContext, limit: Limit, subject: string): Promise<boolean> {
-	const now = ctx.clock.now().getTime();
-	const windowStart = now - limit.seconds * 1000;
+	const now = ctx.clock.now();
+	const oldest = new Date(now.getTime() - limit.seconds * 1000);
 	const result = await ctx.db.execute<{ count: number }>(sql`
-		insert into rate_limits as r (key, count, last_request) values (${keyOf(limit, subject)}, 1, ${now})
+		insert into rate_limits as r (key, count, window_start) values (${keyOf(limit, subject)}, 1, ${now})
 		on conflict (key) do update set
-			count = case when r.last_request <= ${windowStart} then 1 else least(r.count, ${limit.max}) + 1 end,
-			last_request = case when r.last_request <= ${windowStart} then ${now} else r.last_request end
+			count = case when r.window_start <= ${oldest} then 1 else least(r.count, ${limit.max}) + 1 end,
+			window_start = case when r.window_start <= ${oldest} then ${now} else r.window_start end
 		returning count`);
 	return (result.rows[0]?.count ?? 0) <= limit.max;
 }
@@ -55,7 +55,7 @@ const longestLimit = 24 * 60 * 60 * 1000;
  * @returns how many counters were forgotten
  */
 export async function forgetOldAttempts(db: Database | Transaction, now: Date): Promise<number> {
-	const old = lt(rateLimits.lastRequest, now.getTime() - longestLimit);
+	const old = lt(rateLimits.windowStart, new Date(now.getTime() - longestLimit));
 	return (await db.delete(rateLimits).where(old)).rowCount ?? 0;
 }
 

@@ -1,5 +1,5 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { id, momentOfWriting } from "./columns.server.ts";
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { moment, momentOfWriting } from "./columns.server.ts";
 
 /** One row, read to see that the database answers. */
 export const healthcheck = pgTable("healthcheck", {
@@ -9,10 +9,9 @@ export const healthcheck = pgTable("healthcheck", {
 
 /** Counted attempts; see rate-limits.server.ts. */
 export const rateLimits = pgTable("rate_limits", {
-	id: id(),
-	key: text("key").notNull(),
+	key: text("key").primaryKey(),
 	count: integer("count").notNull(),
-	lastRequest: bigint("last_request", { mode: "number" }).notNull(),
+	windowStart: moment("window_start").notNull(),
 });
 
 /** Submissions that were answered; see idempotency.server.ts. */
