@@ -82,6 +82,7 @@ describe("npm run admin", () => {
 		[["promote", "a@example.test"]],
 		[["grant", "a@example.test", "king"]],
 		[["revoke", "a@example.test", "admin"]],
+		[["grant", "a@example.test", "admin", "b@example.test"]],
 	])("makes nothing of %j", (args) => {
 		expect(adminCallOf(args)).toBeNull();
 	});
