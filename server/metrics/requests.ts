@@ -32,7 +32,7 @@ export function observeRequests(server: Server, registry: Registry, routeOf: (ur
 	});
 }
 
-/** A client may send any word. */
+/** Node takes some thirty others, each of which would be a series of its own. */
 function knownMethod(method = ""): string {
 	return ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"].includes(method) ? method : "other";
 }

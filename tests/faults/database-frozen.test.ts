@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProcesses } from "#app/platform/database/embedded/processes.server.ts";
-import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
+import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { until } from "./embedded-setting.ts";
@@ -17,6 +17,7 @@ const frozenFor = 4_000;
 /** How soon everything works again, in milliseconds. */
 const backWithin = 2_000;
 
+const metricsPort = await findFreePort();
 let dataDir = "";
 let server: BuiltServer;
 let owner: Client;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 	dataDir = await mkdtemp(join(tmpdir(), "reino-database-frozen-"));
 	// The account that runs PostgreSQL for root has to pass through.
 	await chmod(dataDir, 0o711);
-	server = await startBuiltServer({ dataDir });
+	server = await startBuiltServer({ dataDir, environment: { METRICS_PORT: String(metricsPort) } });
 	[owner, buyer] = await Promise.all([signUp(server, "duena"), signUp(server, "amigo")]);
 }, 120_000);
 
@@ -99,6 +100,9 @@ it("answers 503 within 5 s while PostgreSQL is frozen, and is back by itself", a
 		expect(millis, what).toBeLessThan(longestAnswer);
 		if (what.startsWith("a page of")) expect(body).toContain("<main");
 	}
+
+	const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+	expect(metrics).toContain('\nreino_database_silent{pool="pages"} 1\n');
 
 	await signalPostgres("SIGCONT");
 	const before = acknowledged.length;

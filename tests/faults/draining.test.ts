@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it } from "vitest";
-import { startBuiltServer } from "#tests/built-server.ts";
+import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
@@ -16,7 +16,13 @@ const { db, connectionString } = await testDatabase();
 const secret = randomBytes(32).toString("hex");
 
 it("a node that is to end stops being ready, answers what comes, sends its sockets away and lets requests end", async () => {
-	const environment = { DATABASE_URL: connectionString, AUTH_SECRET: secret, DRAIN_SECONDS: "6" };
+	const metricsPort = String(await findFreePort());
+	const environment = {
+		DATABASE_URL: connectionString,
+		AUTH_SECRET: secret,
+		DRAIN_SECONDS: "6",
+		METRICS_PORT: metricsPort,
+	};
 	const node = await startBuiltServer({ environment });
 	const [owner, buyer] = [await buildUser(db), await buildUser(db)];
 	const listing = await buildListing(db, { userId: owner.id });
@@ -37,10 +43,13 @@ it("a node that is to end stops being ready, answers what comes, sends its socke
 	process.kill(node.pid, "SIGTERM");
 	await until("it is not ready", async () => (await ready()).status === 503);
 	expect(await (await ready()).json()).toMatchObject({ status: "draining" });
+	const metrics = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+	expect(await metrics.text()).toContain("\nreino_draining 1\n");
 	const page = await fetch(`${node.url}/popular`);
 	expect(page.status).toBe(200);
 	expect(page.headers.get("Connection")).toBe("close");
 	expect(await moved).toBe("io server disconnect");
+	expect((await ready()).status, "it goes on answering after its sockets have gone").toBe(503);
 
 	await expect.poll(() => ready().catch(() => null), { timeout: 30_000, interval: 200 }).toBeNull();
 	sent.end(`&clientId=${randomUUID()}`);

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
@@ -28,6 +29,13 @@ function readValue(metrics: string, series: string): number | undefined {
 	return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
+/** Sends a request that is never whole, and leaves. */
+async function leaveBeforeAnswer(url: string): Promise<void> {
+	const sent = request(url, { method: "POST" }).on("error", () => undefined);
+	await new Promise((resolve) => sent.write("text=", resolve));
+	sent.destroy();
+}
+
 it("tells what the process does by routes and never by what people ask for", async () => {
 	const person = await buildUser(db);
 	const { id } = await buildListing(db, { userId: person.id });
@@ -39,19 +47,25 @@ it("tells what the process does by routes and never by what people ask for", asy
 		"/nada/de/esto",
 		"/popular",
 		"/popular",
+		"/socket.io/?EIO=4&transport=polling",
 	])
 		await fetch(node.url + path, { headers: { Cookie: path.endsWith("popular") ? "" : cookie } });
-	const route = (name: string, status: number) =>
-		`reino_http_requests_total{method="GET",route="${name}",status="${status}"}`;
+	await fetch(`${node.url}/popular`, { method: "PURGE" });
+	await leaveBeforeAnswer(`${node.url}/popular`);
+	const requests = (name: string, status: number, method = "GET") =>
+		`reino_http_requests_total{method="${method}",route="${name}",status="${status}"}`;
 	const hasCounted = async () => {
 		const found = await readMetrics();
 		const runs = readValue(found, 'reino_job_runs_total{job="notify-unread",status="completed"}') ?? 0;
-		return runs > 0 && readValue(found, route("/popular", 200)) === 2;
+		return runs > 0 && readValue(found, requests("/popular", 0, "POST")) === 1;
 	};
 	await expect.poll(hasCounted, { timeout: 30_000, interval: 200 }).toBe(true);
 	const metrics = await readMetrics();
-	expect(readValue(metrics, route("/intercambios/:id", 200))).toBe(2);
-	expect(readValue(metrics, route("/*", 404))).toBe(1);
+	expect(readValue(metrics, requests("/popular", 200))).toBe(2);
+	expect(readValue(metrics, "reino_page_cache_hits_total")).toBe(1);
+	expect(readValue(metrics, requests("/intercambios/:id", 200))).toBe(2);
+	expect(readValue(metrics, requests("/*", 404))).toBe(1);
+	expect(readValue(metrics, 'reino_http_request_seconds_count{route="/*"}')).toBe(1);
 	expect(readValue(metrics, 'reino_http_request_seconds_count{route="/intercambios/:id"}')).toBe(2);
 	expect(readValue(metrics, "reino_sockets")).toBe(1);
 	expect(readValue(metrics, "reino_draining")).toBe(0);
@@ -64,10 +78,11 @@ it("tells what the process does by routes and never by what people ask for", asy
 		"reino_mails_sent_total",
 	])
 		expect(metrics).toContain(`\n${name}`);
-	for (const marked of [id, person.id, person.email, person.username, "nada", secret])
+	for (const marked of [id, person.id, person.email, person.username, "nada", "PURGE", secret])
 		expect(metrics).not.toContain(marked);
 	socket.close();
 	expect((await fetch(`${node.url}/metrics`)).status).toBe(404);
+	expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
 });
 
 it("has every figure that the alerts and the dashboard of deploy/ read", async () => {
