@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -12,8 +12,6 @@ import { expectMessagesOnce, listingOf, messagesOf, startWriting } from "./writi
 /** How soon everything works again after the database, whose own return embedded-killed.test.ts times, in ms. */
 const backWithin = 2_000;
 const times = 20;
-/** How many of them a machine that does other things too may hold up; what is not back by itself is late each time. */
-const heldUp = 5;
 
 let dataDir = "";
 let server: BuiltServer;
@@ -66,15 +64,24 @@ async function killPostgres(): Promise<void> {
 const cutTransactions = (url: string) =>
 	query(url, `select pg_terminate_backend(pid) from (${openTransactions}) as open`);
 
-/** Waits until somebody reads and writes again. @returns how long the app took, from the database's first answer, in ms */
+/** How long the app has stood in line for a processor since it began, in ms; 0 on systems that do not tell. */
+async function timeInLine(): Promise<number> {
+	const times = await readFile(`/proc/${server.pid}/schedstat`, "utf8").catch(() => "0 0");
+	return Number(times.split(" ")[1]) / 1e6;
+}
+
+/**
+ * Waits until somebody reads and writes again.
+ * @returns how long the app took, from the database's first answer, without what a busy machine kept it waiting; in ms
+ */
 async function untilBack(url: string, acknowledged: readonly string[]): Promise<number> {
 	const before = acknowledged.length;
 	const databaseReads = () => query(url, "select").then(Array.isArray, () => false);
 	await until("the database reads again", databaseReads);
-	const readable = performance.now();
+	const [readable, inLine] = [performance.now(), await timeInLine()];
 	await until("the app reads again", async () => (await readPage()) === 200);
 	await until("people write again", () => acknowledged.length > before);
-	return performance.now() - readable;
+	return performance.now() - readable - ((await timeInLine()) - inLine);
 }
 
 /** @returns the status of a page, which is 503 with all that belongs to it while the database is away */
@@ -104,7 +111,7 @@ it.each([
 			await duringTransactions(strike);
 			waits.push(await untilBack(url, acknowledged));
 		}
-		expect(waits.filter((wait) => wait >= backWithin).length).toBeLessThanOrEqual(heldUp);
+		expect(Math.max(...waits)).toBeLessThan(backWithin);
 		await end();
 		expect(failures.length).toBeGreaterThanOrEqual(times);
 		expect(new Set(failures)).toEqual(new Set([503]));
