@@ -14,7 +14,7 @@ import { canDeleteListing, canPauseListing, canRestoreListing, canResumeListing 
 import {
 	type BulkAction,
 	type BulkOutcome,
-	deletableStatuses,
+	currentStatuses,
 	type ListingStatus,
 	undoMillis,
 } from "./rules.ts";
@@ -51,7 +51,7 @@ const changes: Record<BulkAction, BulkChange> = {
 	delete: {
 		may: canDeleteListing,
 		set: (now) => ({ status: "deleted", deletedFrom: sql`status`, deletedAt: now, updatedAt: now }),
-		where: inArray(listings.status, [...deletableStatuses]),
+		where: inArray(listings.status, currentStatuses),
 	},
 	restore: {
 		may: canRestoreListing,

@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { QueryContext, TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 import type { ListingDeleted } from "./events.ts";
-import { deletableStatuses, type ListingStatus, tradableStatuses } from "./rules.ts";
+import { currentStatuses, type ListingStatus, tradableStatuses } from "./rules.ts";
 import { listings } from "./tables.server.ts";
 
 /**
@@ -50,7 +50,7 @@ export async function showListing(tx: TransactionContext, id: string): Promise<v
 export async function withdrawListing(tx: TransactionContext, id: string): Promise<void> {
 	const now = tx.clock.now();
 	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
-	await updateWhile(tx, { id, from: deletableStatuses }, deleted);
+	await updateWhile(tx, { id, from: currentStatuses }, deleted);
 }
 
 /** Brings back a listing that moderation took, in the status that it had. */

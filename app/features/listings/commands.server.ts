@@ -22,14 +22,7 @@ import {
 	canSeeListing,
 	canSetPremium,
 } from "./policy.ts";
-import {
-	deletableStatuses,
-	editableStatuses,
-	type ListingStatus,
-	listingStatuses,
-	premiumStatuses,
-	withWantedNames,
-} from "./rules.ts";
+import { currentStatuses, type ListingStatus, listingStatuses, withWantedNames } from "./rules.ts";
 import { EditListingInput, ListingIdInput, SetPremiumInput } from "./schema.ts";
 import { listings, wantedItems } from "./tables.server.ts";
 
@@ -62,7 +55,7 @@ export async function editListing(
 	const { isDigital, isSpecial, customItemName, cardSerial } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	const write = inTransaction(ctx, async (tx) => {
-		const locked = await updateWhile(tx, { id, from: editableStatuses }, { updatedAt: ctx.clock.now() });
+		const locked = await updateWhile(tx, { id, from: currentStatuses }, { updatedAt: ctx.clock.now() });
 		if (!locked) throw new DomainError("listing.changed");
 		if (newWanted) await replaceWanted(tx, id, newWanted);
 		const description = withWantedNames(changes.description, await listCustomNames(tx, id));
@@ -110,7 +103,7 @@ export async function deleteListing(ctx: CommandContext, input: { id: string }):
 	await inTransaction(ctx, async (tx) => {
 		const gone = await updateWhile(
 			tx,
-			{ id, from: deletableStatuses },
+			{ id, from: currentStatuses },
 			{ status: "deleted", updatedAt: ctx.clock.now(), deletedAt: ctx.clock.now() },
 		);
 		if (!gone) throw new DomainError("listing.changed");
@@ -136,7 +129,7 @@ export async function setPremium(ctx: CommandContext, input: SetPremiumInput): P
 	const { id, isPremium } = parseInput(SetPremiumInput, input);
 	await loadFor(ctx, actor, id, canSetPremium);
 	const changes = { isPremium, updatedAt: ctx.clock.now() };
-	if (!(await updateWhile(ctx, { id, from: premiumStatuses }, changes)))
+	if (!(await updateWhile(ctx, { id, from: currentStatuses }, changes)))
 		throw new DomainError("listing.changed");
 	return { id };
 }

@@ -1,11 +1,5 @@
 import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
-import {
-	deletableStatuses,
-	editableStatuses,
-	type ListingPermissions,
-	type ListingStatus,
-	premiumStatuses,
-} from "./rules.ts";
+import { isCurrentStatus, type ListingPermissions, type ListingStatus } from "./rules.ts";
 
 interface Person {
 	readonly id: string;
@@ -47,7 +41,7 @@ function isHiddenByModeration({ status }: PolicyListing): boolean {
 
 /** The owner edits while the listing is shown, paused or under revision; one that was traded is history. */
 export function canEditListing(person: Person, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && isInGoodStanding(person) && editableStatuses.includes(listing.status);
+	return isOwner(person, listing) && isInGoodStanding(person) && isCurrentStatus(listing.status);
 }
 
 /** The owner takes an active listing out of sight. */
@@ -62,7 +56,7 @@ export function canResumeListing(person: Person, listing: PolicyListing): boolea
 
 /** The owner or an admin deletes a listing that was not traded; what was traded stays in both histories. */
 export function canDeleteListing(person: Person, listing: PolicyListing): boolean {
-	return (canAdminister(person) || isOwner(person, listing)) && isDeletable(listing);
+	return (canAdminister(person) || isOwner(person, listing)) && isCurrentStatus(listing.status);
 }
 
 /** The owner takes a deletion back, for as long as it is not final; the database knows how long that is. */
@@ -72,7 +66,7 @@ export function canRestoreListing(person: Person, listing: PolicyListing): boole
 
 /** An admin alone sets a listing off as premium, their own too. */
 export function canSetPremium(person: Person, listing: PolicyListing): boolean {
-	return canAdminister(person) && premiumStatuses.includes(listing.status);
+	return canAdminister(person) && isCurrentStatus(listing.status);
 }
 
 /** All that a person may do with a listing, for the screens that show it. A visitor may do nothing. */
@@ -84,10 +78,6 @@ export function listingPermissions(person: Person | null, listing: PolicyListing
 		delete: person !== null && canDeleteListing(person, listing),
 		setPremium: person !== null && canSetPremium(person, listing),
 	};
-}
-
-function isDeletable({ status }: PolicyListing): boolean {
-	return deletableStatuses.some((deletable) => deletable === status);
 }
 
 function isOwner(person: Person, listing: PolicyListing): boolean {

@@ -10,9 +10,9 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeListing, listingPermissions } from "./policy.ts";
 import { selectCards, toCard } from "./queries-card.server.ts";
 import {
+	currentStatuses,
 	type ListingCardView,
 	type ListingDetailView,
-	type ListingStatus,
 	type OwnerListingView,
 	otherListingCount,
 	type WantedView,
@@ -133,15 +133,13 @@ export async function getOwnerCountry(ctx: QueryContext, ownerId: string): Promi
 	return owner.country;
 }
 
-/** Statuses of what an owner still has. */
-const livingStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
 const ownerListingLimit = 20;
 
 /** The latest of the actor's own listings that are still to be had, newest first, at most 20. */
 export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): Promise<OwnerListingView[]> {
 	const { id: ownerId } = requireActor(ctx);
 	// One part for each status reads as many rows of the index as are shown, however many the owner has.
-	const latest = livingStatuses.map(
+	const latest = currentStatuses.map(
 		(status) => sql`(select id from listings where user_id = ${ownerId} and status = ${sql.raw(`'${status}'`)}
 			order by created_at desc, id desc limit ${ownerListingLimit})`,
 	);

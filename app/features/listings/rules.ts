@@ -5,16 +5,18 @@ import { isUuid } from "#app/shared/uuid-pattern.ts";
 export const listingStatuses = ["active", "paused", "in_revision", "traded", "deleted"] as const;
 export type ListingStatus = (typeof listingStatuses)[number];
 
-/** Statuses in which an admin makes a listing premium, or an ordinary one again. */
-export const premiumStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
-/** Statuses in which an owner edits a listing. */
-export const editableStatuses: readonly ListingStatus[] = ["active", "paused", "in_revision"];
-/** Statuses in which a listing can be deleted. */
-export const deletableStatuses = [
+/** Statuses of the listings that an owner still has: they are edited, made premium and deleted in each of them. */
+export const currentStatuses = [
 	"active",
 	"paused",
 	"in_revision",
 ] as const satisfies readonly ListingStatus[];
+
+/** Whether a status is one of {@link currentStatuses}. */
+export function isCurrentStatus(status: ListingStatus): boolean {
+	return currentStatuses.some((current) => current === status);
+}
+
 /** Statuses in which a trade of a listing may go on; a new one needs `active`. */
 export const tradableStatuses: readonly ListingStatus[] = ["active", "paused"];
 
@@ -171,12 +173,7 @@ export interface OwnerListingView extends ListingCardView {
 }
 
 /** Statuses of the listings that an owner sees in the list of all of them. */
-export const ownStatuses = [
-	"active",
-	"paused",
-	"in_revision",
-	"traded",
-] as const satisfies readonly ListingStatus[];
+export const ownStatuses = [...currentStatuses, "traded"] as const satisfies readonly ListingStatus[];
 export type OwnStatus = (typeof ownStatuses)[number];
 
 /** A listing in its owner's list of all of them. */

@@ -1,4 +1,4 @@
-import { deletableStatuses } from "#app/features/listings/rules.ts";
+import { isCurrentStatus } from "#app/features/listings/rules.ts";
 import {
 	type CommandContext,
 	inTransaction,
@@ -77,7 +77,7 @@ const apply: Record<Verdict, (tx: TransactionContext, decided: Decided) => Promi
 		await hideContent(tx, { kind, id });
 	},
 	delete: async (tx, { subject, state }) => {
-		if (!deletableStatuses.some((deletable) => deletable === state)) throw new DomainError("case.changed");
+		if (!isCurrentStatus(state)) throw new DomainError("case.changed");
 		await withdrawSubject(tx, subject);
 	},
 };

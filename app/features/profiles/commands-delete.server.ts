@@ -7,6 +7,7 @@ import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
 import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
 import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
+import { currentStatuses } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
 import {
@@ -61,7 +62,7 @@ async function deleteListings(ctx: CommandContext, actor: Actor): Promise<void> 
 	const living = await ctx.db
 		.select({ id: listings.id })
 		.from(listings)
-		.where(and(eq(listings.userId, actor.id), inArray(listings.status, ["active", "paused", "in_revision"])))
+		.where(and(eq(listings.userId, actor.id), inArray(listings.status, currentStatuses)))
 		.orderBy(asc(listings.id));
 	for (const { id } of living) await ignoreIfClosed(deleteListing(ctx, { id }));
 }

@@ -1,5 +1,5 @@
 import type { Person } from "#app/features/accounts/rules.ts";
-import type { ListingCardView, ListingStatus } from "#app/features/listings/rules.ts";
+import { type ListingCardView, ownStatuses } from "#app/features/listings/rules.ts";
 
 /** A person's own details and figures, as the profile shows them. */
 export interface OwnProfile {
@@ -25,13 +25,7 @@ export interface OwnProfile {
 }
 
 /** A person's maintained counters: their listings by status, and the rest by name. */
-export const figures = [
-	...(["active", "paused", "in_revision", "traded"] as const satisfies readonly ListingStatus[]),
-	"completed_trades",
-	"partners",
-	"showcases",
-	"likes",
-] as const;
+export const figures = [...ownStatuses, "completed_trades", "partners", "showcases", "likes"] as const;
 export type Figure = (typeof figures)[number];
 
 /** The public statistics of a person. */
