@@ -27,7 +27,7 @@ export async function inTemporaryFolder(work: (folder: string) => Promise<void>)
 }
 
 /** Runs a program that only says yes or no, such as the linter: it counts as one test. */
-export async function runGate(name: string, args: readonly string[]): Promise<Outcome> {
+async function runGate(name: string, args: readonly string[]): Promise<Outcome> {
 	const { code, seconds, output } = await runNode(name, args, {}, "at the end");
 	const isGood = code === 0;
 	return {

@@ -47,12 +47,12 @@ export function canDeleteCard(person: Person, card: PolicyCard): boolean {
 }
 
 /** The owner offers a card that moderation does not hide, in one listing at a time. */
-export function canOfferCard(person: Person, card: PolicyCard): boolean {
+function canOfferCard(person: Person, card: PolicyCard): boolean {
 	return isOwner(person, card) && isInGoodStanding(person) && !card.isHidden && card.listingId === null;
 }
 
 /** Another's card that is in sight can be reported. */
-export function canReportCard(person: Person, card: PolicyCard): boolean {
+function canReportCard(person: Person, card: PolicyCard): boolean {
 	return isInGoodStanding(person) && !isOwner(person, card) && !card.isHidden && canSeeCard(person, card);
 }
 

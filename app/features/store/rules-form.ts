@@ -17,7 +17,6 @@ export const newImage = "new";
 
 /** Where the market price of a product comes from. */
 export const priceSources = ["pricecharting", "manual"] as const;
-export type PriceSource = (typeof priceSources)[number];
 
 /** Whether a text names a grade. */
 export function isGrade(text: string): text is Grade {
@@ -52,22 +51,21 @@ function checkText(text: string, most: number, tooLong: ProblemKey): ProblemKey 
 	return codePointLength(text.trim()) > most ? tooLong : null;
 }
 
-export const checkName: TextCheck = (text) =>
+const checkName: TextCheck = (text) =>
 	hasVisibleText(text)
 		? checkText(text, nameMaxLength, "product.problem.nameTooLong")
 		: "product.problem.nameAndCategoryRequired";
 
 /** The id of a category; whether there is one is the database's to say. */
-export const checkCategory: TextCheck = (text) =>
-	text === "" ? "product.problem.nameAndCategoryRequired" : null;
+const checkCategory: TextCheck = (text) => (text === "" ? "product.problem.nameAndCategoryRequired" : null);
 
-export const checkDescription: TextCheck = (text) =>
+const checkDescription: TextCheck = (text) =>
 	checkText(text, descriptionMaxLength, "product.problem.descriptionTooLong");
 
 /** Brand, platform, model or genre. */
-export const checkFact: TextCheck = (text) => checkText(text, factMaxLength, "product.problem.factTooLong");
+const checkFact: TextCheck = (text) => checkText(text, factMaxLength, "product.problem.factTooLong");
 
-export const checkYear: TextCheck = (text) => {
+const checkYear: TextCheck = (text) => {
 	const year = text.trim();
 	if (year === "") return null;
 	const isYear = /^\d{4}$/.test(year) && Number(year) >= earliestYear && Number(year) <= latestYear;

@@ -1,7 +1,7 @@
-/** A picker opens upward where there is less room than this below it, in px (specification, section 4), ... */
-export const roomBelow = 400;
+/** The room below it that a picker needs, in px (specification, section 4). */
+const roomNeeded = 400;
 
-/** ... and more above it. Both rooms are in px, from the button's edges to those of what is seen. */
+/** Whether a picker opens upward: it lacks room below and has more above, in px between the button and the edges in sight. */
 export function opensUpward({ above, below }: { above: number; below: number }): boolean {
-	return below < roomBelow && above > below;
+	return below < roomNeeded && above > below;
 }
