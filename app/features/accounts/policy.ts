@@ -8,6 +8,11 @@ export interface Standing {
 	readonly isModerator: boolean;
 }
 
+/** Who asks to do something, as the policies of every feature look at them. */
+export interface PolicyPerson extends Standing {
+	readonly id: string;
+}
+
 /** Publishing, writing to others and trading take a verified address and no ban. */
 export function isInGoodStanding(actor: Pick<Standing, "emailVerified" | "isBanned"> | null): boolean {
 	return actor?.emailVerified === true && !actor.isBanned;

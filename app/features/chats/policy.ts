@@ -1,10 +1,6 @@
-import { isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { isInGoodStanding, type PolicyPerson } from "#app/features/accounts/policy.ts";
 
-interface Person {
-	readonly id: string;
-	readonly isBanned: boolean;
-	readonly emailVerified: boolean;
-}
+type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
 
 /** A chat about a listing is opened by somebody else than its owner, while the public sees the listing. */
 export function canOpenChat(

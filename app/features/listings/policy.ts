@@ -1,13 +1,10 @@
-import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import {
+	canAdminister,
+	canModerate,
+	isInGoodStanding,
+	type PolicyPerson,
+} from "#app/features/accounts/policy.ts";
 import { isCurrentStatus, type ListingPermissions, type ListingStatus } from "./rules.ts";
-
-interface Person {
-	readonly id: string;
-	readonly isAdmin: boolean;
-	readonly isModerator: boolean;
-	readonly isBanned: boolean;
-	readonly emailVerified: boolean;
-}
 
 interface PolicyListing {
 	readonly ownerId: string;
@@ -19,7 +16,7 @@ interface PolicyListing {
  * hides, an admin always.
  */
 export function canSeeListing(
-	person: Person | null,
+	person: PolicyPerson | null,
 	listing: PolicyListing & {
 		/** Active, and its owner not banned. */
 		readonly isPublic: boolean;
@@ -40,37 +37,37 @@ function isHiddenByModeration({ status }: PolicyListing): boolean {
 }
 
 /** The owner edits while the listing is shown, paused or under revision; one that was traded is history. */
-export function canEditListing(person: Person, listing: PolicyListing): boolean {
+export function canEditListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && isInGoodStanding(person) && isCurrentStatus(listing.status);
 }
 
 /** The owner takes an active listing out of sight. */
-export function canPauseListing(person: Person, listing: PolicyListing): boolean {
+export function canPauseListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && listing.status === "active";
 }
 
 /** The owner brings a paused listing back. */
-export function canResumeListing(person: Person, listing: PolicyListing): boolean {
+export function canResumeListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "paused";
 }
 
 /** The owner or an admin deletes a listing that was not traded; what was traded stays in both histories. */
-export function canDeleteListing(person: Person, listing: PolicyListing): boolean {
+export function canDeleteListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return (canAdminister(person) || isOwner(person, listing)) && isCurrentStatus(listing.status);
 }
 
 /** The owner takes a deletion back, for as long as it is not final; the database knows how long that is. */
-export function canRestoreListing(person: Person, listing: PolicyListing): boolean {
+export function canRestoreListing(person: PolicyPerson, listing: PolicyListing): boolean {
 	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "deleted";
 }
 
 /** An admin alone sets a listing off as premium, their own too. */
-export function canSetPremium(person: Person, listing: PolicyListing): boolean {
+export function canSetPremium(person: PolicyPerson, listing: PolicyListing): boolean {
 	return canAdminister(person) && isCurrentStatus(listing.status);
 }
 
 /** All that a person may do with a listing, for the screens that show it. A visitor may do nothing. */
-export function listingPermissions(person: Person | null, listing: PolicyListing): ListingPermissions {
+export function listingPermissions(person: PolicyPerson | null, listing: PolicyListing): ListingPermissions {
 	return {
 		edit: person !== null && canEditListing(person, listing),
 		pause: person !== null && canPauseListing(person, listing),
@@ -80,6 +77,6 @@ export function listingPermissions(person: Person | null, listing: PolicyListing
 	};
 }
 
-function isOwner(person: Person, listing: PolicyListing): boolean {
+function isOwner(person: PolicyPerson, listing: PolicyListing): boolean {
 	return listing.ownerId === person.id;
 }

@@ -1,17 +1,13 @@
-import { canAdminister, canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import {
+	canAdminister,
+	canModerate,
+	isInGoodStanding,
+	type PolicyPerson,
+} from "#app/features/accounts/policy.ts";
 
-interface Person {
-	readonly id: string;
-	readonly isBanned: boolean;
-	readonly emailVerified: boolean;
-}
+type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
 
-interface Moderator {
-	readonly id: string;
-	readonly isBanned: boolean;
-	readonly isAdmin: boolean;
-	readonly isModerator: boolean;
-}
+type Moderator = Omit<PolicyPerson, "emailVerified">;
 
 interface PolicySubject {
 	/** Null for a comment whose writer is gone. */

@@ -1,13 +1,5 @@
-import { canModerate, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { canModerate, isInGoodStanding, type PolicyPerson } from "#app/features/accounts/policy.ts";
 import type { ShowcasePermissions, ShowcaseStatus } from "./rules.ts";
-
-interface Person {
-	readonly id: string;
-	readonly isAdmin: boolean;
-	readonly isModerator: boolean;
-	readonly isBanned: boolean;
-	readonly emailVerified: boolean;
-}
 
 interface PolicyShowcase {
 	readonly ownerId: string;
@@ -17,63 +9,66 @@ interface PolicyShowcase {
 }
 
 /** Everybody sees a public showcase, its owner and a moderator also a hidden one. */
-export function canSeeShowcase(person: Person | null, showcase: PolicyShowcase): boolean {
+export function canSeeShowcase(person: PolicyPerson | null, showcase: PolicyShowcase): boolean {
 	return showcase.isPublic || (person !== null && (isOwner(person, showcase) || canModerate(person)));
 }
 
 /** Who is in good standing makes showcases and elements. */
-export function canCreateShowcase(person: Person): boolean {
+export function canCreateShowcase(person: PolicyPerson): boolean {
 	return isInGoodStanding(person);
 }
 
 /** The owner edits, also while moderation hides it. */
-export function canEditShowcase(person: Person, showcase: PolicyShowcase): boolean {
+export function canEditShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isOwner(person, showcase) && isInGoodStanding(person);
 }
 
 /** The owner alone deletes a showcase. */
-export function canDeleteShowcase(person: Person, showcase: PolicyShowcase): boolean {
+export function canDeleteShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isOwner(person, showcase);
 }
 
 /** Somebody else's public showcase can be liked. */
-export function canLikeShowcase(person: Person, showcase: PolicyShowcase): boolean {
+export function canLikeShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
 }
 
 /** Any public showcase can be a favourite, one's own too. */
-export function canFavoriteShowcase(person: Person, showcase: PolicyShowcase): boolean {
+export function canFavoriteShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isInGoodStanding(person) && showcase.isPublic;
 }
 
 /** Who is in good standing comments on a public showcase. */
-export function canComment(person: Person, showcase: PolicyShowcase): boolean {
+export function canComment(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isInGoodStanding(person) && showcase.isPublic;
 }
 
 /** Its writer and the showcase's owner delete a comment. */
 export function canDeleteComment(
-	person: Person,
+	person: PolicyPerson,
 	comment: { readonly userId: string | null; readonly showcaseOwnerId: string },
 ): boolean {
 	return comment.userId === person.id || comment.showcaseOwnerId === person.id;
 }
 
 /** Somebody else's public showcase, and what stands in it, can be reported. */
-function canReportShowcase(person: Person, showcase: PolicyShowcase): boolean {
+function canReportShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isInGoodStanding(person) && showcase.isPublic && !isOwner(person, showcase);
 }
 
 /** Another's comment on a public showcase can be reported. */
 export function canReportComment(
-	person: Person,
+	person: PolicyPerson,
 	comment: { readonly userId: string | null; readonly showcase: PolicyShowcase },
 ): boolean {
 	return isInGoodStanding(person) && comment.showcase.isPublic && comment.userId !== person.id;
 }
 
 /** All that a person may do with a showcase, for the screens that show it. A visitor may do nothing. */
-export function showcasePermissions(person: Person | null, showcase: PolicyShowcase): ShowcasePermissions {
+export function showcasePermissions(
+	person: PolicyPerson | null,
+	showcase: PolicyShowcase,
+): ShowcasePermissions {
 	return {
 		edit: person !== null && canEditShowcase(person, showcase),
 		delete: person !== null && canDeleteShowcase(person, showcase),
@@ -84,6 +79,6 @@ export function showcasePermissions(person: Person | null, showcase: PolicyShowc
 	};
 }
 
-function isOwner(person: Pick<Person, "id">, showcase: Pick<PolicyShowcase, "ownerId">): boolean {
+function isOwner(person: Pick<PolicyPerson, "id">, showcase: Pick<PolicyShowcase, "ownerId">): boolean {
 	return showcase.ownerId === person.id;
 }

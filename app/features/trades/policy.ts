@@ -1,4 +1,4 @@
-import { isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { isInGoodStanding, type PolicyPerson } from "#app/features/accounts/policy.ts";
 import type { ListingStatus } from "#app/features/listings/rules.ts";
 import {
 	isFreeAfter,
@@ -9,11 +9,7 @@ import {
 	type TradeStatus,
 } from "./rules.ts";
 
-interface Person {
-	readonly id: string;
-	readonly isBanned: boolean;
-	readonly emailVerified: boolean;
-}
+type Person = Pick<PolicyPerson, "id" | "isBanned" | "emailVerified">;
 
 interface PolicyTrade extends TradeSeals {
 	readonly status: TradeStatus;
