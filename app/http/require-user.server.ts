@@ -1,5 +1,5 @@
 import { redirect, replace } from "react-router";
-import { hasSessionCookie } from "#app/features/accounts/queries-actor.server.ts";
+import { hasSessionCookie } from "#app/features/accounts/auth/auth.server.ts";
 import type { AuthMode } from "#app/features/accounts/rules.ts";
 import { localeInAddress, pathInLocale } from "#app/i18n/locale.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";

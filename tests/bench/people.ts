@@ -1,5 +1,5 @@
-import { createHmac } from "node:crypto";
 import type pg from "pg";
+import { sessionCookieName, signCookie } from "#app/features/accounts/auth/better-auth-cookies.server.ts";
 
 /** Signs the session cookies of the benchmarks' people. */
 export const authSecret = "only-for-benchmarks-0123456789abcdef";
@@ -67,6 +67,5 @@ export async function addPeople(client: pg.Client): Promise<void> {
 /** The session cookie of person `n`, signed as the product signs it. */
 export function cookieOf(n: number): string {
 	const token = `bench-session-${n}`;
-	const signature = createHmac("sha256", authSecret).update(token).digest("base64");
-	return `reino.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+	return `${sessionCookieName(false)}=${signCookie(authSecret, token)}`;
 }

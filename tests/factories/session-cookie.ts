@@ -1,5 +1,4 @@
-import { createHmac } from "node:crypto";
-import { sessionCookieName } from "#app/features/accounts/rules.ts";
+import { sessionCookieName, signCookie } from "#app/features/accounts/auth/better-auth-cookies.server.ts";
 import { buildSession, type UserRow } from "./accounts.ts";
 import type { Db } from "./row.ts";
 
@@ -10,8 +9,7 @@ export async function buildSessionCookie(
 	secret: string,
 ): Promise<{ name: string; value: string }> {
 	const { token } = await buildSession(db, { userId: user.id });
-	const signature = createHmac("sha256", secret).update(token).digest("base64");
-	return { name: sessionCookieName(false), value: encodeURIComponent(`${token}.${signature}`) };
+	return { name: sessionCookieName(false), value: signCookie(secret, token) };
 }
 
 /** The Cookie header with {@link buildSessionCookie}. */

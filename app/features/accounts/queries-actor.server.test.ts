@@ -1,11 +1,10 @@
-import { createHmac } from "node:crypto";
 import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession } from "#tests/factories/accounts.ts";
+import { sessionCookieName, signCookie } from "./auth/better-auth-cookies.server.ts";
 import { createIdentify } from "./queries-actor.server.ts";
-import { sessionCookieName } from "./rules.ts";
 
 const { db, connectionString } = await testDatabase();
 const secret = "a secret of these tests, which nothing else is signed with";
@@ -18,10 +17,7 @@ function identifying(over: typeof db) {
 }
 
 function cookieWith(token: string): Headers {
-	const signature = createHmac("sha256", secret).update(token).digest("base64");
-	return new Headers({
-		Cookie: `${sessionCookieName(false)}=${encodeURIComponent(`${token}.${signature}`)}`,
-	});
+	return new Headers({ Cookie: `${sessionCookieName(false)}=${signCookie(secret, token)}` });
 }
 
 describe("looking up a session", () => {

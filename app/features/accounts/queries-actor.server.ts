@@ -2,28 +2,13 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { Actor } from "#app/platform/context.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
-import type { Secrets } from "#app/platform/secrets.ts";
-import { readSignedCookie } from "./auth/auth.server.ts";
-import { longestSessionSeconds, sessionCookieName, sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
+import { type CookieOptions, createReadSession } from "./auth/auth.server.ts";
+import { longestSessionSeconds, sessionRefreshSeconds, sessionSeconds } from "./rules.ts";
 import { sessions, users } from "./tables.server.ts";
-
-export interface CookieOptions {
-	readonly secrets: Secrets;
-	/** Browsers keep the `__Secure-` cookie only when the site is served over https. */
-	readonly secure: boolean;
-}
 
 export interface IdentifyOptions extends CookieOptions {
 	readonly db: Database;
 	readonly log: Log;
-}
-
-/** A secret signs at most this much: longer cookies are nobody's session, in characters. */
-const maxCookieLength = 300;
-
-/** Whether a browser was signed in, and perhaps is no more: signing out takes the cookie away, an ended session does not. */
-export function hasSessionCookie(headers: Headers): boolean {
-	return /(?:^|; )(?:__Secure-)?reino\.session_token=/.test(headers.get("Cookie") ?? "");
 }
 
 /**
@@ -88,25 +73,4 @@ async function refreshSession(db: Database, token: string): Promise<void> {
 				lt(sessions.updatedAt, sql`now() - make_interval(secs => ${sessionRefreshSeconds})`),
 			),
 		);
-}
-
-/**
- * Reads the token of the session that a request's cookie names. It asks nobody: the session may have ended.
- * @returns null without a cookie that one of the secrets has signed
- */
-export function createReadSession({ secrets, secure }: CookieOptions) {
-	const name = `${sessionCookieName(secure)}=`;
-	return (headers: Headers): string | null => {
-		const value = findCookie(headers.get("Cookie") ?? "", name);
-		if (value === null || value.length > maxCookieLength) return null;
-		return readSignedCookie(secrets, value);
-	};
-}
-
-function findCookie(cookie: string, name: string): string | null {
-	for (const part of cookie.split(";")) {
-		const pair = part.trimStart();
-		if (pair.startsWith(name)) return pair.slice(name.length);
-	}
-	return null;
 }

@@ -116,10 +116,6 @@ export const sessionSeconds = 30 * 24 * 60 * 60;
 export const longestSessionSeconds = 180 * 24 * 60 * 60;
 /** A session's end moves at most once in this time, in seconds: a day. */
 export const sessionRefreshSeconds = 24 * 60 * 60;
-/** The name of the session cookie, which the sign-in library sets and every request is identified by. */
-export function sessionCookieName(secure: boolean): string {
-	return `${secure ? "__Secure-" : ""}reino.session_token`;
-}
 /** While signed in the browser uses its session this often, in milliseconds. */
 export const keepAliveMillis = 30_000;
 /** How long a verification link works, in seconds: a day, since people read mail late. */

@@ -16,7 +16,7 @@ import {
 	createAuth,
 	type SendMail,
 } from "./better-auth.server.ts";
-import { withNewSignatures } from "./signatures.server.ts";
+import { withNewSignatures } from "./better-auth-cookies.server.ts";
 
 export {
 	clientAddressHeader,
@@ -25,10 +25,16 @@ export {
 	verificationToken,
 	type WantedMail,
 } from "./better-auth.server.ts";
+export {
+	type CookieOptions,
+	createReadSession,
+	hasSessionCookie,
+	withNewSignatures,
+} from "./better-auth-cookies.server.ts";
 export { findKnownDevice, rememberDevice } from "./device.server.ts";
 export { limits } from "./limits.server.ts";
 export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";
-export { isSigned, readSignedCookie, withNewSignatures } from "./signatures.server.ts";
+export { isSigned } from "./signatures.server.ts";
 
 /** What the commands about accounts work with, built once. */
 export interface Accounts {

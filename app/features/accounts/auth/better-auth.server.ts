@@ -21,6 +21,7 @@ import {
 	verificationSeconds,
 } from "../rules.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
+import { cookiePrefix } from "./better-auth-cookies.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { socialPlugin } from "./providers.server.ts";
 
@@ -150,7 +151,7 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		},
 		rateLimit: { enabled: false },
 		advanced: {
-			cookiePrefix: "reino",
+			cookiePrefix,
 			useSecureCookies: publicUrl.startsWith("https:"),
 			database: { generateId: false },
 			ipAddress: { ipAddressHeaders: [clientAddressHeader], ipv6Subnet: 64 },

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { testDatabase } from "#tests/database.ts";
@@ -14,9 +14,9 @@ import { startSocialSignIn } from "../commands-social.server.ts";
 import { readUnsubscribeToken, unsubscribeLink } from "../commands-unsubscribe.server.ts";
 import { listOwnSessions } from "../queries-sessions.server.ts";
 import { sessions } from "../tables.server.ts";
+import { createReadSession, hasSessionCookie, withNewSignatures } from "./better-auth-cookies.server.ts";
 import { findKnownDevice } from "./device.server.ts";
 import { hashPassword } from "./password.server.ts";
-import { withNewSignatures } from "./signatures.server.ts";
 
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
@@ -39,6 +39,24 @@ async function buildMember() {
 	await buildPassword(db, { userId: user.id, password: await hashPassword(password) });
 	return user;
 }
+
+describe("the contract with Better Auth: the cookie of a session that it begins", () => {
+	it.each(["http://localhost:3000", "https://reino.example"])(
+		"is found and read at %s",
+		async (publicUrl) => {
+			const user = await buildMember();
+			const { accounts } = buildAccounts(db, { publicUrl });
+			const given = await signIn(ctx, accounts, visitor, { email: user.email, password });
+			const headers = new Headers({ Cookie: `a=b; ${cookieOf(given)}` });
+			const secure = publicUrl.startsWith("https:");
+			const token = createReadSession({ secrets: accounts.secrets, secure })(headers) ?? "none";
+			expect(await db.$count(sessions, and(eq(sessions.token, token), eq(sessions.userId, user.id)))).toBe(1);
+			expect(hasSessionCookie(headers)).toBe(true);
+			expect(createReadSession({ secrets: [fresh], secure })(headers)).toBeNull();
+			expect(hasSessionCookie(new Headers({ Cookie: "xreino.session_token=a" }))).toBe(false);
+		},
+	);
+});
 
 describe("once the secret has changed", () => {
 	it("a session goes on, is known as one's own and ends at sign-out", async () => {
