@@ -1,3 +1,4 @@
+import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { adminCallOf } from "./admin-calls.ts";
@@ -16,11 +17,11 @@ if (!call) {
 }
 try {
 	const log = createLog("info", process.stderr);
-	const { code, text } = await withDatabase(configOrExit(), (db) => call(db, log));
+	const { code, text } = await withDatabase(configOrExit(), (db) => call(db, log), { creates: false });
 	(code === 0 ? console.log : console.error)(text);
 	process.exitCode = code;
 } catch (error) {
-	if (!(error instanceof UnknownDatabaseError)) throw error;
+	if (!(error instanceof NoDatabaseError || error instanceof UnknownDatabaseError)) throw error;
 	console.error(error.message);
 	process.exitCode = 2;
 }

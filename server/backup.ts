@@ -1,7 +1,8 @@
 import { access, open, rename, rm } from "node:fs/promises";
 import type { Config } from "#app/platform/config.server.ts";
+import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
-import { NoDatabaseError, OtherFilesError, writeBackup } from "#db/backup/write-backup.server.ts";
+import { OtherFilesError, writeBackup } from "#db/backup/write-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { imageKeysQuery } from "./image-keys.ts";
@@ -14,7 +15,7 @@ Writes all rows and files of this moment into FILE, while Reino runs. With BACKU
 async function backUp(config: Config, file: string): Promise<void> {
 	const unfinished = `${file}.${process.pid}.part`;
 	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
-	const database = await openDatabase(config, (line) => console.error(line));
+	const database = await openDatabase(config, (line) => console.error(line), { creates: false });
 	const handle = await open(unfinished, "wx", 0o600);
 	const begun = performance.now();
 	try {

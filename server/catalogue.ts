@@ -10,6 +10,7 @@ import {
 	UnreadableFileError,
 } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
+import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
@@ -61,6 +62,7 @@ async function writeFile(db: Database, file: string, form: FileForm): Promise<nu
 function isCallersMistake(error: unknown): error is Error {
 	return (
 		error instanceof UnreadableFileError ||
+		error instanceof NoDatabaseError ||
 		error instanceof UnknownDatabaseError ||
 		(error instanceof Error && "syscall" in error && "path" in error)
 	);
@@ -73,10 +75,11 @@ if (!["import", "export"].includes(verb) || !form) {
 	process.exit(2);
 }
 try {
-	process.exitCode = await withDatabase(configOrExit(), async (db) => {
+	const work = async (db: Database) => {
 		await seedCatalogue(db);
 		return run(db, verb, file, form);
-	});
+	};
+	process.exitCode = await withDatabase(configOrExit(), work, { creates: false });
 } catch (error) {
 	if (!isCallersMistake(error)) throw error;
 	console.error(`Nothing was ${verb}ed. ${error.message}`);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Config } from "#app/platform/config.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
-import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+import { type EmbeddedOptions, startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { migrateDatabase } from "#app/platform/database/migrate.server.ts";
 
 export interface RunningDatabase {
@@ -9,18 +9,33 @@ export interface RunningDatabase {
 	stop(): Promise<void>;
 }
 
-/** The external database when one is configured, else our own PostgreSQL below the data folder. */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<RunningDatabase> {
+/** Whether our own PostgreSQL is created where there is none; it is unless told. */
+type Creating = Pick<EmbeddedOptions, "creates">;
+
+/**
+ * The external database when one is configured, else our own PostgreSQL below the data folder.
+ * @throws NoDatabaseError when there is none and none is wanted
+ */
+export async function openDatabase(
+	config: Config,
+	say: (line: string) => void,
+	creating: Creating = {},
+): Promise<RunningDatabase> {
 	if (config.databaseUrl) return { connectionString: config.databaseUrl, stop: async () => {} };
-	return startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log: say });
+	return startEmbeddedPostgres({ dataDir: join(config.dataDir, "postgres"), log: say, ...creating });
 }
 
 /**
  * Runs what an operator asks for over the migrated database.
- * @throws UnknownDatabaseError for one that our migrations did not make; whatever `work` throws
+ * @throws NoDatabaseError when there is none and none is wanted; UnknownDatabaseError for one that our migrations did
+ *   not make; whatever `work` throws
  */
-export async function withDatabase<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
-	const database = await openDatabase(config, (line) => console.error(line));
+export async function withDatabase<T>(
+	config: Config,
+	work: (db: Database) => Promise<T>,
+	creating: Creating = {},
+): Promise<T> {
+	const database = await openDatabase(config, (line) => console.error(line), creating);
 	const { db, pool, close } = connectDatabase({ connectionString: database.connectionString, max: 2 });
 	try {
 		await migrateDatabase(pool);

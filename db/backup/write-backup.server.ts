@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
+import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { backupLock } from "#app/platform/files/keep-during-backup.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ArchiveWriter, createArchive } from "./archive.server.ts";
@@ -35,11 +36,6 @@ export interface BackupSource {
 	readonly passphrase: string | undefined;
 }
 
-/** There is nothing of Reino's in the database. */
-export class NoDatabaseError extends Error {
-	override name = "NoDatabaseError";
-}
-
 /** Rows name files and none of them is there: these files belong to another database. */
 export class OtherFilesError extends Error {
 	override name = "OtherFilesError";
@@ -68,8 +64,7 @@ export function writeBackup(source: BackupSource, output: Writable): Promise<Arc
 
 async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSource): Promise<ArchiveEnd> {
 	const tables = await listTables(client);
-	if (!tables.some(({ name }) => name === "users"))
-		throw new NoDatabaseError("Reino has no database here yet.");
+	if (!tables.some(({ name }) => name === "users")) throw new NoDatabaseError();
 	// No migration may change what is read below.
 	await client.query(
 		`lock table ${tables.map(({ schema, name }) => `"${schema}"."${name}"`)} in access share mode`,

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { ensureCluster } from "./embedded/cluster.server.ts";
+import { ensureCluster, hasCluster } from "./embedded/cluster.server.ts";
 import { askOwner, connectionString, ensureDatabase } from "./embedded/connection.server.ts";
 import { endServer, type Joined, type Joining, joinServer } from "./embedded/join.server.ts";
 import { createOwnerToken } from "./embedded/postmaster.server.ts";
@@ -12,6 +12,17 @@ export interface EmbeddedOptions {
 	log: (line: string) => void;
 	/** PostgreSQL settings that stand above the app's own. */
 	settings?: Readonly<Record<string, string>>;
+	/** Whether a folder without data becomes a database; it does unless told. */
+	creates?: boolean;
+}
+
+/** There is nothing of Reino's in the database, or no database. */
+export class NoDatabaseError extends Error {
+	override name = "NoDatabaseError";
+
+	constructor() {
+		super("Reino has no database here yet. Run npm start first, or name its database in DATABASE_URL.");
+	}
 }
 
 export interface EmbeddedPostgres {
@@ -30,10 +41,11 @@ const longestPauseMs = 1000;
 /**
  * Starts PostgreSQL on a data directory, or attaches to the one that another process runs there.
  * It restarts when it is killed, and ends with this process however that dies.
- * @throws Error that tells what to do when it cannot run here
+ * @throws NoDatabaseError when there is none and none is wanted; Error that tells what to do when it cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	const site = await settleSite(options.dataDir);
+	if (options.creates === false && !(await hasCluster(site))) throw new NoDatabaseError();
 	if (await ensureCluster(site)) options.log(`Created a database in ${site.dataDir}`);
 	const abort = new AbortController();
 	const token = await createOwnerToken();

@@ -48,6 +48,11 @@ export async function ensureCluster(site: Site): Promise<boolean> {
 	return publish(incoming, site);
 }
 
+/** Whether there is a data directory. */
+export async function hasCluster(site: Site): Promise<boolean> {
+	return (await readVersion(site)) !== null;
+}
+
 /** The file that PostgreSQL writes its log to. */
 export function logFile(site: Site): string {
 	return join(site.dataDir, "server.log");
