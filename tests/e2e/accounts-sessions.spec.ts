@@ -27,8 +27,9 @@ test("somebody changes their profile and signs out, which their other tabs follo
 	const other = await context.newPage();
 	await other.goto("/perfil");
 	await waitUntilInteractive(other);
-	await test.step("the profile", () => editProfile(person, name));
+	await test.step("the profile", () => editProfile(person, account.username));
 	await expect(other.getByText("Ushuaia, Tierra del Fuego")).toBeVisible({ timeout: followMillis });
+	await test.step("the name", () => rename(person, name));
 
 	await page.setViewportSize(screens.desktop.viewport);
 	await page.goto("/perfil/ajustes");
@@ -93,7 +94,7 @@ async function buildShown(person: Person, username: string): Promise<string> {
 	return path;
 }
 
-/** Says what is wrong with its details, and takes another name, a city and a word about the person. */
+/** Says what is wrong with its details, and takes a city and a word about the person, who keeps their name. */
 async function editProfile(person: Person, name: string): Promise<void> {
 	const { page, t } = person;
 	const { username: taken } = await buildUser(sharedDatabase());
@@ -130,6 +131,16 @@ async function editProfile(person: Person, name: string): Promise<void> {
 	await form.press("profile.save");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();
+}
+
+async function rename(person: Person, name: string): Promise<void> {
+	const { page, t } = person;
+	await page.goto("/perfil?edit=1");
+	await waitUntilInteractive(page);
+	const form = accountForm(person, page.getByRole("main"));
+	await form.fill({ "auth.field.username": name });
+	await form.press("profile.save");
+	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 }
 
 interface Renamed {

@@ -88,6 +88,8 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 
 	person.allow(/status of 409/);
 	await open.click();
+	// What was kept would only be there with the focus.
+	await expect(reason).toBeFocused();
 	await expect(reason).toHaveValue("");
 	await reason.fill("Otra vez");
 	await send.click();
