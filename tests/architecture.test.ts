@@ -214,6 +214,15 @@ describe("the house", () => {
 		expect(wrong).toEqual([]);
 	});
 
+	it("takes no view from a component where no page is drawn", () => {
+		const typeImport = /^import (?:type [^"]*|[^"]*\btype [^"]*)"((?:#app|\.{1,2})\/[^"]+)"/gm;
+		const wrong = sources
+			.filter((file) => /\.server\.tsx?$|^app\/routes\/.*\.ts$/.test(file))
+			.flatMap((file) => importsOf(file, typeImport).map((target) => ({ file, target })))
+			.filter(({ target }) => isComponent(target));
+		expect(wrong).toEqual([]);
+	});
+
 	it("has nothing but route modules among the routes", () => {
 		const strange = listFiles(join(root, "app/routes")).filter((file) => {
 			const text = readFileSync(join(root, "app/routes", file), "utf8");

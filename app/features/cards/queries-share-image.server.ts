@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { type ComponentProps, createElement } from "react";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw.server.ts";
@@ -6,7 +6,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { drawnCardSize, SharedImage, type SharedImageProps } from "./components/share/shared-image.tsx";
+import { drawnCardSize, SharedImage } from "./components/share/shared-image.tsx";
 import type { CardView } from "./rules.ts";
 
 /** Goes up when the drawing changes, so that nobody keeps an old one. */
@@ -28,6 +28,6 @@ export async function drawSharedImage(files: Files, card: CardView, t: Translate
 }
 
 /** What is drawn. */
-export function sharedDrawing(props: SharedImageProps): Drawing {
+export function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
 	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
 }

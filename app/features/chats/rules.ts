@@ -151,6 +151,15 @@ export interface ChatPage {
 	readonly nextCursor: string | null;
 }
 
+/** A page of a thread as the browser fetches it. */
+export interface ThreadPage {
+	readonly messages: readonly ChatMessage[];
+	readonly hasMore: boolean;
+	readonly trade: TradeSnapshot | null;
+	/** The other has read the asker's messages up to this one. */
+	readonly readUpTo: number;
+}
+
 export interface Conversation {
 	readonly id: string;
 	readonly role: ChatRole;

@@ -76,6 +76,14 @@ export interface SharedPerson
 	readonly listings: readonly Pick<ListingCardView, "title" | "image" | "categorySlug">[];
 }
 
+/** A listing of a {@link SharedPerson} with its photo, for the drawing. */
+export interface DrawnListing {
+	readonly title: string;
+	readonly categorySlug: string | null;
+	/** `data:` address of its photo; null shows the placeholder. */
+	readonly photo: string | null;
+}
+
 /** How a person answers who writes about their listings. */
 export interface AnswerHabits {
 	/** The latest chats about their listings that this is told from: {@link habitChats.min} to {@link habitChats.max}. */

@@ -5,8 +5,8 @@ import { type Drawing, drawJpeg, imageAddress } from "#app/platform/drawing/draw
 import type { Files } from "#app/platform/files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { drawingFonts } from "#app/ui/fonts/drawing.server.ts";
-import { type DrawnPiece, pieceSizes, SharedImage } from "./components/share/shared-image.tsx";
-import type { SharedShowcase } from "./rules.ts";
+import { pieceSizes, SharedImage } from "./components/share/shared-image.tsx";
+import type { DrawnPiece, SharedShowcase } from "./rules.ts";
 
 /**
  * Draws a showcase's window with its first things, as JPEG. A photo that is gone, or that cannot be read, gives way

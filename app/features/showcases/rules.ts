@@ -164,6 +164,17 @@ export interface SharedShowcase {
 	readonly pieces: readonly PieceView[];
 }
 
+/** A thing of a {@link SharedShowcase} with its photo, for the drawing. */
+export interface DrawnPiece {
+	readonly title: string;
+	readonly categorySlug: string | null;
+	/** `data:` address of its photo; null shows the placeholder. */
+	readonly photo: string | null;
+	/** In pixels. */
+	readonly width: number;
+	readonly height: number;
+}
+
 /** Reactions to a showcase. */
 export const reactionKinds = ["like", "favorite"] as const;
 export type ReactionKind = (typeof reactionKinds)[number];

@@ -1,7 +1,7 @@
 import { markRead, sendMessage } from "#app/features/chats/commands.server.ts";
-import type { ThreadPage } from "#app/features/chats/components/thread/thread-request.ts";
 import { listMessages, listMessagesAfter } from "#app/features/chats/queries.server.ts";
 import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import type { ThreadPage } from "#app/features/chats/rules.ts";
 import { seqSchema } from "#app/features/chats/schema.ts";
 import { parseForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

@@ -3,7 +3,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/drawable-text.ts";
 import { DrawnShape, drawnMark } from "#app/ui/drawn-shape.tsx";
 
-export interface SharedImageProps {
+interface SharedImageProps {
 	card: { readonly rarity: Rarity; readonly serial: string; readonly username: string };
 	/** `data:` address of the card's image. */
 	image: string;

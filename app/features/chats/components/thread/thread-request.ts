@@ -1,16 +1,6 @@
-import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { getJson } from "#app/platform/get-json.ts";
 import { chatListPath, chatThreadPath, unreadMessagesPath, withSearch } from "#app/shared/paths.ts";
-import type { ChatMessage, ChatPage } from "../../rules.ts";
-
-/** A page of a thread as the browser fetches it. */
-export interface ThreadPage {
-	readonly messages: readonly ChatMessage[];
-	readonly hasMore: boolean;
-	readonly trade: TradeSnapshot | null;
-	/** The other has read the asker's messages up to this one. */
-	readonly readUpTo: number;
-}
+import type { ChatPage, ThreadPage } from "../../rules.ts";
 
 /** The count of unread messages as the server has it now. @throws when it cannot be fetched */
 export function fetchUnread(): Promise<number> {

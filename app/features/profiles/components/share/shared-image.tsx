@@ -2,17 +2,9 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/drawable-text.ts";
 import { DrawnSlab, DrawnWindow } from "#app/ui/drawn-window.tsx";
-import type { SharedPerson } from "../../rules.ts";
+import type { DrawnListing, SharedPerson } from "../../rules.ts";
 
-/** A listing as it is drawn. */
-export interface DrawnListing {
-	readonly title: string;
-	readonly categorySlug: string | null;
-	/** `data:` address of its photo; null shows the placeholder. */
-	readonly photo: string | null;
-}
-
-export interface SharedImageProps {
+interface SharedImageProps {
 	person: Omit<SharedPerson, "listings">;
 	/** `data:` address of the person's shield. */
 	shield: string;

@@ -2,21 +2,10 @@ import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import { drawableText } from "#app/shared/drawable-text.ts";
 import { DrawnSlab, DrawnWindow } from "#app/ui/drawn-window.tsx";
-import type { PieceView } from "../../rules.ts";
+import type { DrawnPiece, PieceView } from "../../rules.ts";
 import { pieceShape } from "../window/cover-layout.ts";
 
-/** A thing as it is drawn. */
-export interface DrawnPiece {
-	readonly title: string;
-	readonly categorySlug: string | null;
-	/** `data:` address of its photo; null shows the placeholder. */
-	readonly photo: string | null;
-	/** In pixels. */
-	readonly width: number;
-	readonly height: number;
-}
-
-export interface SharedImageProps {
+interface SharedImageProps {
 	showcase: { readonly name: string; readonly ownerUsername: string; readonly pieceCount: number };
 	/** Its first things, in the sizes of {@link pieceSizes}. */
 	pieces: readonly DrawnPiece[];
