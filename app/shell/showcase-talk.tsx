@@ -26,7 +26,7 @@ function useVisitorsHref(): string | null {
 }
 
 export interface CommentsSectionProps {
-	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "status">;
+	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "isPublic">;
 	page: CommentPage;
 	/** h1 on the page of comments alone. */
 	headingLevel?: 1 | 2;

@@ -63,8 +63,8 @@ describe("a card", () => {
 		expect(may("offer", { ...passedOn, isHidden: true })).toEqual([]);
 	});
 
-	it("is reported by others who see it", () => {
-		expect(may("report", passedOn)).toEqual(["stranger", "maker", "moderator"]);
+	it("is reported by others who see it, a visitor once they have signed in", () => {
+		expect(may("report", passedOn)).toEqual(["visitor", "stranger", "maker", "moderator"]);
 		expect(may("report", { ...passedOn, isHidden: true })).toEqual([]);
 		expect(may("report", { ...passedOn, ownerIsBanned: true })).toEqual(["moderator"]);
 	});

@@ -48,14 +48,14 @@ function canReportCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isInGoodStanding(person) && !isOwner(person, card) && !card.isHidden && canSeeCard(person, card);
 }
 
-/** All that a person may do with a card, for the screens that show it. A visitor may do nothing. */
+/** All that a person may do with a card, for the screens that show it. A visitor is asked to sign in for a report. */
 export function cardPermissions(person: PolicyPerson | null, card: PolicyCard): CardPermissions {
 	return {
 		show: person !== null && canShowCard(person, card),
 		unshow: person !== null && canUnshowCard(person, card),
 		delete: person !== null && canDeleteCard(person, card),
 		offer: person !== null && canOfferCard(person, card),
-		report: person !== null && canReportCard(person, card),
+		report: person ? canReportCard(person, card) : canSeeCard(null, card) && !card.isHidden,
 	};
 }
 

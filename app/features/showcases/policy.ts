@@ -64,7 +64,7 @@ export function canReportComment(
 	return isInGoodStanding(person) && comment.showcase.isPublic && comment.userId !== person.id;
 }
 
-/** All that a person may do with a showcase, for the screens that show it. A visitor may do nothing. */
+/** All that a person may do with a showcase, for the screens that show it. A visitor is asked to sign in for a report. */
 export function showcasePermissions(
 	person: PolicyPerson | null,
 	showcase: PolicyShowcase,
@@ -75,7 +75,7 @@ export function showcasePermissions(
 		like: person !== null && canLikeShowcase(person, showcase),
 		favorite: person !== null && canFavoriteShowcase(person, showcase),
 		comment: person !== null && canComment(person, showcase),
-		report: person !== null && canReportShowcase(person, showcase),
+		report: person ? canReportShowcase(person, showcase) : showcase.isPublic,
 	};
 }
 

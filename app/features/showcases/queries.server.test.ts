@@ -67,7 +67,11 @@ describe("a showcase's page", () => {
 			{ kind: "listing", title: "last", image: { key: "a".repeat(32) } },
 		]);
 		expect(seen.listings.map(({ title }) => title)).toEqual(["first", "last"]);
-		expect(await asked(id)).toMatchObject({ isLiked: false, can: { like: false, comment: false } });
+		expect(await asked(id)).toMatchObject({
+			isLiked: false,
+			isPublic: true,
+			can: { like: false, comment: false, report: true },
+		});
 		expect(await asked(id, owner)).toMatchObject({
 			isOwn: true,
 			can: { edit: true, like: false, favorite: true },

@@ -119,6 +119,7 @@ export async function getShowcase(
 		isFavorite: facts.is_favorite,
 		commentCount: facts.comments_count,
 		status: facts.status,
+		isPublic: facts.is_public,
 		isOwn,
 		updatedAt: toIso(facts.updated_at),
 		can: showcasePermissions(ctx.actor, showcase),

@@ -148,6 +148,8 @@ export interface ShowcaseDetailView {
 	readonly isFavorite: boolean;
 	readonly commentCount: number;
 	readonly status: ShowcaseStatus;
+	/** Active, and its owner not banned. */
+	readonly isPublic: boolean;
 	readonly isOwn: boolean;
 	/** ISO 8601. */
 	readonly updatedAt: string;

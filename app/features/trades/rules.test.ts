@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { canAcceptTrade, canCancelTrade, canSeeTrade, canStartTrade, tradePermissions } from "./policy.ts";
 import {
+	isCompleted,
 	isFreeAfter,
+	isVoid,
 	laterTrade,
 	openTransitions,
 	sideOf,
@@ -49,6 +51,12 @@ describe("a trade's transitions", () => {
 
 	it("let another trade follow none and a cancelled one only", () => {
 		expect([null, ...tradeStatuses].filter(isFreeAfter)).toEqual([null, "cancelled"]);
+	});
+
+	it("end with both seals, or leave what was sealed without effect", () => {
+		const statuses = tradeStatuses.map((status) => ({ status }));
+		expect(statuses.filter(isCompleted)).toEqual([{ status: "completed" }]);
+		expect(statuses.filter(isVoid)).toEqual([{ status: "cancelled" }, { status: "superseded" }]);
 	});
 
 	for (const side of tradeSides) {

@@ -63,6 +63,16 @@ export function isFreeAfter(last: TradeStatus | null): boolean {
 	return last === null || last === transitionOf("cancel").to;
 }
 
+/** Whether a trade ended without a deal: its seals no longer count. */
+export function isVoid({ status }: { readonly status: TradeStatus }): boolean {
+	return status === transitionOf("cancel").to || status === transitionOf("supersede").to;
+}
+
+/** Whether both sides have sealed a trade: it stands in their histories. */
+export function isCompleted({ status }: { readonly status: TradeStatus }): boolean {
+	return status === transitionOf("complete").to;
+}
+
 /** Which side of a trade a person is on, or null for a stranger. */
 export function sideOf(
 	trade: { readonly buyerId: string | null; readonly sellerId: string | null },

@@ -67,7 +67,6 @@ export default function Card({ loaderData: { page, image } }: Route.ComponentPro
 function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean }) {
 	const t = useT();
 	const { id, serial, can, isShown, isHidden } = card;
-	const isVisitor = !useRootData()?.user;
 	return (
 		<>
 			{isOwn && !isHidden && <CardPlacingButton card={card} variant="primary" />}
@@ -84,9 +83,7 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 			)}
 			<ShareCard card={card} inWords />
 			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn s" />}
-			{(can.report || (isVisitor && !isHidden)) && (
-				<ReportButton subject={{ kind: "card", id, title: serial }} />
-			)}
+			{can.report && <ReportButton subject={{ kind: "card", id, title: serial }} />}
 			{can.delete && <DeleteCard card={card} />}
 		</>
 	);

@@ -25,12 +25,12 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	const search = new URL(request.url).searchParams;
 	return loaderResult(async () => {
 		const cursor = search.get("before");
-		const [{ id, name, owner, isOwn, status }, page] = await Promise.all([
+		const [{ id, name, owner, isOwn, isPublic }, page] = await Promise.all([
 			getShowcase(ctx, params.id, locale),
 			listComments(ctx, { showcaseId: params.id, cursor }),
 		]);
 		const asked = page.comments.find((comment) => comment.id === search.get("delete") && comment.can.delete);
-		return { showcase: { id, name, owner, isOwn, status }, page, isNewest: !cursor, asked };
+		return { showcase: { id, name, owner, isOwn, isPublic }, page, isNewest: !cursor, asked };
 	});
 }
 

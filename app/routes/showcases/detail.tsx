@@ -51,7 +51,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 		return {
 			showcase,
 			comments,
-			image: showcase.status === "active" ? sharedImagePath(showcase, locale) : null,
+			image: showcase.isPublic ? sharedImagePath(showcase, locale) : null,
 		};
 	});
 }
@@ -68,7 +68,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function Showcase({ loaderData: { showcase, comments, image } }: Route.ComponentProps) {
 	const viewer = usePieceViewer(showcase.pieces);
-	const canReport = useCanReport(showcase);
 	const isBanned = useIsBanned();
 	return (
 		<Page>
@@ -96,7 +95,7 @@ export default function Showcase({ loaderData: { showcase, comments, image } }: 
 				viewer={viewer}
 				notice={isBanned && <BannedLine className="viewer-notice" />}
 				renderReport={(piece) =>
-					canReport && (
+					showcase.can.report && (
 						<ReportButton edged={false} subject={{ kind: piece.kind, id: piece.id, title: piece.title }} />
 					)
 				}
@@ -115,15 +114,8 @@ function BackLink() {
 	);
 }
 
-/** A visitor is asked to sign in first. */
-function useCanReport({ can, status }: ShowcaseDetailView): boolean {
-	const isVisitor = !useRootData()?.user;
-	return can.report || (isVisitor && status === "active");
-}
-
 function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 	const t = useT();
-	const canReport = useCanReport(showcase);
 	const isBanned = useIsBanned();
 	return (
 		<>
@@ -142,7 +134,9 @@ function ShowcaseActions({ showcase }: { showcase: ShowcaseDetailView }) {
 				<Icon name="shuffle" />
 				{t("random.action")}
 			</Link>
-			{canReport && <ReportButton subject={{ kind: "showcase", id: showcase.id, title: showcase.name }} />}
+			{showcase.can.report && (
+				<ReportButton subject={{ kind: "showcase", id: showcase.id, title: showcase.name }} />
+			)}
 			{showcase.can.edit && (
 				<ButtonLink to={editShowcasePath(showcase.id)} variant="secondary" icon="edit">
 					{t("showcases.detail.edit")}

@@ -4,7 +4,14 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ownTradePath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { TradeSnapshot } from "../events.ts";
-import { hasSealed, otherSide, type TradePermissions, type TradeSide } from "../rules.ts";
+import {
+	hasSealed,
+	isCompleted,
+	isVoid,
+	otherSide,
+	type TradePermissions,
+	type TradeSide,
+} from "../rules.ts";
 import { AcceptTrade, type TradedItem } from "./accept-trade.tsx";
 import { CancelTrade } from "./cancel-trade.tsx";
 import { TradeForm } from "./trade-form.tsx";
@@ -79,11 +86,6 @@ function SealOf({ trade, side, label }: { trade: TradeSnapshot | null; side: Tra
 	return <TradeSeal you={you} they={they} label={label} />;
 }
 
-/** A trade that ended without a deal: its seals no longer count. */
-function isVoid({ status }: TradeSnapshot): boolean {
-	return status === "cancelled" || status === "superseded";
-}
-
 interface SidesProps {
 	trade: TradeSnapshot;
 	side: TradeSide;
@@ -139,7 +141,7 @@ function TradeButtons({
 			</div>
 		);
 	}
-	if (trade?.status === "completed") {
+	if (trade && isCompleted(trade)) {
 		return (
 			<div className="buttons">
 				<ButtonLink to={ownTradePath(trade.id)} variant="secondary" wide>

@@ -16,7 +16,7 @@ import "./comments.css";
 const lookAhead = "800px 0px";
 
 export interface ShowcaseCommentsProps {
-	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "status">;
+	showcase: Pick<ShowcaseDetailView, "id" | "owner" | "isOwn" | "isPublic">;
 	/** The newest comments. */
 	page: CommentPage;
 	/** Who is signed in; null for a visitor. */
@@ -60,7 +60,7 @@ function CommentsOf(props: ShowcaseCommentsProps) {
 				<CommentList {...props} {...{ comments, sending, onDeleted }} />
 				<Older showcaseId={showcase.id} comments={comments} />
 			</div>
-			{showcase.status === "active" && (
+			{showcase.isPublic && (
 				<div className="comments-write">
 					<WhereToWrite {...props} onSending={setSending} />
 				</div>
