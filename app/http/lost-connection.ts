@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { type Failure, type FormResult, plainFailure } from "#app/shared/result.ts";
+import { type Failure, plainFailure, type Result } from "#app/shared/result.ts";
 
 /** What came of an action, or of the loaders that a navigation has called: by the ids of their routes. */
 export type RouteResults = Record<string, DataStrategyResult>;
@@ -39,7 +39,7 @@ export function failLostActions(results: RouteResults): RouteResults {
 		Object.entries(results).map(([id, result]) => {
 			if (result.type !== "error" || result.result instanceof Response) return [id, result];
 			const { failure, status } = failureOf(result.result);
-			const failed: FormResult<never> = { ok: false, failure, typed: [] };
+			const failed: Result<never> = { ok: false, failure };
 			// With a status, so that the page is not read again: that would fail too.
 			return [id, { type: "data", result: data(failed, { status }) }];
 		}),
