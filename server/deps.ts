@@ -203,7 +203,7 @@ interface MailWork extends Pick<Deps, "config" | "jobs" | "accounts" | "mailer" 
 function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	const { publicUrl, authSecrets } = config;
 	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
-	workOnAccountMail(jobs, accounts, mailer);
+	workOnAccountMail(jobs, { accounts, mailer, clock: systemClock });
 	workOnOfferMail(jobs, chatMailer);
 	workOnOpeningMail(jobs, { db, clock: systemClock, mailer, publicUrl, translateFor });
 	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });

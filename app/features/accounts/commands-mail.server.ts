@@ -4,7 +4,7 @@ import { type CommandContext, inTransaction, type QueryContext } from "#app/plat
 import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
 import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,
@@ -18,7 +18,12 @@ import {
 } from "./auth/auth.server.ts";
 import { endResetLinks, lockAccess } from "./commands-access.server.ts";
 import { isChangeMail, sendChangeMail } from "./commands-mail-change.server.ts";
-import { type AccountMail, type OwnMail, writeMail } from "./commands-mail-write.server.ts";
+import {
+	type AccountMail,
+	type AccountMailDeps,
+	type OwnMail,
+	writeMail,
+} from "./commands-mail-write.server.ts";
 import { accounts as signIns, users } from "./tables.server.ts";
 
 export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
@@ -67,12 +72,9 @@ interface Recipient {
  * gone by now or the link would serve nothing.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendAccountMail(
-	accounts: Accounts,
-	mailer: Pick<Mailer, "send">,
-	mail: AccountMail,
-): Promise<void> {
-	if (isChangeMail(mail)) return sendChangeMail(accounts, mailer, mail);
+export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
+	if (isChangeMail(mail)) return sendChangeMail(deps, mail);
+	const { accounts, mailer } = deps;
 	const [recipient] = await accounts.db
 		.select({
 			id: users.id,
@@ -115,6 +117,6 @@ function renewResetLink(accounts: Accounts, { askedAt }: OwnMail, recipient: Rec
 }
 
 /** Lets this process send the mails that any node has asked for. */
-export function workOnAccountMail(jobs: Jobs, accounts: Accounts, mailer: Mailer): void {
-	jobs.work(accountMailJob, (mail) => sendAccountMail(accounts, mailer, mail));
+export function workOnAccountMail(jobs: Jobs, deps: AccountMailDeps): void {
+	jobs.work(accountMailJob, (mail) => sendAccountMail(deps, mail));
 }
