@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import { authPath, confirmEmailPath, legalPaths, withSearch } from "#app/shared/paths.ts";
 import { lockAccess } from "./commands-access.server.ts";
 import {
@@ -10,8 +10,6 @@ import {
 	type ChangeMail,
 	writeMail,
 } from "./commands-mail-write.server.ts";
-import { hashEmailToken } from "./queries-email.server.ts";
-import { emailTokenBytes } from "./rules-settings.ts";
 import { emailChanges, users } from "./tables.server.ts";
 
 export function isChangeMail(mail: AccountMail): mail is ChangeMail {
@@ -74,10 +72,10 @@ async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now:
 		.from(users)
 		.where(eq(users.email, change.email));
 	if (holder) return { holder };
-	const token = randomBytes(emailTokenBytes).toString("base64url");
+	const token = createLinkToken();
 	await tx
 		.update(emailChanges)
-		.set({ tokenHash: hashEmailToken(token) })
+		.set({ tokenHash: hashLinkToken(token) })
 		.where(isWaiting);
 	return { holder: null, person: change, token };
 }
