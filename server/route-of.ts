@@ -12,7 +12,8 @@ const besidePages: readonly (readonly [prefix: string, route: string])[] = [
 ];
 
 /**
- * Finds the route that answers an address, as `app/routes.ts` writes it: few values, whatever people ask for.
+ * Finds the route that answers an address, as `app/routes.ts` writes it: few values, whatever people ask for. It is not
+ * the router's `pattern`, since the router does not see kept pages, files, and requests that are refused.
  * @returns a function from an address to its route, or `other` where there is none
  */
 export function createRouteOf(routes: ServerBuild["routes"]): (url: string) => string {
@@ -30,7 +31,7 @@ function find(tree: RouteObject[], path: string): string {
 	const beside = besidePages.find(([prefix]) => path.startsWith(prefix));
 	if (beside) return beside[1];
 	// A page's data has the page's address with an ending.
-	const page = path.replace(/^\/_root\.data$/, "/").replace(/\.data$/, "");
+	const page = path.replace(/(?<=\/)_\.data$|\.data$/, "");
 	const matches = URL.canParse(page, "http://localhost") ? matchRoutes(tree, page) : null;
 	const route = matches?.flatMap((match) => match.route.path ?? []).join("/");
 	return matches ? `/${route}`.replaceAll(/\/+/g, "/") : "other";

@@ -44,6 +44,7 @@ it("tells what the process does by routes and never by what people ask for", asy
 	for (const path of [
 		`/intercambios/${id}`,
 		`/intercambios/${id}.data`,
+		"/_.data",
 		"/nada/de/esto",
 		"/popular",
 		"/popular",
@@ -64,6 +65,7 @@ it("tells what the process does by routes and never by what people ask for", asy
 	expect(readValue(metrics, requests("/popular", 200))).toBe(2);
 	expect(readValue(metrics, "reino_page_cache_hits_total")).toBe(1);
 	expect(readValue(metrics, requests("/intercambios/:id", 200))).toBe(2);
+	expect(readValue(metrics, requests("/", 200))).toBe(1);
 	expect(readValue(metrics, requests("/*", 404))).toBe(1);
 	expect(readValue(metrics, 'reino_http_request_seconds_count{route="/*"}')).toBe(1);
 	expect(readValue(metrics, 'reino_http_request_seconds_count{route="/intercambios/:id"}')).toBe(2);
