@@ -17,8 +17,7 @@ export interface ElementReturn {
 }
 
 /** Reads from an address what an element's page leads back to: by default the form of a new showcase. */
-export function elementReturn(address: string): ElementReturn {
-	const { searchParams } = new URL(address);
+export function elementReturn({ searchParams }: URL): ElementReturn {
 	const showcaseId = searchParams.get("collectionId") ?? "";
 	if (!isUuid(showcaseId)) return { path: createShowcasePath, from: "create", showcaseId: undefined };
 	const from = searchParams.get("from") === "detail" ? "detail" : "edit";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { type Failure, plainFailure, type Result } from "#app/shared/result.ts";
+import { type Failure, type FormResult, plainFailure } from "#app/shared/result.ts";
 
 /** What came of an action, or of the loaders that a navigation has called: by the ids of their routes. */
 export type RouteResults = Record<string, DataStrategyResult>;
@@ -24,10 +24,10 @@ export function useStaleLoaderData(routeId: string, path: string): void {
 }
 
 /** The browser's middleware around all loaders and actions: see {@link keepShownRoutes} and {@link failLostActions}. */
-export const onNetworkError: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
+export const onNetworkError: MiddlewareFunction<RouteResults> = async ({ request, url }, next) => {
 	const results = await next();
 	if (request.method !== "GET") return failLostActions(results);
-	return keepShownRoutes(results, shownRoutes, new URL(request.url).pathname);
+	return keepShownRoutes(results, shownRoutes, url.pathname);
 };
 
 /**
@@ -39,7 +39,7 @@ export function failLostActions(results: RouteResults): RouteResults {
 		Object.entries(results).map(([id, result]) => {
 			if (result.type !== "error" || result.result instanceof Response) return [id, result];
 			const { failure, status } = failureOf(result.result);
-			const failed: Result<never> = { ok: false, failure };
+			const failed: FormResult<never> = { ok: false, failure, typed: [] };
 			// With a status, so that the page is not read again: that would fail too.
 			return [id, { type: "data", result: data(failed, { status }) }];
 		}),

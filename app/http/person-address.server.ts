@@ -13,12 +13,12 @@ import { withSearch } from "#app/shared/paths.ts";
  * @throws a redirect, which no browser keeps: a former name may be another's one day
  */
 export function requireOwnSpelling(
-	request: Request,
+	{ searchParams }: URL,
 	address: { named: string; username: string; pathOf: (username: string) => string },
 ): void {
 	const { named, username, pathOf } = address;
 	if (named === username) return;
-	throw redirect(withSearch(pathOf(username), new URL(request.url).searchParams), 301);
+	throw redirect(withSearch(pathOf(username), searchParams), 301);
 }
 
 /**
@@ -30,12 +30,12 @@ export function requireOwnSpelling(
  */
 export async function getShownPerson(
 	ctx: QueryContext,
-	request: Request,
+	url: URL,
 	named: string,
 	pathOf: (username: string) => string,
 ): Promise<Person> {
 	const person = await getPersonByName(ctx, named);
 	if (person.isBanned) throw new DomainError("person.notFound");
-	requireOwnSpelling(request, { named, username: person.username, pathOf });
+	requireOwnSpelling(url, { named, username: person.username, pathOf });
 	return person;
 }

@@ -179,11 +179,18 @@ describe("the language of an address", () => {
 		expect(response.headers.get("Set-Cookie")).toContain("user-language=es");
 	});
 
-	it("leads a visitor who follows a link back to the page itself, not to its data", async () => {
-		const from = { headers: { Referer: `${app.url}/popular` } };
-		const answer = await (await app.ask("/crear.data", from)).text();
-		expect(answer).toContain('/?auth=signIn&next=%2Fcrear"');
-	});
+	it.each([
+		["/crear.data", "/crear"],
+		["/crear/_.data", "/crear/"],
+		["/crear.data?_routes=routes/listings/create", "/crear"],
+	])(
+		"leads a visitor who follows a link back to the page itself, not to its data: %s",
+		async (data, page) => {
+			const from = { headers: { Referer: `${app.url}/popular` } };
+			const answer = await (await app.ask(data, from)).text();
+			expect(answer).toContain(`/?auth=signIn&next=${encodeURIComponent(page)}"`);
+		},
+	);
 
 	it("stays with a visitor who has to sign in first", async () => {
 		const response = await app.ask("/perfil?lang=en");

@@ -1,15 +1,14 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
 import { authPath, confirmEmailPath, legalPaths, withSearch } from "#app/shared/paths.ts";
+import type { Accounts } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
-import {
-	type AccountMail,
-	type AccountMailDeps,
-	type ChangeMail,
-	writeMail,
-} from "./commands-mail-write.server.ts";
+import { type AccountMail, type ChangeMail, writeMail } from "./commands-mail-write.server.ts";
+import { hashEmailToken } from "./queries-email.server.ts";
+import { emailTokenBytes } from "./rules-settings.ts";
 import { emailChanges, users } from "./tables.server.ts";
 
 export function isChangeMail(mail: AccountMail): mail is ChangeMail {
@@ -22,9 +21,12 @@ export function isChangeMail(mail: AccountMail): mail is ChangeMail {
  * of a change that was overtaken.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): Promise<void> {
-	if (mail.kind === "emailChange") return sendToNewAddress(deps, mail);
-	const { accounts, mailer } = deps;
+export async function sendChangeMail(
+	accounts: Accounts,
+	mailer: Pick<Mailer, "send">,
+	mail: ChangeMail,
+): Promise<void> {
+	if (mail.kind === "emailChange") return sendToNewAddress(accounts, mailer, mail);
 	const { db, publicUrl } = accounts;
 	const isMade = and(eq(emailChanges.id, mail.changeId), isNotNull(emailChanges.formerEmail));
 	const [made] = await db
@@ -39,11 +41,12 @@ export async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): P
 }
 
 async function sendToNewAddress(
-	{ accounts, mailer, clock }: AccountMailDeps,
+	accounts: Accounts,
+	mailer: Pick<Mailer, "send">,
 	mail: ChangeMail,
 ): Promise<void> {
 	const { db, publicUrl } = accounts;
-	const found = await transaction(db, (tx) => renewLink(tx, mail, clock.now()));
+	const found = await transaction(db, (tx) => renewLink(tx, mail));
 	if (!found) return;
 	if (found.holder) {
 		const link = publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
@@ -54,12 +57,12 @@ async function sendToNewAddress(
 }
 
 /** Makes the change's one link, or finds whose the address is; null for a change that waits no more. */
-async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now: Date) {
+async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail) {
 	await lockAccess(tx, { id: userId });
 	const isWaiting = and(
 		eq(emailChanges.id, changeId),
 		isNull(emailChanges.formerEmail),
-		gt(emailChanges.expiresAt, now),
+		gt(emailChanges.expiresAt, new Date()),
 	);
 	const [change] = await tx
 		.select({ email: emailChanges.email, username: users.username })
@@ -72,10 +75,10 @@ async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now:
 		.from(users)
 		.where(eq(users.email, change.email));
 	if (holder) return { holder };
-	const token = createLinkToken();
+	const token = randomBytes(emailTokenBytes).toString("base64url");
 	await tx
 		.update(emailChanges)
-		.set({ tokenHash: hashLinkToken(token) })
+		.set({ tokenHash: hashEmailToken(token) })
 		.where(isWaiting);
 	return { holder: null, person: change, token };
 }

@@ -18,7 +18,7 @@ export const handle: Screen = { office: true };
 
 /** Guards every address below it, also those that no route has; a page for admins alone guards itself besides. */
 export const middleware: Route.MiddlewareFunction[] = [
-	({ context, request }) => void requireOffice(context, new URL(request.url)),
+	({ context, url }) => void requireOffice(context, url.pathname),
 ];
 
 /** Makes browsers ask the server, and so the guard, for every page below it. */

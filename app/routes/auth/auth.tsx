@@ -14,14 +14,14 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { plainFailure, type Result } from "#app/shared/result.ts";
+import { type FormResult, plainFailure } from "#app/shared/result.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/auth.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const { searchParams } = new URL(request.url);
+	const { searchParams } = url;
 	const asked = searchParams.get("mode");
 	const mode = isAuthMode(asked) ? asked : "signIn";
 	const next = returnPath(searchParams.get("next"));
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 	return accountAction(args);
 }
 
-function failed(code: ErrorCode): Result<never> {
+function failed(code: ErrorCode): FormResult<never> {
 	return { ok: false, failure: plainFailure(code), typed: [] };
 }
 

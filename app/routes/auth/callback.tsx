@@ -19,11 +19,11 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/callback.ts";
 
 /** Where the link of the verification mail leads: proves the address and signs its owner in. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	// Mail scanners ask with HEAD first; that must not use the link up.
 	if (request.method === "HEAD") return data(null, { status: 204 });
 	const { ctx, deps } = context.get(requestContext);
-	const { searchParams } = new URL(request.url);
+	const { searchParams } = url;
 	const provider = socialProviders.find((known) => known === searchParams.get("provider"));
 	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
 	const token = searchParams.get("token") ?? "";

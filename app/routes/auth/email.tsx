@@ -19,9 +19,9 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/email.ts";
 
 /** Where the link leads that was sent to a new address. It only asks: mail scanners open every link. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const token = url.searchParams.get("token") ?? "";
 	const change = await findEmailChange(ctx, token);
 	return data({ token, email: change?.email }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
 }

@@ -17,12 +17,12 @@ import { resetPasswordPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
-	const token = new URL(request.url).searchParams.get("token") ?? "";
-	const fault = token ? await findResetLinkFault(ctx, token) : null;
+export async function loader({ url, context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	const token = url.searchParams.get("token") ?? "";
+	const fault = token ? await findResetLinkFault(deps.accounts, token) : null;
 	if (fault) throw redirect(`${resetPasswordPath}#${new URLSearchParams({ error_code: fault })}`);
-	return { token, email: token ? await findResetEmail(ctx, token) : null };
+	return { token, email: token ? await findResetEmail(ctx, deps.accounts, token) : null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

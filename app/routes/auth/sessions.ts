@@ -8,9 +8,9 @@ import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/sessions.ts";
 
 /** Ends all of one's sessions; a single one, or all others, are ended in the settings. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	await signOutEverywhere(ctx);
 	const cookies = await signOut(deps.accounts, visitorOf(request, context));
 	return redirect("/", { headers: withNotice(cookies, "signedOutEverywhere") });

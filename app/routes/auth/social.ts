@@ -14,9 +14,9 @@ import type { Route } from "./+types/social.ts";
  * `GET /auth/social/:provider?next=`: sends the person to the provider, or back to the sign-in box; with `link`, to link
  * the provider's account to the own one, or back to the settings.
  */
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	const { searchParams } = new URL(request.url);
+	const { searchParams } = url;
 	const next = searchParams.get("next");
 	const links = searchParams.has("link");
 	return loaderResult(async () => {

@@ -29,9 +29,9 @@ import type { Route } from "./+types/cards.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { searchParams } = new URL(request.url);
+	const { searchParams } = url;
 	return loaderResult(async () => {
 		const [latest, own] = await Promise.all([
 			listLatestCards(ctx, searchParams.get(cardLists.latest)),
@@ -121,7 +121,7 @@ function Own({ own }: OwnProps) {
 				day={day}
 				cards={list.cards}
 				back={`${cardsPath}#${makingDialog}`}
-				refusal={standing.isGood ? null : <MakingRefused standing={standing} />}
+				refusal={standing.mayMake ? null : <MakingRefused standing={standing} />}
 				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}

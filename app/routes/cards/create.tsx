@@ -16,9 +16,9 @@ import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/create.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, cardsPath);
+	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return loaderResult(async () => {
 		const making = await getCardMaking(ctx);
 		if (making.day.last?.status === "queued") throw redirect(cardProgressPath(making.day.last.id));
@@ -26,9 +26,9 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, cardsPath);
+	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return imageFormResult({ ctx, deps }, request, async (form): Promise<null> => {
 		const { id } = await generateByForm(ctx, form, deps);
 		throw redirect(cardProgressPath(id));
@@ -52,7 +52,7 @@ type InsideProps = Route.ComponentProps["loaderData"] & { result: Route.Componen
 
 function Inside({ day, standing, submissionKey, result }: InsideProps) {
 	const t = useT();
-	if (!standing.isGood) {
+	if (!standing.mayMake) {
 		return (
 			<StandingNotice
 				{...standing}

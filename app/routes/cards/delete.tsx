@@ -14,9 +14,9 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, cardsPath);
+	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return loaderResult(async () => {
 		const { id, serial, can, listingId } = (await getCardPage(ctx, params.serial)).card;
 		if (!can.delete) throw new DomainError(listingId ? "card.offered" : "card.forbidden");
@@ -24,9 +24,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, cardsPath);
+	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return formResult(ctx, request, (form) => deleteByForm(ctx, form));
 }
 

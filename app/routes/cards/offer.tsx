@@ -28,9 +28,9 @@ import type { Route } from "./+types/offer.ts";
 export const handle = { task: true } satisfies Screen;
 
 /** A card that is offered already leads to its listing. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	redirectBanned(actor);
 	return loaderResult(async () => {
 		const card = await getOwnCard(ctx, params.serial);
@@ -46,9 +46,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
 		const input = { ...readListingForm(form), serial: params.serial };
 		const { id } = await offerCard(ctx, input, { files: deps.files, locale });

@@ -19,9 +19,9 @@ import type { Route } from "./+types/progress.ts";
 /** How often the page asks anew while the card is being made, in seconds. */
 const refreshSeconds = 2;
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, cardsPath);
+	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return loaderResult(() => getCardProgress(ctx, params.id));
 }
 

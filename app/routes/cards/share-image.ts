@@ -8,10 +8,10 @@ import { translateFor } from "#app/messages.server.ts";
 import type { Route } from "./+types/share-image.ts";
 
 /** `GET /reino-cards/:serial/compartir.jpg?lang=&v=`: the image that a card's shared link shows, the same to all. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return fileResponse(async () => {
-		const { searchParams, search } = new URL(request.url);
+		const { searchParams, search } = url;
 		const locale = localeInAddress(search) ?? fallbackLocale;
 		// Nobody's page: what its owner alone sees is not in it.
 		const { card } = await getCardPage({ ...ctx, actor: null }, params.serial);

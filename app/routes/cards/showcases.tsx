@@ -17,9 +17,9 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/showcases.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return loaderResult(async () => {
 		const { id, serial, name } = await getOwnCard(ctx, params.serial);
 		return { serial, name, showcases: await listShowcasesForCard(ctx, id) };
@@ -27,9 +27,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 /** Puts the card into a showcase; for a new one, makes it a piece and leads to its form. */
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const showcaseId = String(form.get("showcaseId") ?? "");
 		if (showcaseId === newShowcaseChoice) {

@@ -35,11 +35,11 @@ export const handle: Screen = { task: true, chat: true };
 /** How long the seal closes before the history opens, in milliseconds. */
 const sealMillis = 2_000;
 
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	const { id, isBanned, emailVerified } = actor;
-	const query = new URL(request.url).searchParams;
+	const query = url.searchParams;
 	const before = seqSchema.safeParse(query.get("antes") ?? undefined).data;
 	const { conversation, page } = await loaderResult(() => openConversation(ctx, { ...params, before }));
 	const { listing } = conversation;
@@ -54,9 +54,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 }
 
 /** A form of a page without script: a message, or a move of the trade. */
-export function action({ params, request, context }: Route.ActionArgs) {
+export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<never> => {
 		throw redirect(await actOnChat(ctx, params.chatId, form));
 	});

@@ -4,8 +4,8 @@ import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list.ts";
 
 /** A further page of the list of chats, for the list's own script. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const cursor = url.searchParams.get("cursor") ?? undefined;
 	return jsonResult(() => listChats(ctx, { cursor }), revalidated);
 }

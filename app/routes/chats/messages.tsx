@@ -24,10 +24,10 @@ import type { Route } from "./+types/messages.ts";
 
 const chatFiles = chatScripts();
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { id: meId } = requireUserOrRedirect(ctx, request);
-	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const { id: meId } = requireUserOrRedirect(ctx, { request, url });
+	const cursor = url.searchParams.get("cursor") ?? undefined;
 	const page = await loaderResult(() => listChats(ctx, { cursor }));
 	await markChatsSeen(ctx);
 	return { ...page, meId, chatFiles, now: ctx.clock.now().toISOString() };

@@ -14,7 +14,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
-import { type Result, refusedTexts } from "#app/shared/result.ts";
+import type { FormResult } from "#app/shared/result.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { NotFoundBody } from "#app/shell/page-bodies.tsx";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
@@ -24,18 +24,18 @@ import { TextArea } from "#app/ui/field.tsx";
 import type { Route } from "./+types/new.ts";
 
 /** A listing that is hidden has no offer; whoever was writing to it is told so above their own words. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username, isBanned } = requireUserOrRedirect(ctx, request);
-	const listingId = new URL(request.url).searchParams.get("listing") ?? "";
+	const { username, isBanned } = requireUserOrRedirect(ctx, { request, url });
+	const listingId = url.searchParams.get("listing") ?? "";
 	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
 	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
 	return data({ offer, username, isBanned, clientId: randomUUID() }, { status: offer ? 200 : 404 });
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<SentOffer> => {
 		const { chatId } = await startByForm(ctx, form);
 		throw redirect(chatPath(chatId));
@@ -74,7 +74,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** @param props.result why the message was not sent, with the message; absent when none was */
-function NoOffer({ result }: { result: Result<SentOffer> | undefined }) {
+function NoOffer({ result }: { result: FormResult<SentOffer> | undefined }) {
 	const t = useT();
 	if (!result || result.ok) {
 		return (
@@ -85,7 +85,7 @@ function NoOffer({ result }: { result: Result<SentOffer> | undefined }) {
 		);
 	}
 	const about = failureText(t, result.failure, "listing.tradeOffer.error");
-	const { text } = Object.fromEntries(refusedTexts(result));
+	const { text } = Object.fromEntries(result.typed);
 	return (
 		<FormPage title={t("listing.tradeOffer.notSent")} about={about}>
 			<TextArea label={t("listing.tradeOffer.message")} rows={5} defaultValue={text} readOnly />

@@ -11,9 +11,9 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import type { Route } from "./+types/thread.ts";
 
 /** Older messages (`?before=`), or those that came after one (`?after=`), with the trade as it is now. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	return jsonResult(() => readThread(ctx, params.chatId, new URL(request.url).searchParams));
+	return jsonResult(() => readThread(ctx, params.chatId, url.searchParams));
 }
 
 async function readThread(ctx: CommandContext, chatId: string, query: URLSearchParams): Promise<ThreadPage> {

@@ -2,6 +2,7 @@ import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
+import { isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
@@ -17,7 +18,6 @@ import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
@@ -30,23 +30,25 @@ import type { Route } from "./+types/create.ts";
 
 export const handle = { task: true } satisfies Screen;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
-	const like = new URL(request.url).searchParams.get("like");
+	const { username, isBanned, email, ...actor } = requireUserOrRedirect(ctx, { request, url });
+	const like = url.searchParams.get("like");
 	return loaderResult(async () => ({
 		categories: await listCategories(ctx),
 		like: like ? await findSimilarListing(ctx, like, locale) : null,
-		username: actor.username,
+		username,
 		country: await getOwnerCountry(ctx, actor.id),
-		standing: standingOf(actor),
+		isBanned,
+		unprovenEmail: actor.emailVerified ? null : email,
+		mayPublish: isInGoodStanding({ ...actor, isBanned }),
 		submissionKey: randomUUID(),
 	}));
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return imageFormResult(
 		{ ctx, deps },
 		request,
@@ -68,18 +70,18 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { standing, like } = loaderData;
+	const { mayPublish, isBanned, unprovenEmail, like } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.create.title")} />
 			<div className="wrap create-page">
-				{standing.isGood ? (
+				{mayPublish ? (
 					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
 				) : (
 					<div className="min-w-0">
 						<CreateHeading />
 						<StandingNotice
-							{...standing}
+							{...{ isBanned, unprovenEmail }}
 							texts={{
 								banned: t("listing.create.bannedText"),
 								notVerified: t("listing.create.notVerifiedText"),

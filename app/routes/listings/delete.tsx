@@ -14,9 +14,9 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return loaderResult(async () => {
 		const { id, can, isOwner, card } = await getListing(ctx, params.id, locale);
 		if (!can.delete) throw new DomainError("listing.notFound");
@@ -24,9 +24,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, (form) => actOnListing(ctx, { id: params.id, form, locale }));
 }
 

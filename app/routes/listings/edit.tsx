@@ -18,9 +18,9 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/edit.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	redirectBanned(requireUserOrRedirect(ctx, request));
+	redirectBanned(requireUserOrRedirect(ctx, { request, url }));
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
 		if (!listing.can.edit) throw new DomainError("listing.notFound");
@@ -28,9 +28,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
 		const { id } = await actOnListing(ctx, { id: params.id, form, locale });
 		throw redirect(listingPath(id));

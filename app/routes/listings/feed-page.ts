@@ -5,9 +5,9 @@ import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/feed-page.ts";
 
 /** `GET /api/feed`: a page of the feed as data, with the filters and the cursor of the hub's address, and as many listings as fit. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	return jsonResult(
 		() =>
 			listFeed(ctx, {

@@ -41,9 +41,9 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 /** Whoever searches, or follows a link to a search, has something else in mind than signing in. */
 export const handle: Screen = { invites: (search) => ![...search.keys()].some(isSearchPart) };
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	const filters = readFeedFilters(search);
 	return loaderResult(async () => {
 		const [page, categories, items] = await Promise.all([
@@ -70,8 +70,8 @@ function feedSearch(search: URLSearchParams): string {
 }
 
 /** Coming back within five minutes shows what was loaded, without a request. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const { pathname, searchParams } = new URL(request.url);
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+	const { pathname, searchParams } = url;
 	const kept = findKeptFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
 	if (!kept || searchParams.has("cursor")) return await serverLoader();
 	return { ...(kept.data as Awaited<ReturnType<typeof serverLoader>>), page: kept.page };

@@ -53,7 +53,7 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export const handle = { task: true, actionBar: true } satisfies Screen;
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { card, ...listing } = await getListing(ctx, params.id, locale);
@@ -63,7 +63,7 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 		]);
 		const image = listing.isPublic ? sharedImagePath(card, locale) : null;
 		const age = formatFor(locale).relativeTime(listing.createdAt, ctx.clock.now());
-		const isNew = listing.isOwner && new URL(request.url).searchParams.has("published");
+		const isNew = listing.isOwner && url.searchParams.has("published");
 		return { listing, card, can: permissionsOn(listing, ctx.actor), others, trades, image, age, isNew };
 	});
 }

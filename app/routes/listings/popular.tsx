@@ -16,15 +16,15 @@ import type { Route } from "./+types/popular.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
-	const cursor = new URL(request.url).searchParams.get("cursor");
+	const cursor = url.searchParams.get("cursor");
 	return loaderResult(async () => ({ page: await listFeed(ctx, { cursor, locale }) }));
 }
 
 /** Coming back within five minutes shows what was loaded, without a request. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const { pathname, search } = new URL(request.url);
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+	const { pathname, search } = url;
 	const kept = findKeptFeed(pathname + search, Date.now());
 	return kept ? { page: kept.page } : await serverLoader();
 }

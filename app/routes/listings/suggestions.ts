@@ -11,9 +11,9 @@ import type { Route } from "./+types/suggestions.ts";
  * `GET /api/suggestions?q=&category=`: what a picker offers for what was typed. With `side=have` or
  * `side=want` it is a search's, whose items say how many listings they have.
  */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	return jsonResult(async (): Promise<Suggestions> => {
 		const input = parseInput(SuggestItemsInput, {
 			query: search.get("q") ?? "",

@@ -18,11 +18,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";
 
 /** What was reported may be hidden by the very report that was sent. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	redirectBanned(actor);
-	const isSent = new URL(request.url).searchParams.has("sent");
+	const isSent = url.searchParams.has("sent");
 	return loaderResult(async () => {
 		const key = await subjectOf(ctx, params);
 		const subject = await findReportable(ctx, key);
@@ -32,9 +32,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<{ id: string }> => {
 		await reportByForm(ctx, params, form);
 		throw redirect(withSearch(reportPath(addressedSubject(params)), { sent: "1" }));

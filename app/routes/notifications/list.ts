@@ -6,9 +6,9 @@ import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list.ts";
 
 /** The notifications of a page, for its script; null for a visitor, since a page may ask while its person signs out. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const before = new URL(request.url).searchParams.get("before");
+	const before = url.searchParams.get("before");
 	return jsonResult(async () => (ctx.actor ? getNotifications(ctx, { before }) : null), revalidated);
 }
 

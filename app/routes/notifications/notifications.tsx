@@ -17,20 +17,20 @@ import { Page } from "#app/ui/page.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/notifications.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
-	const before = new URL(request.url).searchParams.get("before");
+	requireUserOrRedirect(ctx, { request, url });
+	const before = url.searchParams.get("before");
 	return { before, feed: await loaderResult(() => getNotifications(ctx, { before })) };
 }
 
 /** A form of a page without script. */
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<never> => {
 		await changeNotificationsByForm(ctx, form);
-		throw redirect(withSearch(notificationsPath, new URL(request.url).searchParams));
+		throw redirect(withSearch(notificationsPath, url.searchParams));
 	});
 }
 

@@ -21,30 +21,29 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/block.ts";
 
 /** Asks before somebody is blocked; whom one has blocked already is shown with the way back. */
-export async function loader({ params, request, context }: Route.LoaderArgs) {
+export async function loader({ params, request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	return loaderResult(async () => {
 		const { id, username } = await getPersonByName(ctx, params.username);
 		if (id === actor.id) throw new DomainError("person.notFound");
-		return { username, isBlocked: await hasBlocked(ctx, id), next: nextPage(request) };
+		return { username, isBlocked: await hasBlocked(ctx, id), next: nextPage(url) };
 	});
 }
 
-export function action({ params, request, context }: Route.ActionArgs) {
+export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const isBlock = form.get("intent") === "block";
 		if (!isBlock && form.get("intent") !== "unblock") throw new DomainError("request.invalid");
 		await (isBlock ? blockPerson : unblockPerson)(ctx, params.username);
 		const headers = withNotice(null, isBlock ? "personBlocked" : "personUnblocked");
-		throw redirect(nextPage(request), { headers });
+		throw redirect(nextPage(url), { headers });
 	});
 }
 
 /** The page that one came from, or the list of whom one has blocked. */
-function nextPage(request: Request): string {
-	const { searchParams } = new URL(request.url);
+function nextPage({ searchParams }: URL): string {
 	return searchParams.has("next") ? returnPath(searchParams.get("next")) : settingsSectionPath("blocked");
 }
 

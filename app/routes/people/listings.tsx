@@ -15,11 +15,11 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/publicaciones`: all that a person has to swap, newest first. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const { id, username } = await getShownPerson(ctx, request, params.username, personListingsPath);
-		const cursor = new URL(request.url).searchParams.get("cursor");
+		const { id, username } = await getShownPerson(ctx, url, params.username, personListingsPath);
+		const cursor = url.searchParams.get("cursor");
 		const size = personListingCounts.all;
 		return { username, ...(await listPersonListings(ctx, { ownerId: id, size, cursor, locale })) };
 	});

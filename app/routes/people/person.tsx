@@ -36,11 +36,11 @@ export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 const tradeCount = 5;
 
 /** `GET /u/:username`: what everybody may know of a person. Of a suspended one it is no page to be found. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, profile } = await getPublicProfile(ctx, params.username);
-		requireOwnSpelling(request, { named: params.username, username: profile.username, pathOf: personPath });
+		requireOwnSpelling(url, { named: params.username, username: profile.username, pathOf: personPath });
 		const [{ listings }, showcases, { trades }] = await Promise.all([
 			listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
 			listPersonShowcases(ctx, { ownerId: id }),

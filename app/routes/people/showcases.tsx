@@ -15,11 +15,11 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/vitrinas`: all that a person shows, newest first. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx } = context.get(requestContext);
 	return loaderResult(async () => {
-		const { id, username } = await getShownPerson(ctx, request, params.username, personShowcasesPath);
-		const cursor = new URL(request.url).searchParams.get("cursor");
+		const { id, username } = await getShownPerson(ctx, url, params.username, personShowcasesPath);
+		const cursor = url.searchParams.get("cursor");
 		return { username, ...(await listPersonShowcases(ctx, { ownerId: id, cursor })) };
 	});
 }

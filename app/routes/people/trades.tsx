@@ -14,11 +14,11 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 /** `GET /u/:username/trueques`: all trades that a person has completed, without those with whom. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
-		const { id, username } = await getShownPerson(ctx, request, params.username, personTradesPath);
-		const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+		const { id, username } = await getShownPerson(ctx, url, params.username, personTradesPath);
+		const cursor = url.searchParams.get("cursor") ?? undefined;
 		return { username, ...(await listPublicTrades(ctx, id, { cursor, locale })) };
 	});
 }

@@ -6,7 +6,7 @@ import type { Route } from "./+types/cities.ts";
 const forAnHour = { "Cache-Control": "public, max-age=3600" };
 
 /** `GET /api/cities?query=`: the first places of Argentina that fit, best first. */
-export function loader({ request }: Route.LoaderArgs) {
-	const query = new URL(request.url).searchParams.get("query") ?? "";
+export function loader({ url }: Route.LoaderArgs) {
+	const query = url.searchParams.get("query") ?? "";
 	return jsonResult(async () => searchCities(query.slice(0, maxCityLength)), forAnHour);
 }

@@ -6,9 +6,9 @@ import { profilePath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/data.ts";
 
 /** `GET /perfil/datos`: everything that is kept about the person, as one ZIP. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, new Request(new URL(profilePath, request.url)));
+	requireUserOrRedirect(ctx, { request, url: new URL(profilePath, url) });
 	return loaderResult(async () => {
 		const archive = await exportOwnData(ctx, deps.files);
 		return new Response(new Uint8Array(archive), {

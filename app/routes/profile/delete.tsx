@@ -19,15 +19,15 @@ import { Page } from "#app/ui/page.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { Route } from "./+types/delete.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	return { asksPassword: await hasPassword(ctx, actor.id) };
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form) => {
 		await deleteAccount(ctx, deps.files, Object.fromEntries(form));
 		const cookies = await signOut(deps.accounts, visitorOf(request, context));

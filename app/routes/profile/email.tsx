@@ -12,9 +12,9 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/email.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { id, email } = requireUserOrRedirect(ctx, request);
+	const { id, email } = requireUserOrRedirect(ctx, { request, url });
 	return { email, asksPassword: await hasPassword(ctx, id) };
 }
 

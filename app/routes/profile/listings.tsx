@@ -23,10 +23,10 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/listings.ts";
 
 /** `GET /perfil/publicaciones`: all of one's listings, by state and words. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request);
-	const filters = readOwnFilters(new URL(request.url).searchParams);
+	const actor = requireUserOrRedirect(ctx, { request, url });
+	const filters = readOwnFilters(url.searchParams);
 	return loaderResult(async () => {
 		const [page, figures] = await Promise.all([
 			listOwnListings(ctx, { ...filters, cursor: filters.cursor ?? undefined }),
@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, (form) => actOnOwnListings(ctx, form));
 }
 

@@ -13,9 +13,9 @@ import { settingsSectionPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/password.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { id, email } = requireUserOrRedirect(ctx, request);
+	const { id, email } = requireUserOrRedirect(ctx, { request, url });
 	if (!(await hasPassword(ctx, id))) throw redirect(settingsSectionPath("access"));
 	return { email };
 }

@@ -37,10 +37,10 @@ import type { Route } from "./+types/profile.ts";
 /** Completed trades on the profile; a page of their own has all. */
 const latestTrades = 5;
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
-	const { searchParams } = new URL(request.url);
+	requireUserOrRedirect(ctx, { request, url });
+	const { searchParams } = url;
 	return loaderResult(async () => {
 		const [profile, ban, showcases, favorites, cards, cardCount, listings, history] = await Promise.all([
 			getOwnProfile(ctx),

@@ -32,16 +32,16 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/settings.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return loaderResult(async () => {
 		const [settings, sessions, blocked] = await Promise.all([
 			getOwnSettings(ctx, configuredProviders(deps.accounts.social)),
 			listOwnSessions(ctx, deps.accounts, visitorOf(request, context)),
 			listBlockedPeople(ctx),
 		]);
-		throwAfterLinking(settings, new URL(request.url).searchParams);
+		throwAfterLinking(settings, url.searchParams);
 		return { settings, sessions, blocked };
 	});
 }

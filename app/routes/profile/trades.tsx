@@ -15,10 +15,10 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/trades.ts";
 
 /** `GET /perfil/trueques`: all of one's completed trades, newest first. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
-	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	requireUserOrRedirect(ctx, { request, url });
+	const cursor = url.searchParams.get("cursor") ?? undefined;
 	return loaderResult(() => listArchivedTrades(ctx, { cursor, locale }));
 }
 

@@ -4,8 +4,8 @@ import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/comment-page.ts";
 
 /** Comments before those that a page shows, for its script. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const cursor = new URL(request.url).searchParams.get("before");
+	const cursor = url.searchParams.get("before");
 	return jsonResult(() => listComments(ctx, { showcaseId: params.id, cursor }));
 }

@@ -20,9 +20,9 @@ import type { Route } from "./+types/comments.ts";
 
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	return loaderResult(async () => {
 		const cursor = search.get("before");
 		const [{ id, name, owner, isOwn, isPublic }, page] = await Promise.all([

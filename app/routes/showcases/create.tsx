@@ -11,9 +11,8 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { loadEditor } from "#app/http/showcase-editor.server.ts";
+import { loadEditor, standingOf } from "#app/http/showcase-editor.server.ts";
 import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
-import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
@@ -24,11 +23,11 @@ import type { Route } from "./+types/create.ts";
 
 export const handle = { task: true } satisfies Screen;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request, showcasesPath);
+	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	return loaderResult(async () => ({
-		...(await loadEditor(ctx, request.url, locale)),
+		...(await loadEditor(ctx, url, locale)),
 		standing: standingOf(actor),
 		submissionKey: randomUUID(),
 	}));
@@ -56,7 +55,7 @@ export default function CreateShowcase({ loaderData, actionData }: Route.Compone
 		<Page>
 			<PrivateHead title={t("showcases.create.title")} />
 			<div className="wrap">
-				{standing.isGood ? (
+				{standing.mayMake ? (
 					<ShowcaseEditor
 						{...editor}
 						heading={heading}

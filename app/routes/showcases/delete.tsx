@@ -16,18 +16,18 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/delete.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
+	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	return loaderResult(async () => {
 		const { id, name } = await redirectUnlessOwn(() => getShowcaseDraft(ctx, params.id));
 		return { id, name };
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
+	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	return formResult(ctx, request, async (): Promise<null> => {
 		await redirectUnlessOwn(() => deleteShowcase(ctx, { showcaseId: params.id }));
 		throw redirect(showcasesPath, { headers: withNotice(null, "showcaseDeleted") });

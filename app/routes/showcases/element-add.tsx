@@ -9,7 +9,7 @@ import { elementReturn, readElementForm, withElement } from "#app/http/element-f
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { standingOf } from "#app/http/standing.server.ts";
+import { standingOf } from "#app/http/showcase-editor.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
@@ -20,18 +20,18 @@ import type { Route } from "./+types/element-add.ts";
 
 export const handle = { task: true } satisfies Screen;
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const actor = requireUserOrRedirect(ctx, request, showcasesPath);
-	return { standing: standingOf(actor), back: elementReturn(request.url).path, submissionKey: randomUUID() };
+	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
+	return { standing: standingOf(actor), back: elementReturn(url).path, submissionKey: randomUUID() };
 }
 
 /** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
 		const { id } = await createElement(ctx, readElementForm(fields), { files: deps.files, image });
-		throw redirect(withElement(elementReturn(request.url), id), {
+		throw redirect(withElement(elementReturn(url), id), {
 			headers: withNotice(null, "elementAdded"),
 		});
 	});
@@ -47,7 +47,7 @@ export default function AddElement({ loaderData, actionData }: Route.ComponentPr
 	const { standing, back, submissionKey } = loaderData;
 	return (
 		<FormPage title={t("showcases.element.addTitle")} about={t("showcases.elements.lead")}>
-			{standing.isGood ? (
+			{standing.mayMake ? (
 				<CreateElementForm
 					submissionKey={submissionKey}
 					result={actionData}

@@ -17,19 +17,19 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/element-delete.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
-	const { path } = elementReturn(request.url);
+	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
+	const { path } = elementReturn(url);
 	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back: path }));
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
+	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	return formResult(ctx, request, async (): Promise<null> => {
 		await deleteElement(ctx, { elementId: params.id }, deps.files);
-		throw redirect(elementReturn(request.url).path, { headers: withNotice(null, "elementDeleted") });
+		throw redirect(elementReturn(url).path, { headers: withNotice(null, "elementDeleted") });
 	});
 }
 

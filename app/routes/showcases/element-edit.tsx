@@ -23,20 +23,20 @@ import type { Route } from "./+types/element-edit.ts";
 
 export const handle = { task: true } satisfies Screen;
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request, showcasesPath);
-	const back = elementReturn(request.url);
+	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
+	const back = elementReturn(url);
 	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back }));
 }
 
 /** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return imageFormResult({ ctx, deps }, request, async ({ fields, files: [image = null] }): Promise<null> => {
 		const input = { elementId: params.id, ...readElementForm(fields) };
 		await editElement(ctx, input, { files: deps.files, image });
-		throw redirect(elementReturn(request.url).path, { headers: withNotice(null, "elementSaved") });
+		throw redirect(elementReturn(url).path, { headers: withNotice(null, "elementSaved") });
 	});
 }
 

@@ -5,9 +5,9 @@ import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list-page.ts";
 
 /** `GET /api/showcases`: a page of the showcases as data, with the filters and the cursor of the list's address. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	const input = { ...readListFilters(search), cursor: search.get("cursor") };
 	return jsonResult(() => listShowcases(ctx, input), revalidated);
 }

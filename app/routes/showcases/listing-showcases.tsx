@@ -15,9 +15,9 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/listing-showcases.ts";
 
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return loaderResult(async () => {
 		const { id, isOwner, card } = await getListing(ctx, params.id, locale);
 		if (!isOwner) throw new DomainError("listing.notFound");
@@ -25,9 +25,9 @@ export function loader({ request, params, context }: Route.LoaderArgs) {
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, request);
+	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<null> => {
 		const showcaseId = String(form.get("showcaseId") ?? "");
 		await addListingToShowcase(ctx, { showcaseId, listingId: params.id });

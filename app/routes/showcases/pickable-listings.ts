@@ -4,8 +4,8 @@ import { jsonResult } from "#app/http/result.server.ts";
 import type { Route } from "./+types/pickable-listings.ts";
 
 /** A page of one's own listings, for the picker of a showcase's form. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const cursor = new URL(request.url).searchParams.get("cursor");
+	const cursor = url.searchParams.get("cursor");
 	return jsonResult(() => listPickableListings(ctx, { cursor, locale }));
 }

@@ -13,10 +13,10 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/random.ts";
 
 /** `GET /vitrinas/azar?from=`: leads to one of the latest showcases by chance, or says that there is no other. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	return loaderResult(async () => {
-		const id = await findRandomShowcaseId(ctx, new URL(request.url).searchParams.get("from"));
+		const id = await findRandomShowcaseId(ctx, url.searchParams.get("from"));
 		const headers = { "Cache-Control": "no-store" };
 		if (id) throw redirect(showcasePath(id), { headers });
 		return data(null, { status: 404, headers });

@@ -26,9 +26,9 @@ import type { Route } from "./+types/showcases.ts";
 export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-revalidation.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	const asked = readListFilters(params);
 	const filters = { ...asked, onlyMine: asked.onlyMine && ctx.actor !== null };
 	const cursor = params.get("cursor");
@@ -40,8 +40,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Coming back within five minutes shows what was loaded, without a request. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const params = new URL(request.url).searchParams;
+export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
+	const params = url.searchParams;
 	const filters = readListFilters(params);
 	const page = params.has("cursor") ? null : findKeptShowcaseList(listSearch(filters), Date.now());
 	return page ? { page, filters, isFromStart: true } : await serverLoader();

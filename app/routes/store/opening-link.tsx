@@ -11,9 +11,9 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/opening-link.ts";
 
 /** Where the link in a mail leads. It only asks: mail scanners open every link. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const token = new URL(request.url).searchParams.get("token") ?? "";
+	const token = url.searchParams.get("token") ?? "";
 	return { token, mail: await findOpeningMail(ctx, token) };
 }
 

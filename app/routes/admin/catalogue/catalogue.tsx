@@ -17,10 +17,10 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
 /** `GET /admin/catalogo`: the items of a category, or those that a search finds in one or all. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	const search = (params.get("q") ?? "").trim();
 	return loaderResult(async () => {
 		const categories = await listCategories(ctx);

@@ -13,20 +13,20 @@ import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { OfficePanel } from "#app/ui/office-panel.tsx";
 import type { Route } from "./+types/expansion-add.ts";
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	return loaderResult(async () => {
-		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		const category = await categoryOf(ctx, url.searchParams);
 		return { categories: await listCategories(ctx), category: category.slug };
 	});
 }
 
-export function action({ request, context }: Route.ActionArgs) {
+export function action({ request, url, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form) => {
-		const category = await categoryOf(ctx, new URL(request.url).searchParams);
+		const category = await categoryOf(ctx, url.searchParams);
 		return addSentExpansion(ctx, category.id, form);
 	});
 }

@@ -18,10 +18,10 @@ import { OfficePanel } from "#app/ui/office-panel.tsx";
 import type { Route } from "./+types/expansion.ts";
 
 /** `GET /admin/catalogo/expansiones/:id`: an expansion, and with `into` the one that it would be merged into. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const asked = new URL(request.url).searchParams;
+	const asked = url.searchParams;
 	return loaderResult(async () => {
 		const expansion = await getExpansion(ctx, params.id);
 		const all = expansion.categoryId ? await listExpansions(ctx, expansion.categoryId) : [];

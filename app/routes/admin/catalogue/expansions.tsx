@@ -14,10 +14,10 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/expansions.ts";
 
 /** `GET /admin/catalogo/expansiones`: the sets, series and platforms of a category. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(() => loadExpansions(ctx, new URL(request.url).searchParams));
+	return loaderResult(() => loadExpansions(ctx, url.searchParams));
 }
 
 export default function Expansions({ loaderData }: Route.ComponentProps) {

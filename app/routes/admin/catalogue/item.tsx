@@ -20,10 +20,10 @@ import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
 import type { Route } from "./+types/item.ts";
 
 /** `GET /admin/catalogo/articulos/:id`: an item, and with `q` and `into` what it can be merged into. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const asked = new URL(request.url).searchParams;
+	const asked = url.searchParams;
 	const search = (asked.get("q") ?? "").trim();
 	const into = asked.get("into");
 	return loaderResult(async () => {

@@ -15,10 +15,10 @@ import type { Route } from "./+types/typed-name-match.ts";
 import "#app/features/catalogue/components/admin/catalogue.css";
 
 /** `GET /admin/catalogo/nombres/elegir`: the items that a typed name may mean; its own words are searched first. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	const name = params.get("name") ?? "";
 	const search = (params.get("q") ?? name).trim();
 	return loaderResult(async () => {

@@ -24,10 +24,10 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
 /** `GET /admin/catalogo/nombres`: what people type most often for want of an item. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	return loaderResult(async () => {
 		const category = params.get("category") ? await categoryOf(ctx, params) : null;
 		const cursor = params.get("cursor") ?? undefined;

@@ -17,10 +17,10 @@ import type { Route } from "./+types/log.ts";
 import "#app/features/moderation/components/office/queue.css";
 
 /** Everything that was decided, newest first. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);
-	const query = new URL(request.url).searchParams;
+	const query = url.searchParams;
 	return loaderResult(async () => {
 		const filters = readLogFilters(query);
 		const cursor = query.get("desde") ?? undefined;

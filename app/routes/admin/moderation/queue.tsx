@@ -26,10 +26,10 @@ import "#app/features/moderation/components/office/case.css";
 import "#app/features/moderation/components/office/queue.css";
 
 /** What waits, and one case of it: the one that the address names, else the first that nobody else is on. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);
-	const query = new URL(request.url).searchParams;
+	const query = url.searchParams;
 	return loaderResult(async () => {
 		const cursor = query.get("desde") ?? undefined;
 		const [queue, undoable] = await Promise.all([listQueue(ctx, { cursor }), listUndoable(ctx)]);

@@ -12,10 +12,10 @@ import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
 
 /** `GET /admin/usuarios`: whom a search finds, or who has a role. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const search = (new URL(request.url).searchParams.get("q") ?? "").trim();
+	const search = (url.searchParams.get("q") ?? "").trim();
 	return loaderResult(async () => {
 		if (search) return { search, found: await searchPeople(ctx, search), team: [], changes: [] };
 		const [team, changes] = await Promise.all([listTeam(ctx), listRoleChanges(ctx, null)]);

@@ -29,10 +29,10 @@ import { OfficePanel } from "#app/ui/office-panel.tsx";
 import type { Route } from "./+types/person.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
-export function loader({ params, request, context }: Route.LoaderArgs) {
+export function loader({ params, url, context }: Route.LoaderArgs) {
 	const actor = requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const cursor = new URL(request.url).searchParams.get("cursor") ?? undefined;
+	const cursor = url.searchParams.get("cursor") ?? undefined;
 	return loaderResult(async () => {
 		const person = await getPersonRecord(ctx, params.id);
 		const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([

@@ -6,10 +6,10 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** `GET /admin/productos/archivo`: the products that the filters leave, for a spreadsheet; `?empty` has its heading alone. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, deps, locale } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	const parts = exportProducts(ctx, {
 		filters: params.has("empty") ? null : readProductFilters(params),
 		locale,

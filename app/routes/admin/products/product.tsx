@@ -29,10 +29,10 @@ import type { Route } from "./+types/product.ts";
 import "#app/features/store/components/products/product.css";
 
 /** `GET /admin/productos/:id`: a product whole, whatever its status. */
-export function loader({ request, params, context }: Route.LoaderArgs) {
+export function loader({ url, params, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const search = new URL(request.url).searchParams;
+	const search = url.searchParams;
 	const before = search.get("log");
 	return loaderResult(async () => ({
 		product: await getProduct(ctx, params.id, locale),

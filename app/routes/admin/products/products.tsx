@@ -16,10 +16,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
 
 /** `GET /admin/productos`: the shop's products, narrowed and in pages as the address says. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const params = new URL(request.url).searchParams;
+	const params = url.searchParams;
 	const filters = readProductFilters(params);
 	return loaderResult(async () => ({
 		filters,

@@ -5,10 +5,10 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import type { Route } from "./+types/file.ts";
 
 /** The sales of a period as a file for a spreadsheet. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const { period, day } = readSalesFilters(new URL(request.url).searchParams, dayAt(ctx.clock.now()));
+	const { period, day } = readSalesFilters(url.searchParams, dayAt(ctx.clock.now()));
 	const span = spanOf(period, day);
 	return new Response(await writeSalesFile(ctx, span, locale), {
 		headers: {

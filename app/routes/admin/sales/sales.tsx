@@ -16,11 +16,11 @@ import { Segments } from "#app/ui/office-segments.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/sales.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
 	const today = dayAt(ctx.clock.now());
-	const filters = readSalesFilters(new URL(request.url).searchParams, today);
+	const filters = readSalesFilters(url.searchParams, today);
 	return { today, filters, report: await getSalesReport(ctx, filters, locale) };
 }
 

@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
+import type { FormResult } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkName, checkSpanishName, type ExpansionRow } from "../../rules-admin.ts";
@@ -8,7 +8,7 @@ import { CatalogueForm } from "./catalogue-form.tsx";
 export interface ExpansionFormProps {
 	/** What is changed; without it a new one is added. */
 	expansion?: ExpansionRow;
-	result: Result<unknown> | undefined;
+	result: FormResult<unknown> | undefined;
 }
 
 /** What an expansion is called. */

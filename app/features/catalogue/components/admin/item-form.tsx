@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
+import type { FormResult } from "#app/shared/result.ts";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -20,7 +20,7 @@ export interface ItemFormProps {
 	expansions: readonly ExpansionRow[];
 	/** What a new item begins with. */
 	name?: string;
-	result: Result<unknown> | undefined;
+	result: FormResult<unknown> | undefined;
 }
 
 /** What an item is called, where it belongs and what else is known of it. */

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
-import type { Result } from "#app/shared/result.ts";
+import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -15,7 +15,7 @@ import { Consequences } from "./consequences.tsx";
 
 export interface BanFormProps {
 	about: CaseView;
-	result: Result<never> | undefined;
+	result: FormResult<never> | undefined;
 }
 
 /** What a ban brings about, in numbers; then for how long, why, and what the moderators note. */

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath, decidingPath } from "#app/shared/admin-paths.ts";
-import type { Result } from "#app/shared/result.ts";
+import type { FormResult } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -17,7 +17,7 @@ export interface CaseActionsProps {
 	about: CaseView;
 	/** What the address asks for, where a decision is made without script. */
 	asked: Deciding | null;
-	result: Result<never> | undefined;
+	result: FormResult<never> | undefined;
 }
 
 /** What can be done about a case: what gives back on the left, what takes away on the right. */
