@@ -49,6 +49,9 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await expect(page.getByText(t("products.shown", { from: 1, to: 10, total: 11 }))).toBeVisible();
 	await expect(search).toHaveValue(word);
 	await expectGoodPage(page);
+	await clearAndChoose(operator);
+	await page.goBack();
+	await expect(search).toHaveValue(word);
 	const name = `Consola 11 del ${word}`;
 	await page.getByRole("link", { name: t("products.viewOf", { name }) }).click();
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
@@ -64,6 +67,20 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await duplicateTwice(operator);
 	await loadFiles(operator, word);
 });
+
+/** Filters that were cleared stay away, also for a choice that is made before the list has come. */
+async function clearAndChoose({ page, t }: Person): Promise<void> {
+	const load = Promise.withResolvers<void>();
+	await page.route("**/admin/productos.data*", async (route) => {
+		await load.promise;
+		await route.continue();
+	});
+	await page.getByRole("link", { name: t("products.filter.clear") }).click();
+	await page.getByLabel(t("products.filter.status")).selectOption("reserved");
+	load.resolve();
+	await expect(page).toHaveURL(/\/admin\/productos\?status=reserved$/);
+	await page.unroute("**/admin/productos.data*");
+}
 
 /** A status that is chosen waits; cancelled, it is as before. */
 async function sell({ page, t }: Person): Promise<void> {

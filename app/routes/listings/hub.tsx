@@ -32,6 +32,7 @@ import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { useAskedSearch } from "#app/ui/use-asked-search.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/hub.ts";
 
@@ -80,7 +81,8 @@ export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs
 export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { items, tabs, provinces, page } = loaderData;
-	const search = useAskedSearch(loaderData.search);
+	// A filter that is changed before its listings come changes what was asked for last.
+	const search = feedSearch(new URLSearchParams(useAskedSearch(listingsPath, loaderData.search)));
 	const filters = readFeedFilters(new URLSearchParams(search));
 	const category = filters.categorySlug;
 	const isSignedIn = Boolean(useRootData()?.user);
@@ -98,7 +100,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 							{page.total && <FeedTotalText total={page.total} search={loaderData.search} />}
 							<FilterTags filters={filters} items={items} search={search} />
 							<FilterButton count={countNarrowing(filters)} />
-							<FeedOrderSelect order={filters.order} hasNearest={isSignedIn} search={search} />
+							<FeedOrderSelect hasNearest={isSignedIn} search={search} />
 							<RefreshButton />
 						</div>
 						<FeedResults loaderData={loaderData} />
@@ -107,12 +109,6 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 			</div>
 		</Page>
 	);
-}
-
-/** What is shown, or at once what was asked for last: a filter that is changed before it comes changes that. */
-function useAskedSearch(shown: string): string {
-	const { location } = useNavigation();
-	return location?.pathname === listingsPath ? feedSearch(new URLSearchParams(location.search)) : shown;
 }
 
 function FeedResults({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {

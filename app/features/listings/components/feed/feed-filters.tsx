@@ -1,6 +1,5 @@
 import { clsx } from "clsx";
-import { useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form } from "react-router";
 import { conditionNames, conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
@@ -8,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Switch } from "#app/ui/choice.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useSearchControls } from "#app/ui/use-asked-search.ts";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
 import "./feed-filters.css";
 import { RarityName } from "../card/rarity.tsx";
@@ -85,19 +85,15 @@ const noop = () => undefined;
 
 /** The filters of the address, or those that were just asked for, so that a control answers at once. */
 function useAskedFilters(search: string) {
-	const submit = useSubmit();
-	const [asked, setAsked] = useState({ after: search, search });
-	if (asked.after !== search) setAsked({ after: search, search });
+	const controls = useSearchControls(listingsPath, search);
 	const ask = (form: HTMLFormElement, changed?: EventTarget) => {
 		// A text is asked for when it is sent, not letter by letter.
 		if (changed instanceof HTMLInputElement && changed.type === "search") return;
 		const fields = [...new FormData(form)].filter((field): field is [string, string] => field[1] !== "");
 		const query = new URLSearchParams(fields);
-		if (query.toString() === asked.search) return;
-		setAsked({ after: search, search: query.toString() });
-		void submit(query, { action: listingsPath, preventScrollReset: true });
+		if (query.toString() !== controls.search) controls.ask(query);
 	};
-	return { filters: readFeedFilters(new URLSearchParams(asked.search)), ask };
+	return { filters: readFeedFilters(new URLSearchParams(controls.search)), ask };
 }
 
 /** Opens the sheet on narrow screens; there alone it is shown. */

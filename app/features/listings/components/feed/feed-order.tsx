@@ -1,10 +1,10 @@
-import { useState } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { type FeedOrder, feedOrders } from "../../rules-search.ts";
+import { useSearchControls } from "#app/ui/use-asked-search.ts";
+import { type FeedOrder, feedOrders, readFeedFilters } from "../../rules-search.ts";
 import { SearchParts } from "./search-parts.tsx";
 
 const orderNames: Record<FeedOrder, MessageKey> = {
@@ -14,7 +14,6 @@ const orderNames: Record<FeedOrder, MessageKey> = {
 };
 
 export interface FeedOrderSelectProps {
-	order: FeedOrder;
 	/** Whether the person who looks may ask for the nearest. */
 	hasNearest: boolean;
 	/** Search of the page's address, of which it changes the order. */
@@ -22,11 +21,12 @@ export interface FeedOrderSelectProps {
 }
 
 /** In which order the listings come. A choice asks at once; without script a button sends it. */
-export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderSelectProps) {
+export function FeedOrderSelect({ hasNearest, search }: FeedOrderSelectProps) {
 	const t = useT();
-	const order = asked === "nearest" && !hasNearest ? "wanted" : asked;
+	const controls = useSearchControls(listingsPath, search);
 	const choices = feedOrders.filter((choice) => choice !== "nearest" || hasNearest);
-	const { chosen, choose } = useChosenOrder(order, search);
+	const asked = readFeedFilters(new URLSearchParams(controls.search)).order;
+	const order = choices.includes(asked) ? asked : "wanted";
 
 	return (
 		<Form method="get" action={listingsPath} className="feed-order">
@@ -34,8 +34,10 @@ export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderS
 			<select
 				name="sort"
 				aria-label={t("listing.order.label")}
-				value={chosen}
-				onChange={(event) => choose(choices[event.currentTarget.selectedIndex] ?? "wanted")}
+				value={order}
+				onChange={(event) =>
+					controls.ask(withOrder(controls.search, choices[event.currentTarget.selectedIndex] ?? "wanted"))
+				}
 				className="select-button"
 			>
 				{choices.map((choice) => (
@@ -54,20 +56,6 @@ export function FeedOrderSelect({ order: asked, hasNearest, search }: FeedOrderS
 			</noscript>
 		</Form>
 	);
-}
-
-/** What was just chosen, so that the field answers at once. */
-function useChosenOrder(order: FeedOrder, search: string) {
-	const submit = useSubmit();
-	const [chosen, setChosen] = useState({ after: order, order });
-	if (chosen.after !== order) setChosen({ after: order, order });
-
-	function choose(next: FeedOrder) {
-		setChosen({ after: order, order: next });
-		void submit(withOrder(search, next), { action: listingsPath, preventScrollReset: true });
-	}
-
-	return { chosen: chosen.order, choose };
 }
 
 function withOrder(search: string, order: FeedOrder): URLSearchParams {

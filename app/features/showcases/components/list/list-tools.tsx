@@ -1,11 +1,12 @@
-import { type ChangeEvent, type ChangeEventHandler, useState } from "react";
-import { Form, useSubmit } from "react-router";
+import type { ChangeEvent, ChangeEventHandler } from "react";
+import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { useSearchControls } from "#app/ui/use-asked-search.ts";
 import { type ShowcaseOrder, showcaseOrders } from "../../rules.ts";
 import { listSearch, readListFilters, type ShowcaseListFilters, searchMaxLength } from "../../rules-list.ts";
 
@@ -23,9 +24,11 @@ export interface ListToolsProps {
 /** Search, "only mine" and order. A choice asks at once; without script the button sends the form. */
 export function ListTools({ filters, hasOwn }: ListToolsProps) {
 	const t = useT();
-	const { chosen, ask } = useChosen(filters);
+	const controls = useSearchControls(showcasesPath, listSearch(filters));
+	const chosen = readListFilters(new URLSearchParams(controls.search));
+	const ask = (form: HTMLFormElement) => controls.ask(new URLSearchParams(readSearch(form)));
 	const askAgain = ({ currentTarget: { form } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-		form && ask(readForm(form));
+		form && ask(form);
 	return (
 		<Form
 			method="get"
@@ -35,10 +38,10 @@ export function ListTools({ filters, hasOwn }: ListToolsProps) {
 			className="showcases-tools"
 			onSubmit={(event) => {
 				event.preventDefault();
-				ask(readForm(event.currentTarget));
+				ask(event.currentTarget);
 			}}
 		>
-			<SearchField key={filters.search} search={filters.search} />
+			<SearchField key={chosen.search} search={chosen.search} />
 			{hasOwn && (
 				<Switch
 					name="mine"
@@ -93,23 +96,7 @@ function SearchField({ search }: { search: string }) {
 	);
 }
 
-function readForm(form: HTMLFormElement): ShowcaseListFilters {
+function readSearch(form: HTMLFormElement): string {
 	const parts = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-	return readListFilters(new URLSearchParams(parts));
-}
-
-/** What was just chosen, so that a control answers before its list has come. */
-function useChosen(filters: ShowcaseListFilters) {
-	const submit = useSubmit();
-	const asked = listSearch(filters);
-	const [chosen, setChosen] = useState({ after: asked, filters });
-	if (chosen.after !== asked) setChosen({ after: asked, filters });
-	function ask(next: ShowcaseListFilters) {
-		setChosen({ after: asked, filters: next });
-		void submit(new URLSearchParams(listSearch(next)), {
-			action: showcasesPath,
-			preventScrollReset: true,
-		});
-	}
-	return { chosen: chosen.filters, ask };
+	return listSearch(readListFilters(new URLSearchParams(parts)));
 }

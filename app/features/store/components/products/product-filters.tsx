@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import { Form, Link, useSubmit } from "react-router";
+import { useEffect, useRef } from "react";
+import { Form, Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { useSearchControls } from "#app/ui/use-asked-search.ts";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
 import type { ProductCategory } from "../../rules-products.ts";
@@ -15,9 +16,9 @@ export interface ProductFilterBarProps {
 }
 
 /** What the list is narrowed by. A choice asks at once, for the first page; without script the button sends the form. */
-export function ProductFilterBar({ filters, categories }: ProductFilterBarProps) {
+export function ProductFilterBar({ filters: shown, categories }: ProductFilterBarProps) {
 	const t = useT();
-	const { form, chosen, ask } = useChosenFilters(filters);
+	const { form, filters, ask } = useAskedFilters(shown);
 	return (
 		<Form
 			ref={form}
@@ -32,8 +33,8 @@ export function ProductFilterBar({ filters, categories }: ProductFilterBarProps)
 			}}
 		>
 			<SearchInput label={t("products.search")} defaultValue={filters.search} maxLength={searchMaxLength} />
-			<StatusSelect chosen={chosen.status} onChange={ask} />
-			<CategorySelect chosen={chosen.categoryId} categories={categories} onChange={ask} />
+			<StatusSelect chosen={filters.status} onChange={ask} />
+			<CategorySelect chosen={filters.categoryId} categories={categories} onChange={ask} />
 			<noscript>
 				<Button type="submit" size="s" variant="secondary">
 					{t("products.filter.apply")}
@@ -48,13 +49,11 @@ export function ProductFilterBar({ filters, categories }: ProductFilterBarProps)
 	);
 }
 
-/** What was just chosen, so that a control answers before its list has come; and then what the address asks for. */
-function useChosenFilters(filters: ProductFilters) {
+/** The filters that were asked for last, so that a control answers before its list has come. */
+function useAskedFilters(shown: ProductFilters) {
 	const form = useRef<HTMLFormElement>(null);
-	const submit = useSubmit();
-	const asked = new URLSearchParams(productSearch(filters)).toString();
-	const [state, setState] = useState({ after: asked, filters });
-	if (state.after !== asked) setState({ after: asked, filters });
+	const controls = useSearchControls(adminProductsPath, searchOf(shown).toString());
+	const filters = readProductFilters(new URLSearchParams(controls.search));
 	// The field of words keeps its focus, and is filled anew by going back.
 	useEffect(() => {
 		const field = form.current?.elements.namedItem("q");
@@ -63,11 +62,13 @@ function useChosenFilters(filters: ProductFilters) {
 	function ask() {
 		if (!form.current) return;
 		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
-		const next = readProductFilters(new URLSearchParams(typed));
-		setState({ after: asked, filters: next });
-		void submit(productSearch(next), { action: adminProductsPath, preventScrollReset: true });
+		controls.ask(searchOf(readProductFilters(new URLSearchParams(typed))));
 	}
-	return { form, chosen: state.filters, ask };
+	return { form, filters, ask };
+}
+
+function searchOf(filters: ProductFilters): URLSearchParams {
+	return new URLSearchParams(productSearch(filters));
 }
 
 function StatusSelect({ chosen, onChange }: { chosen: ProductFilters["status"]; onChange: () => void }) {
