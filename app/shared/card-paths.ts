@@ -1,6 +1,7 @@
 import { cardsPath, withSearch } from "./paths.ts";
 
-/** The addresses of Reino Cards; hardly any visit begins with them. */
+/* The addresses of Reino Cards, apart from paths.ts for the reason that admin-paths.ts gives: few visits need them. */
+
 /** Makes a card without script. */
 export const createCardPath = `${cardsPath}/crear`;
 /** Where a script sends the photo of a card; no page is there. */
