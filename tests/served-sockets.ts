@@ -14,9 +14,7 @@ import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
 import { attachRealtime } from "#server/realtime/realtime.ts";
 import { patientLimits, testDatabase } from "#tests/database.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat } from "#tests/factories/chats.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 
 export type Client = Socket<ServerToClient & NotificationsToClient & CardsToClient, ClientToServer>;
@@ -71,13 +69,6 @@ export async function serveSockets() {
 			const client = open({ cookie: await signIn(user), ...options });
 			if (!(await connected(client))) throw new Error("the socket was refused");
 			return client;
-		},
-		/** A listing's owner and somebody who has opened a chat about it. */
-		buildConversation: async () => {
-			const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-			const listing = await buildListing(db, { userId: seller.id });
-			const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-			return { seller, buyer, chatId };
 		},
 	};
 }

@@ -7,10 +7,11 @@ import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { inTransaction } from "#app/platform/context.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { heard, send, serveSockets } from "#tests/served-sockets.ts";
 
-const { db, deps, signedIn, buildConversation } = await serveSockets();
+const { db, deps, signedIn } = await serveSockets();
 
 it.each([
 	["zalgo", "z̸̧̛͎͚̙̓̈́͂a̷͕͐l̴̰̀g̵̜͝o̶͍͒"],
@@ -18,7 +19,7 @@ it.each([
 	["four bytes", "🃏".repeat(2000)],
 	["markup", '<img src=x onerror=alert(1)> & "comillas" \\u0000'],
 ])("delivers %s exactly as it was written", async (_, text) => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const event = heard(theirs);
 	expect(await send(own, chatId, text)).toMatchObject({ ok: true });
@@ -32,14 +33,14 @@ it.each([
 	["half a pair", "a\ud83c", "chat.messageInvalid"],
 	["the other half", "\udf0ab", "chat.messageInvalid"],
 ])("refuses %s and keeps nothing", async (_, text, code) => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const answer = await send(await signedIn(buyer), chatId, text);
 	expect(answer).toMatchObject({ ok: false, failure: { code } });
 	expect(await db.$count(chatMessages, eq(chatMessages.chatId, chatId))).toBe(0);
 });
 
 it("keeps a message once that two tabs send", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, tab, otherTab] = [await signedIn(seller), await signedIn(buyer), await signedIn(buyer)];
 	const arrived: string[] = [];
 	theirs.on("chat:message", ({ message }) => arrived.push(message.text));
@@ -50,7 +51,7 @@ it("keeps a message once that two tabs send", async () => {
 });
 
 it("tells of a message that was removed, or sent again, and does not call it new", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const told: string[] = [];
 	theirs.on("chat:message", ({ message }) => told.push(`new ${message.seq}`));
@@ -66,7 +67,7 @@ it("tells of a message that was removed, or sent again, and does not call it new
 });
 
 it("tells nobody of what is for nobody any more", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const sent = await send(await signedIn(buyer), chatId, "Entre nosotros");
 	if (!sent.ok) throw new Error("It is sent.");
 	const stranger = await signedIn(await buildUser(db));
@@ -83,7 +84,7 @@ it("tells nobody of what is for nobody any more", async () => {
 });
 
 it("tells a person's other tabs that the list of chats was looked at", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [tab, otherTab, own] = [await signedIn(seller), await signedIn(seller), await signedIn(buyer)];
 	await send(own, chatId, "Hola");
 	expect(await countUnreadMessages(contextOf(db, seller))).toBe(1);
@@ -97,7 +98,7 @@ it("tells a person's other tabs that the list of chats was looked at", async () 
 });
 
 it("does nothing for a stranger with a chat's id", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	await send(await signedIn(buyer), chatId, "Entre nosotros");
 	const stranger = await signedIn(await buildUser(db));
 	expect(await stranger.emitWithAck("chat:markRead", { chatId, upToSeq: 9 })).toEqual({

@@ -3,10 +3,11 @@ import { expect, it } from "vitest";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { presencesPerSecond } from "#app/features/chats/rules.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { buildConversation } from "#tests/factories/chats.ts";
 import { actorOf } from "#tests/factories/context.ts";
 import { type Client, presencesHeard, send, serveSockets } from "#tests/served-sockets.ts";
 
-const { db, deps, signedIn, buildConversation, realtime } = await serveSockets();
+const { db, deps, signedIn, realtime } = await serveSockets();
 
 const lookers = (chatId: string) => realtime.io.sockets.adapter.rooms.get(`chat:${chatId}`)?.size ?? 0;
 
@@ -22,7 +23,7 @@ const settled = (client: Client, chatId: string) =>
 	client.emitWithAck("chat:markRead", { chatId, upToSeq: 0 });
 
 it("is told to the other who looks at the same chat, until one leaves", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const [byTheirs, byOwn] = [presencesHeard(theirs), presencesHeard(own)];
 	await enter(theirs, chatId);
@@ -36,7 +37,7 @@ it("is told to the other who looks at the same chat, until one leaves", async ()
 });
 
 it("reaches neither strangers, nor the other elsewhere, nor who has left", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [stranger, elsewhere, left, own] = [
 		await signedIn(await buildUser(db)),
 		await signedIn(seller),
@@ -57,7 +58,7 @@ it("reaches neither strangers, nor the other elsewhere, nor who has left", async
 });
 
 it("follows a person from chat to chat", async () => {
-	const [first, second] = [await buildConversation(), await buildConversation()];
+	const [first, second] = [await buildConversation(db), await buildConversation(db)];
 	const own = await signedIn(first.buyer);
 	await enter(own, first.chatId);
 	own.emit("chat:presence", { chatId: second.chatId, state: "here" });
@@ -67,7 +68,7 @@ it("follows a person from chat to chat", async () => {
 });
 
 it("ends for both at a block, and comes back with its end", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const told = presencesHeard(own);
 	await enter(theirs, chatId);
@@ -83,7 +84,7 @@ it("ends for both at a block, and comes back with its end", async () => {
 });
 
 it("is passed on a few times a second, whatever is said", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const told = presencesHeard(theirs);
 	await enter(theirs, chatId);
@@ -98,7 +99,7 @@ it("is passed on a few times a second, whatever is said", async () => {
 it.each([undefined, null, 7, {}, { chatId: "x", state: "here" }, { chatId: [], state: {} }])(
 	"makes nothing of %j",
 	async (input) => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const own = await signedIn(buyer);
 		(own as unknown as Socket).emit("chat:presence", input);
 		(own as unknown as Socket).emit("chat:presence", { chatId, state: "elsewhere" });

@@ -7,6 +7,7 @@ import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { listMessagesAfter } from "#app/features/chats/queries.server.ts";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import {
 	type Client,
@@ -18,7 +19,7 @@ import {
 } from "#tests/served-sockets.ts";
 import { maxSocketsOfOne } from "./realtime.ts";
 
-const { db, url, deps, realtime, cookieOf, open, signedIn, buildConversation } = await serveSockets();
+const { db, url, deps, realtime, cookieOf, open, signedIn } = await serveSockets();
 
 /** A connected socket whose session was also looked at the second time, which would cut it if its person were gone by then. */
 async function settled(user: UserRow): Promise<Client> {
@@ -73,7 +74,7 @@ it.each(["websocket", "polling"] as const)("refuses a page of another site (%s)"
 });
 
 it("delivers a message to all screens of both, after it is kept", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const screens = [
 		await signedIn(seller),
 		await signedIn(seller),
@@ -96,7 +97,7 @@ it("delivers a message to all screens of both, after it is kept", async () => {
 });
 
 it("tells both that messages were read", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	await send(own, chatId, "Hola");
 	const events = Promise.all([heard(theirs, "chat:read"), heard(own, "chat:read")]);
@@ -105,7 +106,7 @@ it("tells both that messages were read", async () => {
 });
 
 it("keeps a message once, however often it is sent", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const arrived: string[] = [];
 	theirs.on("chat:message", ({ message }) => arrived.push(message.id));
@@ -119,7 +120,7 @@ it("keeps a message once, however often it is sent", async () => {
 });
 
 it("answers failures in codes, and whatever else is said", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const [own, stranger] = [await signedIn(buyer), await signedIn(await buildUser(db))];
 	expect(await send(stranger, chatId, "Hola")).toMatchObject({
 		ok: false,
@@ -137,7 +138,7 @@ it("answers failures in codes, and whatever else is said", async () => {
 });
 
 it("cuts a client off that sends more than 16 KB at once", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const own = await signedIn(buyer);
 	const cut = new Promise((resolve) => own.once("disconnect", resolve));
 	own.emit("chat:send", { chatId, text: "m".repeat(20_000), clientId: randomUUID() }, () => {});
@@ -145,7 +146,7 @@ it("cuts a client off that sends more than 16 KB at once", async () => {
 });
 
 it("does no more than ten things in a second for a client", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const own = await signedIn(buyer);
 	const calls = Array.from({ length: 30 }, () => own.emitWithAck("chat:markRead", { chatId, upToSeq: 1 }));
 	const answers = await Promise.all(calls);
@@ -209,7 +210,7 @@ it("cuts the sockets whose session is over, and leaves the others", async () => 
 });
 
 it("looks at a session anew before it does what is asked, and cuts who has none", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const own = await settled(buyer);
 	const disconnected = new Promise((resolve) => own.once("disconnect", resolve));
 	await db.delete(sessions).where(eq(sessions.userId, buyer.id));
@@ -225,14 +226,14 @@ it("looks at a session anew before it does what is asked, and cuts who has none"
 });
 
 it("refuses the message of somebody who was banned since they connected", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const own = await settled(buyer);
 	await db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id));
 	expect(await send(own, chatId, "Hola")).toMatchObject({ ok: false, failure: { code: "auth.banned" } });
 });
 
 it("gives who comes back what they missed: all of it, in order, once", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	const [theirs, own] = [await signedIn(seller), await signedIn(buyer)];
 	const seen: number[] = [];
 	theirs.on("chat:message", ({ message }) => seen.push(message.seq));

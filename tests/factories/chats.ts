@@ -21,6 +21,17 @@ export async function buildChat(
 	return onlyRow(await db.insert(chats).values(values).returning());
 }
 
+/** A listing's owner, and somebody who has opened a chat about it. */
+export async function buildConversation(
+	db: Db,
+	overrides: { seller?: Parameters<typeof buildUser>[1]; listing?: Parameters<typeof buildListing>[1] } = {},
+) {
+	const [seller, buyer] = [await buildUser(db, overrides.seller), await buildUser(db)];
+	const listing = await buildListing(db, { ...overrides.listing, userId: seller.id });
+	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
+	return { seller, buyer, listing, chatId };
+}
+
 /** A text from user1, unless `senderId` says otherwise. */
 export async function buildChatMessage(
 	db: Db,

@@ -5,9 +5,8 @@ import { casePath } from "#app/shared/admin-paths.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat } from "#tests/factories/chats.ts";
+import { buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildListing } from "#tests/factories/listings.ts";
 import { reportBy } from "#tests/factories/reported.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { findRedisServer, type RedisServer, startRedisServer } from "#tests/redis-server.ts";
@@ -34,13 +33,6 @@ async function signedIn(
 	return client;
 }
 
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, chatId };
-}
-
 async function catchUp(node: BuiltServer, person: UserRow, chatId: string, after: number): Promise<string[]> {
 	const headers = { Cookie: await cookieOf(db, person, secret) };
 	const response = await fetch(`${node.url}/mensajes/${chatId}/hilo?after=${after}`, { headers });
@@ -54,7 +46,7 @@ afterAll(() => {
 it("a node starts and serves without its Redis", async () => {
 	const node = await startNode(`redis://127.0.0.1:${await findFreePort()}`);
 	try {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const [theirs, own] = [await signedIn(node, seller), await signedIn(node, buyer)];
 		const heard = textsHeard(theirs);
 		expect(await send(own, chatId, "sin Redis")).toMatchObject({ ok: true });
@@ -80,7 +72,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	});
 
 	it("bring a message to the other's screens on both, once and in order", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const screens = [await signedIn(a, seller), await signedIn(b, seller), await signedIn(b, buyer)];
 		const heard = screens.map(textsHeard);
 		const own = await signedIn(a, buyer);
@@ -91,7 +83,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	});
 
 	it("tell the two people of a chat of each other's presence", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const [theirs, own] = [await signedIn(a, seller), await signedIn(b, buyer)];
 		const [byTheirs, byOwn]: PresenceTold[][] = [[], []];
 		theirs.on("chat:presence", (told) => byTheirs?.push(told));
@@ -147,7 +139,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	});
 
 	it("do not wait for a Redis that hangs, and go on when it wakes", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const [theirs, own, beside] = [
 			await signedIn(b, seller),
 			await signedIn(a, buyer),
@@ -165,7 +157,7 @@ describe.skipIf(program === null)("two nodes over one Redis", () => {
 	});
 
 	it("lose nothing while Redis is away, and deliver again by themselves once it is back", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const [theirs, own, beside] = [
 			await signedIn(b, seller),
 			await signedIn(a, buyer),

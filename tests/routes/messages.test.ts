@@ -8,7 +8,7 @@ import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { serveApp } from "./served-app.ts";
@@ -16,13 +16,6 @@ import { serveApp } from "./served-app.ts";
 const app = await serveApp({ jobs: true });
 const { db } = app;
 const nobody = "018f0000-0000-7000-8000-000000000000";
-
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, listing, chatId };
-}
 
 async function askAs(person: UserRow, path: string) {
 	return app.ask(path, { cookie: await app.signIn(person), language: "es" });
@@ -46,7 +39,7 @@ describe("a visitor", () => {
 	);
 
 	it("gets nothing of a chat, and changes nothing in it", async () => {
-		const { chatId } = await buildConversation();
+		const { chatId } = await buildConversation(db);
 		expect((await app.ask("/mensajes/lista")).status).toBe(401);
 		expect((await app.ask(`/mensajes/${chatId}/hilo?after=0`)).status).toBe(401);
 		const sent = await app.post(`/mensajes/${chatId}/hilo`, {
@@ -77,14 +70,14 @@ it("gives a further page of the list to its script", async () => {
 });
 
 it("leads the English addresses to the ones that are used", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	expect((await askAs(buyer, "/messages")).headers.get("Location")).toBe("/mensajes");
 	expect((await askAs(buyer, `/messages/${chatId}`)).headers.get("Location")).toBe(`/mensajes/${chatId}`);
 });
 
 describe("somebody else's chat", () => {
 	it.each(["stranger", "admin"] as const)("is not there for a %s", async (kind) => {
-		const { seller, listing, chatId } = await buildConversation();
+		const { seller, listing, chatId } = await buildConversation(db);
 		await buildChatMessage(db, { chatId, content: "Entre nosotros" });
 		const trade = await buildTrade(db, { listingId: listing.id });
 		const other = await buildUser(db, kind === "admin" ? { role: "admin" } : {});
@@ -109,7 +102,7 @@ describe("somebody else's chat", () => {
 		["es", "No podés ver esta conversación"],
 		["en", "You are not authorized to view this conversation"],
 	] as const)("looks like one that is not there, in %s", async (language, text) => {
-		const { chatId } = await buildConversation();
+		const { chatId } = await buildConversation(db);
 		const cookie = await app.signIn(await buildUser(db));
 		const bodyOf = async (id: string) => {
 			const page = await app.ask(`/mensajes/${id}`, { cookie, language });
@@ -122,7 +115,7 @@ describe("somebody else's chat", () => {
 	});
 
 	it("lends its trade to no other chat", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const elsewhere = await buildTrade(db, { buyerId: buyer.id });
 		const answer = await postAs(buyer, `/mensajes/${chatId}/trueque`, {
 			intent: "accept",
@@ -141,7 +134,7 @@ describe("somebody else's chat", () => {
 
 describe("a chat without script", () => {
 	it("sends by a plain form, once, and shows the text inert", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const fields = { text: "<script>alert(1)</script>", clientId: randomUUID() };
 		for (let n = 0; n < 2; n++) {
 			const answer = await postAs(buyer, `/mensajes/${chatId}`, fields);
@@ -154,7 +147,7 @@ describe("a chat without script", () => {
 	});
 
 	it("keeps what was typed when it is refused, and says why", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const text = "m".repeat(2001);
 		const cookie = await app.signIn(buyer);
 		const answer = await app.post(
@@ -169,7 +162,7 @@ describe("a chat without script", () => {
 	});
 
 	it("lets one write or wait as it is now, also beside an old page", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const isClosed = async (query = "") => {
 			const html = await (await askAs(buyer, `/mensajes/${chatId}${query}`)).text();
 			return /<textarea[^>]* disabled/.test(html);
@@ -181,7 +174,7 @@ describe("a chat without script", () => {
 	});
 
 	it("starts, seals and completes a trade, and leads to the history", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const path = `/mensajes/${chatId}`;
 		const started = await postAs(seller, path, { intent: "start" });
 		expect(started.headers.get("Location")).toBe(path);
@@ -199,7 +192,7 @@ describe("a chat without script", () => {
 	});
 
 	it("keeps a reason that is too long, and says what is wrong with it", async () => {
-		const { seller, chatId } = await buildConversation();
+		const { seller, chatId } = await buildConversation(db);
 		const started = await postAs(seller, `/mensajes/${chatId}/trueque`, { intent: "start" });
 		const { id: tradeId } = (await started.json()).value;
 		const reason = `Ya ${"no ".repeat(200)}`;
@@ -212,7 +205,7 @@ describe("a chat without script", () => {
 	});
 
 	it("says that its listing is paused, and leads only its owner there", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		await db.update(listings).set({ status: "paused" }).where(eq(listings.id, listing.id));
 		const pageOf = async (person: UserRow) => (await askAs(person, `/mensajes/${chatId}`)).text();
 		const [owners, buyers] = [await pageOf(seller), await pageOf(buyer)];
@@ -223,7 +216,7 @@ describe("a chat without script", () => {
 	});
 
 	it("marks what is opened as read", async () => {
-		const { seller, chatId } = await buildConversation();
+		const { seller, chatId } = await buildConversation(db);
 		await buildChatMessage(db, { chatId });
 		await askAs(seller, `/mensajes/${chatId}`);
 		expect((await kept(chatId))[0]?.isRead).toBe(true);
@@ -254,7 +247,7 @@ describe("an offer", () => {
 });
 
 it("gives what was missed, in order, and refuses what is no number", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	for (let n = 1; n <= 3; n++) await buildChatMessage(db, { chatId, content: `${n}` });
 	const { value } = await (await askAs(buyer, `/mensajes/${chatId}/hilo?after=1`)).json();
 	expect(value).toMatchObject({ hasMore: false, trade: null, messages: [{ text: "2" }, { text: "3" }] });
@@ -265,7 +258,7 @@ it("gives what was missed, in order, and refuses what is no number", async () =>
 
 describe("the thread", () => {
 	it("says of each message who wrote it and when", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const written = [
 			await buildChatMessage(db, { chatId, senderId: seller.id }),
 			await buildChatMessage(db, { chatId, senderId: seller.id }),
@@ -280,7 +273,7 @@ describe("the thread", () => {
 	});
 
 	it("lets the buyer report a listing that is public, and nobody else", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const canReport = async (person: UserRow) =>
 			(await (await askAs(person, `/mensajes/${chatId}`)).text()).includes('aria-label="Reportar"');
 		expect([await canReport(buyer), await canReport(seller)]).toEqual([true, false]);
@@ -290,7 +283,7 @@ describe("the thread", () => {
 });
 
 it("says that a session has ended, and leads back to the chat", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildConversation(db);
 	const [cookie, path] = [await app.signIn(buyer), `/mensajes/${chatId}`];
 	const askedFor = `/?auth=signIn&next=${encodeURIComponent(path)}`;
 	await db.delete(sessions).where(eq(sessions.userId, buyer.id));
@@ -307,7 +300,7 @@ describe("the list of chats", () => {
 	};
 
 	it.each(tradeStatuses)("names the listing, and that its trade is %s", async (status) => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const cookie = await app.signIn(seller);
 		const listIn = async (language: "es" | "en") => (await app.ask("/mensajes", { cookie, language })).text();
 		expect(await listIn("es")).not.toContain(`${marks[status].es}</b>`);
@@ -326,7 +319,7 @@ describe("what is gone", () => {
 		["es", "Usuario eliminado", "Publicación no disponible"],
 		["en", "Deleted user", "Listing not available"],
 	] as const)("is named in the chat and its list, in %s", async (language, person, thing) => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		await buildChatMessage(db, { chatId, content: "Sigue acá" });
 		const cookie = await app.signIn(buyer);
 		await db.delete(users).where(eq(users.id, seller.id));

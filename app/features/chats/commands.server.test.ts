@@ -8,10 +8,9 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
-import { buildListing } from "#tests/factories/listings.ts";
 import { insertText, markRead, sendMessage } from "./commands.server.ts";
 import type { ChatEvent, MessageSent, MessagesRead } from "./events.ts";
 import { countUnreadMessages, listMessages, listMessagesAfter } from "./queries.server.ts";
@@ -32,16 +31,9 @@ const codesOf = (results: PromiseSettledResult<unknown>[]) =>
 const kept = (chatId: string) =>
 	db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).orderBy(asc(chatMessages.seq));
 
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, chatId };
-}
-
 describe("sendMessage", () => {
 	it("keeps the message, exactly, and tells both people after the commit", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const events = new EventBus<TransactionContext>();
 		const told = collectEvents<MessageSent>(events, ["chat.messageSent"]);
 		const content = "¿Sábado? 🃏 مرحبا z̸͑ä̷́l̵g̶o\n<script>alert(1)</script>";
@@ -53,7 +45,7 @@ describe("sendMessage", () => {
 	});
 
 	it("gives the first try's message to the second, one after the other or at once", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const input = text(chatId);
 		const results = await Promise.all(Array.from({ length: 20 }, () => sendMessage(as(buyer), input)));
 		const later = await sendMessage(as(buyer), { ...input, text: "something else" });
@@ -62,7 +54,7 @@ describe("sendMessage", () => {
 	});
 
 	it("tells both people again of what is sent again, who may not have been told", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const input = text(chatId);
 		await sendMessage(as(buyer), input);
 		const events = new EventBus<TransactionContext>();
@@ -76,7 +68,7 @@ describe("sendMessage", () => {
 	});
 
 	it("gives it also when the limit is reached since", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const inputs = Array.from({ length: consecutiveLimit }, () => text(chatId));
 		for (const input of inputs) await sendMessage(as(buyer), input);
 		const [first, last] = [inputs[0], inputs.at(-1)];
@@ -86,7 +78,7 @@ describe("sendMessage", () => {
 	});
 
 	it("stops after ten in a row until the other replies", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (let n = 0; n < 10; n++) await sendMessage(as(buyer), text(chatId));
 		const eleventh = sendMessage(as(buyer), text(chatId));
 		await expect(eleventh).rejects.toMatchObject({ code: "chat.tooManyConsecutive" });
@@ -98,7 +90,7 @@ describe("sendMessage", () => {
 	});
 
 	it("lets ten of thirty at once through", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const calls = Array.from({ length: 30 }, () => sendMessage(as(buyer), text(chatId)));
 		const results = await Promise.allSettled(calls);
 		expect(codesOf(results)).toEqual(Array(20).fill("chat.tooManyConsecutive"));
@@ -106,7 +98,7 @@ describe("sendMessage", () => {
 	});
 
 	it("numbers both people's simultaneous messages without a gap for the reader", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const writers = Array.from({ length: 10 }, (_, n) => (n % 2 ? seller : buyer));
 		const results = await Promise.allSettled(writers.map((writer) => sendMessage(as(writer), text(chatId))));
 		const sent = results.filter(({ status }) => status === "fulfilled").length;
@@ -115,7 +107,7 @@ describe("sendMessage", () => {
 	});
 
 	it("numbers messages in the order of the commits, whoever began first", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const insert = (tx: Transaction, sender: UserRow, content: string) =>
 			insertText(tx, [chatId, sender.id, randomUUID(), content, new Date(), consecutiveLimit]);
 		await transaction(db, async (early) => {
@@ -131,7 +123,7 @@ describe("sendMessage", () => {
 	});
 
 	it("moves its chat to the top, never down, whatever a node's clock says", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const at = (now: Date) => contextOf(db, buyer, { clock: { now: () => now } });
 		const newest = new Date(Date.now() + 60_000);
 		await sendMessage(at(newest), text(chatId));
@@ -147,19 +139,19 @@ describe("sendMessage", () => {
 		["a\0b", "chat.messageInvalid"],
 		["a\ud83c", "chat.messageInvalid"],
 	])("refuses %j", async (content, code) => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		await expect(sendMessage(as(buyer), text(chatId, content))).rejects.toMatchObject({ code });
 		expect(await kept(chatId)).toEqual([]);
 	});
 
 	it("takes 2000 characters of four bytes", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		const content = "🃏".repeat(2000);
 		expect(await sendMessage(as(buyer), text(chatId, content))).toMatchObject({ text: content });
 	});
 
 	it("knows no chat of others, and no visitor", async () => {
-		const { chatId } = await buildConversation();
+		const { chatId } = await buildConversation(db);
 		const stranger = as(await buildUser(db));
 		const notFound = { code: "chat.notFound" };
 		await expect(sendMessage(stranger, text(chatId))).rejects.toMatchObject(notFound);
@@ -172,7 +164,7 @@ describe("sendMessage", () => {
 	});
 
 	it("is refused to the banned at once, even while their session still says otherwise", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		await db.update(users).set({ isBanned: true }).where(eq(users.id, buyer.id));
 		await expect(sendMessage(as(buyer), text(chatId))).rejects.toMatchObject({ code: "auth.banned" });
 		const known = as({ ...buyer, isBanned: true });
@@ -184,7 +176,7 @@ describe("sendMessage", () => {
 	});
 
 	it("works towards somebody whose account is gone", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		await db.delete(users).where(eq(users.id, buyer.id));
 		expect(await sendMessage(as(seller), text(chatId))).toMatchObject({ senderId: seller.id });
 	});
@@ -192,12 +184,12 @@ describe("sendMessage", () => {
 
 describe("markRead", () => {
 	it("refuses a number that no message can have", async () => {
-		const { chatId, seller } = await buildConversation();
+		const { chatId, seller } = await buildConversation(db);
 		await expect(markRead(as(seller), { chatId, upToSeq: 2_147_483_648 })).rejects.toThrow("request.invalid");
 	});
 
 	it("marks the other's messages up to one, and tells both", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (let n = 0; n < 3; n++) await sendMessage(as(buyer), text(chatId));
 		await sendMessage(as(seller), text(chatId));
 		expect(await countUnreadMessages(as(seller))).toBe(3);
@@ -221,14 +213,14 @@ describe("markRead", () => {
 	});
 
 	it("does nothing in others' chats", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		await sendMessage(as(buyer), text(chatId));
 		expect(await markRead(as(await buildUser(db)), { chatId, upToSeq: 9 })).toBe(0);
 		expect((await kept(chatId))[0]?.isRead).toBe(false);
 	});
 
 	it("counts each once when all tabs mark at once", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (let n = 0; n < 5; n++) await sendMessage(as(buyer), text(chatId));
 		const calls = Array.from({ length: 20 }, () => markRead(as(seller), { chatId, upToSeq: 5 }));
 		const marked = await Promise.all(calls);
@@ -236,7 +228,7 @@ describe("markRead", () => {
 	});
 
 	it("holds none of the later ones while it waits for an earlier one", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		// As the table keeps them, the later one comes first.
 		for (const seq of [2, 1]) {
 			await buildChatMessage(db, { chatId, senderId: buyer.id, recipientId: seller.id, seq });
@@ -252,7 +244,7 @@ describe("markRead", () => {
 
 describe("a chat's messages", () => {
 	it("are read upwards to the first, each once", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (let n = 0; n < 65; n++)
 			await buildChatMessage(db, { chatId, senderId: n % 2 ? seller.id : buyer.id });
 		const seqs: number[] = [];
@@ -267,7 +259,7 @@ describe("a chat's messages", () => {
 	});
 
 	it("that came while away are given in order, in portions", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (let n = 0; n < 110; n++)
 			await buildChatMessage(db, { chatId, senderId: n % 2 ? seller.id : buyer.id });
 		const first = await listMessagesAfter(as(seller), { chatId, after: 4 });
@@ -277,7 +269,7 @@ describe("a chat's messages", () => {
 	});
 
 	it("are none for strangers", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildConversation(db);
 		await sendMessage(as(buyer), text(chatId));
 		const stranger = as(await buildUser(db));
 		expect(await listMessages(stranger, { chatId })).toEqual({ messages: [], hasMore: false });

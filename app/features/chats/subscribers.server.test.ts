@@ -9,7 +9,7 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { countWaitingForLocks } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -27,13 +27,6 @@ registerChats(events);
 const told = collectEvents<MessageSent>(events, ["chat.messageSent"]);
 const as = (user: UserRow | null) => contextOf(db, user, { events });
 
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, listing, chatId };
-}
-
 const posted = async (chatId: string) =>
 	(
 		await db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).orderBy(asc(chatMessages.seq))
@@ -41,7 +34,7 @@ const posted = async (chatId: string) =>
 
 describe("a chat tells of its trade", () => {
 	it("from its start to its completion", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const { id: tradeId } = await startChatTrade(as(seller), chatId);
 		expect(await getConversation(as(buyer), chatId)).toMatchObject({
 			role: "buyer",
@@ -69,7 +62,7 @@ describe("a chat tells of its trade", () => {
 	});
 
 	it("with the reason when it is cancelled", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const { id: tradeId } = await startChatTrade(as(seller), chatId);
 		await cancelTrade(as(buyer), { tradeId, reason: "Ya la cambié" });
 		expect((await posted(chatId)).at(-1)).toEqual({
@@ -81,7 +74,7 @@ describe("a chat tells of its trade", () => {
 	});
 
 	it("to those who lose it because another's was completed", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const loser = await buildUser(db);
 		const { id: lostChatId } = await buildChat(db, { listingId: listing.id, user1Id: loser.id });
 		const { id: tradeId } = await startChatTrade(as(seller), chatId);
@@ -100,7 +93,7 @@ describe("a chat tells of its trade", () => {
 
 describe("startChatTrade", () => {
 	it("reminds when one is pending already, and says so; not twice in a row", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		await startChatTrade(as(seller), chatId);
 		for (let n = 0; n < 2; n++) {
 			const again = startChatTrade(as(seller), chatId);
@@ -118,7 +111,7 @@ describe("startChatTrade", () => {
 	});
 
 	it("reminds once when it is pressed several times at once", async () => {
-		const { seller, chatId } = await buildConversation();
+		const { seller, chatId } = await buildConversation(db);
 		await startChatTrade(as(seller), chatId);
 		const ready = Promise.withResolvers<void>();
 		const release = Promise.withResolvers<void>();
@@ -139,7 +132,7 @@ describe("startChatTrade", () => {
 	});
 
 	it("is the seller's, in a chat of theirs, with a listing and a buyer", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		await expect(startChatTrade(as(buyer), chatId)).rejects.toMatchObject({ code: "trade.notSeller" });
 		const stranger = as(await buildUser(db));
 		await expect(startChatTrade(stranger, chatId)).rejects.toMatchObject({ code: "chat.notFound" });
@@ -187,7 +180,7 @@ describe("the list of chats", () => {
 	});
 
 	it("falls back where somebody or the listing is gone", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		await db
 			.update(listings)
 			.set({ status: "deleted", deletedAt: new Date() })
@@ -201,7 +194,7 @@ describe("the list of chats", () => {
 
 describe("a conversation", () => {
 	it("is not found by strangers, by no id and by visitors", async () => {
-		const { chatId } = await buildConversation();
+		const { chatId } = await buildConversation(db);
 		const stranger = as(await buildUser(db, { role: "admin" }));
 		const notFound = { code: "chat.notFound" };
 		await expect(getConversation(stranger, chatId)).rejects.toMatchObject(notFound);
@@ -210,7 +203,7 @@ describe("a conversation", () => {
 	});
 
 	it("shows whom it is with and what about", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		expect(await getConversation(as(seller), chatId)).toMatchObject({
 			role: "seller",
 			other: { id: buyer.id, username: buyer.username },
@@ -230,7 +223,7 @@ describe("a conversation", () => {
 	});
 
 	it("says whether a trade may be started: by the seller of an active listing with somebody who is there", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const mayStart = async (user: UserRow) => (await getConversation(as(user), chatId)).can.startTrade;
 		expect([await mayStart(seller), await mayStart(buyer)]).toEqual([true, false]);
 		expect(await mayStart({ ...seller, isBanned: true })).toBe(false);
@@ -242,7 +235,7 @@ describe("a conversation", () => {
 	});
 
 	it("says who can still open the listing: its owner always, the other while it is shown or theirs", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const seenBy = async (user: UserRow) => {
 			const { listing: shown, can } = await getConversation(as(user), chatId);
 			return [can.openListing, shown?.isPaused];

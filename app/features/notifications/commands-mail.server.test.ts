@@ -13,7 +13,7 @@ import type { JobKind, Jobs } from "#app/platform/jobs.server.ts";
 import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat } from "#tests/factories/chats.ts";
+import { buildChat, buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { type MessageMail, mailOfUnread, messageMailJob, sendMessageMail } from "./commands-mail.server.ts";
@@ -56,12 +56,8 @@ beforeEach(() => {
 
 type UserValues = Partial<typeof usersTable.$inferInsert>;
 
-async function buildConversation(reader: UserValues = {}, title = "Cóndor del Alba") {
-	const [seller, buyer] = [await buildUser(db, reader), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id, title });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, listing, chatId };
-}
+const buildTitled = (seller: UserValues = {}, title = "Cóndor del Alba") =>
+	buildConversation(db, { seller, listing: { title } });
 
 const send = (ctx: CommandContext, chatId: string, text = "Hola") =>
 	sendMessage(ctx, { chatId, text, clientId: crypto.randomUUID() });
@@ -76,7 +72,7 @@ const askedFor = (chatId: string) => asked.filter((mail) => mail.chatId === chat
 
 describe("a message that stays unread", () => {
 	it("is mailed five minutes after it was told, once", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		await send(at(0, buyer), chatId);
 		await look(told);
 		await look(told + mailDelayMillis - seconds);
@@ -86,7 +82,7 @@ describe("a message that stays unread", () => {
 	});
 
 	it("waits for an hour after the last mail of its chat, and is then in one with the others", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		await send(at(0, buyer), chatId);
 		await look(told);
 		await look(mailed);
@@ -104,7 +100,7 @@ describe("a message that stays unread", () => {
 	});
 
 	it("is mailed for each chat, and to each of its people", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		const other = await buildListing(db, { userId: seller.id });
 		const { id: otherId } = await buildChat(db, { listingId: other.id, user1Id: buyer.id });
 		await send(at(0, buyer), chatId);
@@ -118,7 +114,7 @@ describe("a message that stays unread", () => {
 	});
 
 	it("is not mailed when it was read in time; the next one is", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		const { seq } = await send(at(0, buyer), chatId);
 		await look(told);
 		await markRead(at(told, seller), { chatId, upToSeq: seq });
@@ -135,7 +131,7 @@ describe("a message that stays unread", () => {
 		["has not proven the address", { emailVerified: false }],
 		["is banned", { isBanned: true }],
 	])("is not mailed to who %s", async (_, reader) => {
-		const { buyer, chatId } = await buildConversation(reader);
+		const { buyer, chatId } = await buildTitled(reader);
 		await send(at(0, buyer), chatId);
 		await look(told);
 		await look(mailed);
@@ -144,7 +140,7 @@ describe("a message that stays unread", () => {
 });
 
 it("is mailed once by many nodes that look at once", async () => {
-	const conversations = await Promise.all([1, 2, 3, 4, 5].map(() => buildConversation()));
+	const conversations = await Promise.all([1, 2, 3, 4, 5].map(() => buildTitled()));
 	for (const { buyer, chatId } of conversations) await send(at(0, buyer), chatId);
 	await notifyUnread(at(told));
 	await Promise.all(Array.from({ length: 8 }, () => mailOfUnread(at(mailed), jobs)));
@@ -152,7 +148,7 @@ it("is mailed once by many nodes that look at once", async () => {
 });
 
 it("is mailed by the next look when the job could not be written", async () => {
-	const { buyer, chatId } = await buildConversation();
+	const { buyer, chatId } = await buildTitled();
 	await send(at(0, buyer), chatId);
 	await look(told);
 	const failing = { enqueue: () => Promise.reject(new Error("no queue")) };
@@ -163,7 +159,7 @@ it("is mailed by the next look when the job could not be written", async () => {
 
 describe("where the mail server refuses at first", () => {
 	it("lets an hour pass between two mails, not between two claims", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		let refusals = 0;
 		const refusing = {
 			send: async (mail: Mail) => {
@@ -197,7 +193,7 @@ describe("where the mail server refuses at first", () => {
 	});
 
 	it("leaves a row without a plan without one", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		await send(at(0, buyer), chatId);
 		await look(told);
 		await look(mailed);
@@ -248,7 +244,7 @@ describe("the mail about unread messages", () => {
 		["es", "te escribió por Cóndor", "3 mensajes de"],
 		["en", "wrote to you about Cóndor", "3 messages from"],
 	] as const)("is written in %s, with the latest of them set apart", async (locale, one, several) => {
-		const { buyer, seller, chatId } = await buildConversation({ locale }, "Cóndor");
+		const { buyer, seller, chatId } = await buildTitled({ locale }, "Cóndor");
 		await send(at(0, buyer), chatId, "Primero");
 		await mail(chatId, seller);
 		expect(sent[0]).toMatchObject({
@@ -268,7 +264,7 @@ describe("the mail about unread messages", () => {
 	});
 
 	it("can be unsubscribed from by one press", async () => {
-		const { buyer, seller, chatId } = await buildConversation();
+		const { buyer, seller, chatId } = await buildTitled();
 		await send(at(0, buyer), chatId);
 		await mail(chatId, seller);
 		const link = sent[0]?.headers?.["List-Unsubscribe"]?.slice(1, -1) ?? "";
@@ -278,7 +274,7 @@ describe("the mail about unread messages", () => {
 	});
 
 	it("cannot be given lines of its own by a title", async () => {
-		const { buyer, seller, chatId } = await buildConversation({}, "Carta\r\nBcc: otra@example.test");
+		const { buyer, seller, chatId } = await buildTitled({}, "Carta\r\nBcc: otra@example.test");
 		await send(at(0, buyer), chatId);
 		await mail(chatId, seller);
 		expect(sent[0]?.subject).not.toMatch(/[\r\n]/);
@@ -286,7 +282,7 @@ describe("the mail about unread messages", () => {
 
 	it("is not sent once they were read, nor when somebody has gone or wants none any more", async () => {
 		const changes = [
-			({ seller, chatId }: Awaited<ReturnType<typeof buildConversation>>) =>
+			({ seller, chatId }: Awaited<ReturnType<typeof buildTitled>>) =>
 				markRead(at(0, seller), { chatId, upToSeq: 9 }),
 			({ seller }: { seller: UserRow }) =>
 				db
@@ -299,7 +295,7 @@ describe("the mail about unread messages", () => {
 			({ seller }: { seller: UserRow }) => db.delete(users).where(eq(users.id, seller.id)),
 		];
 		for (const change of changes) {
-			const conversation = await buildConversation();
+			const conversation = await buildTitled();
 			await send(at(0, conversation.buyer), conversation.chatId);
 			await change(conversation);
 			await mail(conversation.chatId, conversation.seller);
@@ -308,7 +304,7 @@ describe("the mail about unread messages", () => {
 	});
 
 	it("is not sent to a stranger, whatever the job says", async () => {
-		const { buyer, chatId } = await buildConversation();
+		const { buyer, chatId } = await buildTitled();
 		await send(at(0, buyer), chatId);
 		await mail(chatId, await buildUser(db));
 		await mail(chatId, buyer);

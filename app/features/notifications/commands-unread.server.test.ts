@@ -8,10 +8,9 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import { EventBus } from "#app/platform/events.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import type { UserRow } from "#tests/factories/accounts.ts";
+import { buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildListing } from "#tests/factories/listings.ts";
 import { notifyUnread } from "./commands-unread.server.ts";
 import { awayMillis } from "./rules.ts";
 import { registerReading } from "./subscribers.server.ts";
@@ -27,13 +26,6 @@ const start = Date.now();
 const at = (seconds: number, user: UserRow | null = null): CommandContext =>
 	contextOf(db, user, { events, clock: { now: () => new Date(start + seconds * 1000) } });
 const later = awayMillis / 1000 + 1;
-
-async function buildConversation() {
-	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
-	const listing = await buildListing(db, { userId: seller.id });
-	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
-	return { seller, buyer, listing, chatId };
-}
 
 const send = (ctx: CommandContext, chatId: string, text = "Hola") =>
 	sendMessage(ctx, { chatId, text, clientId: crypto.randomUUID() });
@@ -52,7 +44,7 @@ async function waiting(chatId: string) {
 
 describe("a message that nobody reads", () => {
 	it("is told after ten seconds, once, with whose and about what", async () => {
-		const { seller, buyer, listing, chatId } = await buildConversation();
+		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		await send(at(0, buyer), chatId);
 		await notifyUnread(at(awayMillis / 1000 - 1));
 		expect(await toldTo(seller)).toEqual([]);
@@ -71,7 +63,7 @@ describe("a message that nobody reads", () => {
 	});
 
 	it("is one with the others of its chat, which are counted exactly", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		for (const seconds of [0, 1, 2, 12]) await send(at(seconds, buyer), chatId);
 		await notifyUnread(at(later + 2));
 		expect((await toldTo(seller)).map(({ data }) => data.count)).toEqual([3]);
@@ -81,7 +73,7 @@ describe("a message that nobody reads", () => {
 	});
 
 	it("is told each of two who write to each other", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		await send(at(0, buyer), chatId);
 		await send(at(0, seller), chatId);
 		await send(at(0, seller), chatId);
@@ -91,13 +83,13 @@ describe("a message that nobody reads", () => {
 	});
 
 	it("is told without the listing once that is gone, and not to who is gone", async () => {
-		const gone = await buildConversation();
+		const gone = await buildConversation(db);
 		await send(at(0, gone.buyer), gone.chatId);
 		await db
 			.update(listings)
 			.set({ status: "deleted", deletedAt: new Date() })
 			.where(eq(listings.id, gone.listing.id));
-		const left = await buildConversation();
+		const left = await buildConversation(db);
 		await send(at(0, left.seller), left.chatId);
 		await db.delete(users).where(eq(users.id, left.buyer.id));
 		await notifyUnread(at(later));
@@ -110,7 +102,7 @@ describe("a message that nobody reads", () => {
 
 describe("a message that is read in time", () => {
 	it("is not told", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const { seq } = await send(at(0, buyer), chatId);
 		await send(at(1, buyer), chatId, "Y esta no");
 		await markRead(at(2, seller), { chatId, upToSeq: seq });
@@ -119,7 +111,7 @@ describe("a message that is read in time", () => {
 	});
 
 	it("takes what was told off the bell when it is read later", async () => {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const { seq } = await send(at(0, buyer), chatId);
 		await notifyUnread(at(later));
 		await markRead(at(later, seller), { chatId, upToSeq: seq });
@@ -135,7 +127,7 @@ describe("a message that is read in time", () => {
 });
 
 it("is told exactly once by many nodes that look at once", async () => {
-	const conversations = await Promise.all([1, 2, 3].map(buildConversation));
+	const conversations = await Promise.all([1, 2, 3].map(() => buildConversation(db)));
 	for (const { chatId, buyer } of conversations) {
 		const values = { chatId, senderId: buyer.id, createdAt: new Date(start) };
 		for (let n = 0; n < 100; n++) await buildChatMessage(db, values);
@@ -148,7 +140,7 @@ it("is told exactly once by many nodes that look at once", async () => {
 });
 
 it("loses none and counts none twice while people write", async () => {
-	const { seller, buyer, chatId } = await buildConversation();
+	const { seller, buyer, chatId } = await buildConversation(db);
 	let done = false;
 	const looking = (async () => {
 		while (!done) await notifyUnread(at(later));
@@ -165,7 +157,7 @@ it("loses none and counts none twice while people write", async () => {
 
 it("leaves nothing on the bell of who reads at the same moment", async () => {
 	for (let round = 0; round < 40; round++) {
-		const { seller, buyer, chatId } = await buildConversation();
+		const { seller, buyer, chatId } = await buildConversation(db);
 		const { seq } = await send(at(0, buyer), chatId);
 		await Promise.all([notifyUnread(at(later)), markRead(at(0, seller), { chatId, upToSeq: seq })]);
 		const unread = async () => (await toldTo(seller)).filter(({ isRead }) => !isRead);
