@@ -23,7 +23,7 @@ const figures = {
 export type EmblemKey = keyof typeof figures;
 export const emblemKeys = Object.keys(figures) as EmblemKey[];
 
-/** A trading card's own picture: an emblem in the light of its element. */
+/** A trading card's own artwork: an emblem in the light of its element. */
 export function emblemScene(key: EmblemKey, hue: number): Scene {
 	return (pen: Pen) => {
 		const ground = pen.id();

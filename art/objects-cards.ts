@@ -2,7 +2,7 @@ import { linear, repeat } from "#app/shared/svg.ts";
 import { oklch } from "./color.ts";
 import { body, contactShadow, crown, type Drawing, inset, type Look, type Pen } from "./svg.ts";
 
-/** One card, 240 x 336 units from 0, 0, with its own picture. */
+/** One card, 240 x 336 units from 0, 0, with its own artwork. */
 function cardFace(pen: Pen, { hue, inner }: Look): string {
 	const frame = pen.id();
 	return `<defs>${linear(

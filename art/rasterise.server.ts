@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /**
- * Turns an SVG document into a WebP picture.
+ * Turns an SVG document into a WebP artwork.
  *
  * @param svg a document as {@link renderArt} gives it
  * @param width pixels, 16 to 2 000; the height follows the document's shape

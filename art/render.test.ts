@@ -19,7 +19,7 @@ describe("renderArt", () => {
 		},
 	);
 
-	test("gives different pictures for different options", () => {
+	test("gives different artworks for different options", () => {
 		const variants = [
 			renderArt("tradingCard"),
 			renderArt("tradingCard", { hue: 200 }),
@@ -48,8 +48,8 @@ describe("renderArt", () => {
 
 describe("rasterise", () => {
 	test("gives a WebP that fills its frame", async () => {
-		const picture = await rasterise(renderArt("whale"), 100);
-		const { format, hasAlpha } = await sharp(picture).metadata();
+		const artwork = await rasterise(renderArt("whale"), 100);
+		const { format, hasAlpha } = await sharp(artwork).metadata();
 		expect(format).toBe("webp");
 		expect(hasAlpha).toBe(false);
 	});

@@ -74,7 +74,7 @@ export type ArtKey = SceneKey | ObjectKey;
 export const sceneKeys = Object.keys(scenes) as SceneKey[];
 export const objectKeys = Object.keys(objects) as ObjectKey[];
 
-/** Shape of the picture: a card (5:7), a square, a landscape photo (7:5) or a tall phone photo (9:16). */
+/** Shape of the artwork: a card (5:7), a square, a landscape photo (7:5) or a tall phone photo (9:16). */
 export type Crop = "card" | "square" | "wide" | "tall";
 
 export interface ArtOptions {
@@ -90,7 +90,7 @@ export interface ArtOptions {
 	crop?: Crop;
 	/** Turns every colour by so many degrees. */
 	turn?: number;
-	/** Mirrors the picture. */
+	/** Mirrors the artwork. */
 	flip?: boolean;
 	/** Degrees by which the camera was held askew, -12 to 12. */
 	tilt?: number;
@@ -136,7 +136,7 @@ function drawObject(key: ObjectKey, options: ArtOptions): string {
 }
 
 /**
- * Draws a picture as a whole SVG document. The same key and options give the same text.
+ * Draws an artwork as a whole SVG document. The same key and options give the same text.
  *
  * @param key a scene (fills the frame) or an object (stands on a backdrop)
  * @param options variants; see {@link ArtOptions}

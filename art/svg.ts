@@ -1,7 +1,7 @@
 import { linear, repeat } from "#app/shared/svg.ts";
 import { oklch } from "./color.ts";
 
-/** Gives out element ids, unique within one picture and the same on every run. */
+/** Gives out element ids, unique within one artwork and the same on every run. */
 export interface Pen {
 	id(): string;
 }
@@ -11,7 +11,7 @@ export function createPen(): Pen {
 	return { id: () => `a${(++count).toString(36)}` };
 }
 
-/** `count` stars in the top `height` units of a picture 500 wide. */
+/** `count` stars in the top `height` units of an artwork 500 wide. */
 export function stars(random: () => number, count: number, height: number): string {
 	return repeat(count, () => {
 		const x = (random() * 500).toFixed(0);
@@ -46,7 +46,7 @@ export function body(id: string, hue: number, chroma: number, vector = "0 0 1 1"
 	);
 }
 
-/** A picture of 500 x 700 units that fills its frame. */
+/** An artwork of 500 x 700 units that fills its frame. */
 export type Scene = (pen: Pen) => string;
 
 /** How one thing looks: `hue` in degrees, `chroma` in OKLCH, `inner` the scene printed on it. */

@@ -5,8 +5,8 @@ import { drawCard, readPhoto } from "#app/features/cards/drawing/drawing.server.
 import { rasterise } from "./rasterise.server.ts";
 import { type ArtKey, type ArtOptions, renderArt } from "./render.ts";
 
-// The pictures that the home page and the shop show before there is any data; 5:7 unless said otherwise.
-const pictures: readonly (readonly [file: string, key: ArtKey, options: ArtOptions])[] = [
+// The artworks that the home page and the shop show before there is any data; 5:7 unless said otherwise.
+const artworks: readonly (readonly [file: string, key: ArtKey, options: ArtOptions])[] = [
 	["condor", "condor", {}],
 	["jaguar", "jaguar", {}],
 	["carpincho", "carpincho", {}],
@@ -34,7 +34,7 @@ const cards = [
 const folder = join(import.meta.dirname, "../public/art");
 const width = 520;
 
-/** What the home page shows above everything else: phones take a picture as narrow as they show it. */
+/** What the home page shows above everything else: phones take an artwork as narrow as they show it. */
 const narrow = {
 	width: 320,
 	quality: 60,
@@ -42,7 +42,7 @@ const narrow = {
 };
 
 await mkdir(folder, { recursive: true });
-for (const [file, key, options] of pictures) {
+for (const [file, key, options] of artworks) {
 	await write(file, await rasterise(renderArt(key, options), width));
 	if (narrow.files.includes(file)) {
 		await write(`${file}-320`, await rasterise(renderArt(key, options), narrow.width, narrow.quality));
@@ -50,11 +50,11 @@ for (const [file, key, options] of pictures) {
 }
 
 for (const { file, photo, ...words } of cards) {
-	const picture = await sharp(join(import.meta.dirname, `photos/${photo}.svg`))
+	const artwork = await sharp(join(import.meta.dirname, `photos/${photo}.svg`))
 		.png()
 		.toBuffer();
 	const { png } = await drawCard({
-		photo: await readPhoto(picture),
+		photo: await readPhoto(artwork),
 		madeAt: new Date("2026-07-11T15:00:00Z"),
 		...words,
 	});
@@ -75,7 +75,7 @@ async function writeMark(): Promise<void> {
 	await writeFile(join(folder, "mark.png"), await sharp(Buffer.from(mark)).png({ palette: true }).toBuffer());
 }
 
-async function write(name: string, picture: Buffer): Promise<void> {
-	await writeFile(join(folder, `${name}.webp`), picture);
-	console.log(`public/art/${name}.webp ${(picture.length / 1000).toFixed(1)} kB`);
+async function write(name: string, artwork: Buffer): Promise<void> {
+	await writeFile(join(folder, `${name}.webp`), artwork);
+	console.log(`public/art/${name}.webp ${(artwork.length / 1000).toFixed(1)} kB`);
 }

@@ -52,7 +52,7 @@ test("nor does one whose pid means another process now", async () => {
 	expect(work).toHaveBeenCalledOnce();
 });
 
-test("texts get smaller copies that hold the same; small files and pictures get none", async () => {
+test("texts get smaller copies that hold the same; small files and images get none", async () => {
 	const text = "export const reino = 1;\n".repeat(200);
 	writeFileSync(join(folder, "app.js"), text);
 	writeFileSync(join(folder, "tiny.js"), "1");

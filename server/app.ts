@@ -12,7 +12,7 @@ import { isDatabaseUnavailable } from "#app/platform/database/availability.serve
 import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
 import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
-import { compressAnswer } from "./compression.ts";
+import { compressResponse } from "./compression.ts";
 import { serveFile } from "./files.ts";
 import { healthRoutes, type Readiness } from "./health.ts";
 import { chooseBody, HtmlCache } from "./html-cache.ts";
@@ -33,14 +33,14 @@ export interface App {
 
 /** Builds the HTTP application over its dependencies; it listens nowhere and holds nothing global. */
 export function createApp(deps: Deps, limits: RequestLimits = requestLimits): App {
-	const everyAnswer = securityHeaders(deps.config.publicUrl);
-	const htmlCache = new HtmlCache(everyAnswer);
+	const headers = securityHeaders(deps.config.publicUrl);
+	const htmlCache = new HtmlCache(headers);
 	const readiness: Readiness = { isDraining: false };
 	const hono = new Hono<AppBindings>();
 	hono.use((c, next) => withRequestId(trustedId(deps, c.req.raw), next));
 	hono.use(async (c, next) => {
 		await next();
-		for (const [name, value] of Object.entries(everyAnswer)) c.res.headers.set(name, value);
+		for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 	});
 	hono.use(drainUnreadBodies());
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
@@ -75,7 +75,7 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 			return unavailable(finish(response, values));
 		const accepted = request.headers.get("Accept-Encoding");
 		const kept = key && (await htmlCache.keep(key, response, values.nonce));
-		if (!kept) return compressAnswer(finish(response, values), accepted);
+		if (!kept) return compressResponse(finish(response, values), accepted);
 		const { encoding, body } = chooseBody(kept, accepted ?? undefined);
 		return new Response(new Uint8Array(body), {
 			headers: { ...kept.headers, ...(encoding && { "Content-Encoding": encoding }) },

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { compressAnswer } from "./compression.ts";
+import { compressResponse } from "./compression.ts";
 
 const text = "una carta y otra carta ".repeat(200);
 
@@ -18,7 +18,7 @@ describe("an answer's compression", () => {
 		["gzip, br;q=0", "gzip", gunzipSync],
 		["gzip", "gzip", gunzipSync],
 	])("is what the browser takes: %s", async (accepted, encoding, decompress) => {
-		const compressed = await compressAnswer(answer(text, {}, 404), accepted);
+		const compressed = await compressResponse(answer(text, {}, 404), accepted);
 		expect(compressed.status).toBe(404);
 		expect(compressed.headers.get("Content-Encoding")).toBe(encoding);
 		expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
@@ -35,13 +35,13 @@ describe("an answer's compression", () => {
 		["of what is compressed already", answer(text, { "Content-Encoding": "gzip" }), "br"],
 	])("is none %s", async (_name, plain, accepted) => {
 		const before = plain.headers.get("Content-Encoding");
-		const kept = await compressAnswer(plain, accepted);
+		const kept = await compressResponse(plain, accepted);
 		expect(kept.headers.get("Content-Encoding")).toBe(before);
 		expect((await bytesOf(kept)).length).toBeGreaterThan(0);
 	});
 
 	it("leaves an answer without a body without one", async () => {
-		const kept = await compressAnswer(answer(null, {}, 304), "br");
+		const kept = await compressResponse(answer(null, {}, 304), "br");
 		expect(kept.status).toBe(304);
 		expect(kept.body).toBeNull();
 	});

@@ -18,7 +18,7 @@ export interface OfficeTableProps<Row> {
 	rowKey: (row: Row) => string;
 	rowClass?: (row: Row) => string | undefined;
 	/**
-	 * What a row becomes on the phone: `things` are a picture with two lines beside it (of six columns: the thing,
+	 * What a row becomes on the phone: `things` are an image with two lines beside it (of six columns: the thing,
 	 * two facts, two more, a button), `figures` a name with the labelled figures below it.
 	 */
 	cards: "things" | "figures";
@@ -68,7 +68,7 @@ export interface ThingCellProps {
 	text?: string | null;
 }
 
-/** The first cell of a row of things: a small picture, its name and a quieter line that is cut short. */
+/** The first cell of a row of things: a small image, its name and a quieter line that is cut short. */
 export function ThingCell({ image, title, text }: ThingCellProps) {
 	return (
 		<div className="thing-cell">

@@ -19,10 +19,10 @@ for (const [index, { maker, rarity, photo, madeAt }] of demoCards.entries()) {
 	const username = people.find((person) => person.username === maker)?.twitter;
 	if (!username) throw new Error(`${maker} has no social username.`);
 	const serial = index + 1;
-	const picture = await sharp(join(photos, `${photo}.svg`))
+	const image = await sharp(join(photos, `${photo}.svg`))
 		.png()
 		.toBuffer();
-	const card = { photo: await readPhoto(picture), username, rarity, serial, madeAt: new Date(madeAt) };
+	const card = { photo: await readPhoto(image), username, rarity, serial, madeAt: new Date(madeAt) };
 	const { webps } = await drawCard(card);
 	for (const { width, data } of webps) await writeFile(join(folder, cardFile(serial, width)), data);
 }

@@ -1,4 +1,4 @@
--- Reino Cards that people made of a picture of theirs. A card is drawn for when it is accepted; made, it has a serial.
+-- Reino Cards that people made of an image of theirs. A card is drawn for when it is accepted; made, it has a serial.
 
 create table generated_cards (
 	id uuid primary key default uuidv7(),
@@ -44,7 +44,7 @@ create index generated_cards_deleted_at_idx on generated_cards (deleted_at) wher
 create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';
 create unique index generated_cards_listing_id_key on generated_cards (listing_id);
 
--- The pictures that cards are made of, as they were sent, until the card is finished or given up.
+-- The images that cards are made of, as they were sent, until the card is finished or given up.
 create table card_photos (
 	card_id uuid primary key references generated_cards (id) on delete cascade,
 	bytes bytea not null

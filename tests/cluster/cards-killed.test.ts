@@ -18,7 +18,7 @@ import { testDatabase } from "#tests/database.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { buildMaker } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { pictureOf } from "#tests/factories/files.ts";
+import { imageOf } from "#tests/factories/files.ts";
 import { until } from "#tests/faults/embedded-setting.ts";
 
 const { db, pool, connectionString } = await testDatabase();
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 async function accept(user: UserRow): Promise<void> {
-	const photo = await pictureOf("#804020");
+	const photo = await imageOf("#804020");
 	await generateCard(contextOf(db, user), { submissionKey: randomUUID() }, { photo, jobs });
 }
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { databaseUser, ensureCluster } from "#app/platform/database/embedded/cluster.server.ts";
-import { type Site, settleSite } from "#app/platform/database/embedded/site.server.ts";
+import { resolveSite, type Site } from "#app/platform/database/embedded/site.server.ts";
 import { type Supervised, startSupervised } from "#app/platform/database/embedded/supervisor.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
 import { runOn } from "#tests/database-server.ts";
@@ -22,7 +22,7 @@ export interface DatabasePair {
 
 /** @param folder that the account which runs PostgreSQL for root can enter */
 export async function startDatabasePair(folder: string): Promise<DatabasePair> {
-	const first = await settleSite(join(folder, "first"));
+	const first = await resolveSite(join(folder, "first"));
 	await ensureCluster(first);
 	const standby: Site = { ...first, dataDir: join(folder, "standby") };
 	await promisify(execFile)("cp", ["-a", first.dataDir, standby.dataDir]);

@@ -46,6 +46,6 @@ it.each([
 		expect(await countRows()).toEqual(filled);
 		await Promise.all(started.splice(0).map((node) => node.stop()));
 	},
-	// The demo's pictures are drawn first, which takes a busy machine its time.
+	// The demo's images are drawn first, which takes a busy machine its time.
 	240_000,
 );

@@ -42,7 +42,7 @@ export async function startHits(setting: Setting): Promise<Hits> {
 	const { seller, buyer, chatId, one, other } = await openConversation(0);
 	const { id: showcaseId } = await buildShowcase(db, { ownerId: seller.id });
 	const fields = await listingFields(one, "Golpe");
-	const picture = new Uint8Array(await makePng(300, 420));
+	const image = new Uint8Array(await makePng(300, 420));
 	let [times, hits] = [0, 0];
 	const planHit = async (via: (client: Client) => Client): Promise<Hit> => {
 		const [text, fan] = [`golpe ${times}`, await buildUser(db)];
@@ -54,7 +54,7 @@ export async function startHits(setting: Setting): Promise<Hits> {
 			writes: [
 				// Nobody writes too often without an answer.
 				messageOf(via(times % 2 === 0 ? one : other), chatId, text),
-				uploadOf(via(one), fields, text, picture),
+				uploadOf(via(one), fields, text, image),
 				likeOf(via(await signIn(fan)), showcaseId, true),
 				await trade.accept(via(other)),
 			],

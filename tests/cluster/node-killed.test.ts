@@ -48,12 +48,12 @@ async function startWork(conversation: OpenConversation) {
 	const { db, signIn, openConversation } = setting;
 	const traders = await openConversation(0);
 	const fields = await listingFields(traders.one, "Foto");
-	const picture = new Uint8Array(await makePng(300, 420));
+	const image = new Uint8Array(await makePng(300, 420));
 	let publisher: Client;
 	const uploads = async (round: number) => {
 		// Nobody has more than a hundred.
 		if (round % 50 === 0) publisher = await signIn(await buildUser(db));
-		return [uploadOf(publisher, fields, `foto ${round}`, picture)];
+		return [uploadOf(publisher, fields, `foto ${round}`, image)];
 	};
 	const { id: showcaseId } = await buildShowcase(db);
 	const fans = await Promise.all([1, 2, 3].map(async () => signIn(await buildUser(db))));
@@ -95,7 +95,7 @@ async function expectTradesOnce(sellerId: string, { acknowledged }: Writing): Pr
 	expect(archived.map(({ tradeId }) => tradeId).toSorted()).toEqual(completed.map(({ id }) => id).toSorted());
 }
 
-/** Every listing that was acknowledged is there once, and every picture that a row names can be read. */
+/** Every listing that was acknowledged is there once, and every image that a row names can be read. */
 async function expectUploadsOnce({ acknowledged }: Writing): Promise<void> {
 	const { db, cluster } = setting;
 	const kept = await db.select().from(listings).where(like(listings.title, "foto %"));

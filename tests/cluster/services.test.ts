@@ -25,7 +25,7 @@ let setting: Setting;
 let seller: UserRow;
 let client: Client;
 let fields: Readonly<Record<string, string>>;
-let picture: Uint8Array<ArrayBuffer>;
+let image: Uint8Array<ArrayBuffer>;
 
 interface Published {
 	readonly status: number;
@@ -33,14 +33,14 @@ interface Published {
 }
 
 /**
- * Publishes a listing with a picture, at the proxy or at a node.
+ * Publishes a listing with an image, at the proxy or at a node.
  * @returns what sends the form, the same one each time
  */
 function publishing(title: string, url = setting.cluster.url): () => Promise<Published> {
 	const form = new FormData();
 	const sent = { ...fields, title, submissionKey: randomUUID() };
 	for (const [name, value] of Object.entries(sent)) form.append(name, value);
-	form.append("image", new File([picture], "foto.png", { type: "image/png" }));
+	form.append("image", new File([image], "foto.png", { type: "image/png" }));
 	return async () => {
 		const response = await clientOf(url, client.cookie).post("/crear/envio", form);
 		return { status: response.status, failure: (await response.json().catch(() => ({}))).failure };
@@ -89,7 +89,7 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 		seller = await buildUser(setting.db);
 		client = await setting.signIn(seller);
 		fields = await listingFields(client, "Foto");
-		picture = new Uint8Array(await makePng(300, 420));
+		image = new Uint8Array(await makePng(300, 420));
 	}, 240_000);
 	afterAll(async () => {
 		await setting?.stop();
@@ -100,7 +100,7 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 
 	afterEach(() => setting.cluster.storage.behave("well"));
 
-	it("a picture that one node took in is read at all of them, out of the bucket", async () => {
+	it("an image that one node took in is read at all of them, out of the bucket", async () => {
 		await expectPublished(publishing("De todos", setting.cluster.nodes[0]?.url));
 		const names = await filesOf("De todos");
 		await expectStatuses(

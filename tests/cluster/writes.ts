@@ -36,17 +36,17 @@ function formWrite({ client, path, fields, text }: Form): Write {
 	return { text, send };
 }
 
-/** A listing with a picture. @param fields of one that can be published */
+/** A listing with an image. @param fields of one that can be published */
 export function uploadOf(
 	client: Client,
 	fields: Readonly<Record<string, string>>,
 	title: string,
-	picture: Uint8Array<ArrayBuffer>,
+	image: Uint8Array<ArrayBuffer>,
 ): Write {
 	const form = new FormData();
 	for (const [name, value] of Object.entries({ ...fields, title, submissionKey: randomUUID() }))
 		form.append(name, value);
-	form.append("image", new File([picture], "foto.png", { type: "image/png" }));
+	form.append("image", new File([image], "foto.png", { type: "image/png" }));
 	return formWrite({ client, path: "/crear/envio", fields: form, text: title });
 }
 

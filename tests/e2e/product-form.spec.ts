@@ -8,7 +8,7 @@ import { expectGoodPage } from "./page-checks.ts";
 import { grantAdmin, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
-async function picture(name: string, background: string) {
+async function image(name: string, background: string) {
 	const image = sharp({ create: { width: 300, height: 400, channels: 3, background } });
 	return { name: `${name}.png`, mimeType: "image/png", buffer: await image.png().toBuffer() };
 }
@@ -163,9 +163,9 @@ async function askForPrice({ page, t, allow }: Person): Promise<void> {
 async function addImages(operator: Person): Promise<void> {
 	const { page, t } = operator;
 	const files = await Promise.all([
-		picture("roja", "#a02020"),
-		picture("azul", "#2020a0"),
-		picture("verde", "#20a020"),
+		image("roja", "#a02020"),
+		image("azul", "#2020a0"),
+		image("verde", "#20a020"),
 	]);
 	await page.getByLabel(t("product.images.add")).setInputFiles(files);
 	await expect(page.locator(".photos img")).toHaveCount(3);

@@ -34,7 +34,7 @@ async function buildFull(owner: Person) {
 	const own = eq(collectionsElements.userId, ownerId);
 	const first = onlyRow(await db.select().from(collectionsElements).where(own));
 	const elements = [first];
-	// The others have the same picture.
+	// The others have the same image.
 	for (const title of otherTitles)
 		elements.push(await buildElement(db, { ...first, id: undefined, title, description: `De ${title}` }));
 	for (const [position, element] of elements.entries()) {

@@ -45,7 +45,7 @@ async function finishedColumns(db: Db, finishedAt = new Date()) {
 	return { status: "finished" as const, serial, finishedAt };
 }
 
-/** The same with its files, whose bytes are no picture. */
+/** The same with its files, whose bytes are no image. */
 export async function buildStoredCard(
 	db: Db,
 	files: Pick<Files, "write">,

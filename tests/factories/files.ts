@@ -21,8 +21,8 @@ export function memoryFiles(): Files & { readonly names: readonly string[] } {
 	};
 }
 
-/** A small picture of one colour, as it would be sent. */
-export async function pictureOf(background: string): Promise<ImageSource> {
+/** A small image of one colour, as it would be sent. */
+export async function imageOf(background: string): Promise<ImageSource> {
 	const bytes = await sharp({ create: { width: 24, height: 32, channels: 3, background } })
 		.png()
 		.toBuffer();

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleSite } from "#app/platform/database/embedded/site.server.ts";
+import { resolveSite } from "#app/platform/database/embedded/site.server.ts";
 import { createSetting, type Owner, query, type Setting, socketDirOf, until } from "./embedded-setting.ts";
 
 /** One folder for all tests: each goes on with the owner that the one before it has left. */
@@ -86,7 +86,7 @@ test("below a folder that the database's account cannot enter, root keeps the da
 	const closed = join(dirname(setting.dataDir), "closed");
 	await mkdir(closed);
 	await chmod(closed, 0o700);
-	const site = await settleSite(join(closed, "postgres"));
+	const site = await resolveSite(join(closed, "postgres"));
 	const isRoot = process.getuid?.() === 0;
 	expect(site.dataDir).toBe(isRoot ? join("/var/lib", site.name, "postgres") : join(closed, "postgres"));
 	await rm(join("/var/lib", site.name), { recursive: true, force: true });

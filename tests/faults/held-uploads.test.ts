@@ -9,7 +9,7 @@ import { cookieOf } from "#tests/factories/session-cookie.ts";
 
 const mebibyte = 1024 * 1024;
 const [uploads, ofEach, size] = [120, 15, 4 * mebibyte];
-const picture = Buffer.alloc(size);
+const image = Buffer.alloc(size);
 const boundary = "limite";
 const start = Buffer.from(
 	`--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`,
@@ -53,7 +53,7 @@ function hold(cookie: string): Promise<void> {
 	return new Promise((resolve) => {
 		socket.on("error", () => resolve());
 		socket.on("close", () => resolve());
-		socket.write(picture, () => resolve());
+		socket.write(image, () => resolve());
 	});
 }
 

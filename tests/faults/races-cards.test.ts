@@ -8,7 +8,7 @@ import { cardPhotos, generatedCards } from "#app/features/cards/tables.server.ts
 import { testDatabase } from "#tests/database.ts";
 import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
+import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { codesOf, race, tally, wonBy } from "./racing.ts";
 
 /** How many cards are asked for at once, by one person. */
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const { db } = await testDatabase({ connections: 10 });
 
 it("makes one card at a time and three a day of 1 000 asks of a person at once, each hour anew", async () => {
-	const [user, photo, files] = [await buildMaker(db), await pictureOf("#804020"), memoryFiles()];
+	const [user, photo, files] = [await buildMaker(db), await imageOf("#804020"), memoryFiles()];
 	const { asked, jobs } = cardJobs();
 	for (const [made, hour] of [13, 15, 17, 19].entries()) {
 		const clock = { now: () => new Date(Date.UTC(2026, 10, 23, hour)) };

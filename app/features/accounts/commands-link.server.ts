@@ -10,15 +10,15 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { settingsPath } from "#app/shared/paths.ts";
 import type { Accounts, Visitor } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
-import { configuredProviders, type Departure, setOut } from "./commands-social.server.ts";
+import { configuredProviders, type Departure, startAtProvider } from "./commands-social.server.ts";
 import { listSignIns } from "./queries-password.server.ts";
 import { canUnlink, passwordProvider } from "./rules-settings.ts";
 import { accounts as signIns } from "./tables.server.ts";
 
 /**
  * Begins to link a provider's account, by which the actor then signs in too. It leads back to the settings.
- * @returns what {@link setOut} does
- * @throws DomainError `auth.required`, and what {@link setOut} throws
+ * @returns what {@link startAtProvider} does
+ * @throws DomainError `auth.required`, and what {@link startAtProvider} throws
  */
 export async function startSocialLink(
 	ctx: QueryContext,
@@ -27,7 +27,7 @@ export async function startSocialLink(
 	provider: string,
 ): Promise<Departure> {
 	requireActor(ctx);
-	return setOut(ctx, accounts, visitor, provider, (known, options) =>
+	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
 		accounts.auth.api.linkSocialAccount({
 			body: {
 				provider: known,

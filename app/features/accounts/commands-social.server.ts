@@ -28,7 +28,7 @@ export async function startSocialSignIn(
 ): Promise<Departure> {
 	const back = (params: Record<string, string>) =>
 		withSearch(authCallbackPath, { provider, next: returnPath(next), ...params });
-	return setOut(ctx, accounts, visitor, provider, (known, options) =>
+	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
 		accounts.auth.api.signInSocial({
 			body: {
 				provider: known,
@@ -57,7 +57,7 @@ type Ask = (
  * Asks Better Auth for the way to a provider.
  * @throws DomainError what {@link startSocialSignIn} throws
  */
-export async function setOut(
+export async function startAtProvider(
 	ctx: QueryContext,
 	accounts: Accounts,
 	visitor: Visitor,

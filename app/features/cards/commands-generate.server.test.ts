@@ -10,13 +10,13 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, buildMaker, cardJobs } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { pictureOf } from "#tests/factories/files.ts";
+import { imageOf } from "#tests/factories/files.ts";
 import { drawRarity, generateCard } from "./commands-generate.server.ts";
 import { cardsPerDay, photoByteLimit, rarityTable, rarityTotal } from "./rules.ts";
 import { cardPhotos, generatedCards } from "./tables.server.ts";
 
 const { db } = await testDatabase();
-const picture = await pictureOf("#804020");
+const image = await imageOf("#804020");
 
 interface Sent {
 	readonly key?: string;
@@ -24,7 +24,7 @@ interface Sent {
 	readonly overrides?: Partial<CommandContext>;
 }
 
-function generate(user: UserRow | null, { key = randomUUID(), photo = picture, overrides }: Sent = {}) {
+function generate(user: UserRow | null, { key = randomUUID(), photo = image, overrides }: Sent = {}) {
 	return generateCard(
 		contextOf(db, user, overrides),
 		{ submissionKey: key },
@@ -39,13 +39,13 @@ const sourceOf = (bytes: Uint8Array): ImageSource => ({ bytes: async () => bytes
 const solid = (width: number, height: number) =>
 	sharp({ create: { width, height, channels: 3, background: "#204060" } });
 
-describe("a picture", () => {
+describe("an image", () => {
 	it("is kept with its draw and a job", async () => {
 		const user = await buildMaker(db);
 		const now = new Date("2026-11-22T15:00:00.000Z");
 		const { asked, jobs } = cardJobs();
 		const ctx = contextOf(db, user, { clock: { now: () => now } });
-		const { id } = await generateCard(ctx, { submissionKey: randomUUID() }, { photo: picture, jobs });
+		const { id } = await generateCard(ctx, { submissionKey: randomUUID() }, { photo: image, jobs });
 		const [card] = await cardsOf(user);
 		expect(card).toMatchObject({
 			id,
@@ -59,7 +59,7 @@ describe("a picture", () => {
 		});
 		expect(rarities).toContain(card?.rarity);
 		const [kept] = await db.select().from(cardPhotos).where(eq(cardPhotos.cardId, id));
-		expect(Buffer.from(kept?.bytes ?? []).equals(await picture.bytes())).toBe(true);
+		expect(Buffer.from(kept?.bytes ?? []).equals(await image.bytes())).toBe(true);
 		expect(asked).toEqual([id]);
 	});
 
@@ -105,7 +105,7 @@ describe("a picture", () => {
 		const ids = await Promise.all(Array.from({ length: 5 }, () => generate(user, { key })));
 		const [card, ...others] = await cardsOf(user);
 		expect(others).toEqual([]);
-		expect(await generate(user, { key, photo: await pictureOf("#ffffff") })).toEqual({ id: card?.id });
+		expect(await generate(user, { key, photo: await imageOf("#ffffff") })).toEqual({ id: card?.id });
 		expect(new Set(ids.map(({ id }) => id))).toEqual(new Set([card?.id]));
 		expect(await cardsOf(user)).toEqual([card]);
 	});
@@ -155,7 +155,7 @@ describe("a day", () => {
 		await generate(user, { overrides: at("2026-11-22T03:00:00Z") });
 	});
 
-	it("lets nobody try for ever with pictures that are none", async () => {
+	it("lets nobody try for ever with images that are none", async () => {
 		const user = await buildMaker(db);
 		const broken = { photo: sourceOf(Buffer.from("nada")) };
 		for (let tries = 0; tries < 30; tries++)

@@ -31,7 +31,7 @@ export const cardJob = defineJob<{ readonly cardId: string }>(
 );
 
 interface CardMaterials {
-	/** The picture as it was sent, or null. */
+	/** The image as it was sent, or null. */
 	readonly photo: ImageSource | null;
 	readonly jobs: Pick<Jobs, "enqueue">;
 }
@@ -43,10 +43,10 @@ const generateLimit = { name: "generate-card", max: 30, seconds: 60 * 60 };
 const lockPerson = statement("cards_lock_person", "select from users where id = $1 for no key update");
 
 /**
- * Accepts a picture to be made a card: draws its tier, keeps both, and asks for the card. The tier is drawn before
- * anything is known of the picture, and no repetition draws it anew. The same submission, twice or at once, gives one card.
+ * Accepts an image to be made a card: draws its tier, keeps both, and asks for the card. The tier is drawn before
+ * anything is known of the image, and no repetition draws it anew. The same submission, twice or at once, gives one card.
  * @returns the card's id, by which its progress is asked for
- * @throws DomainError `auth.*`; `request.invalid` without a picture; `card.photoTooLarge` from 4 MB on, `upload.*`;
+ * @throws DomainError `auth.*`; `request.invalid` without an image; `card.photoTooLarge` from 4 MB on, `upload.*`;
  *   `card.noSocialUsername`; `card.oneAtATime` while one is being made; `card.dailyLimit` with `max`;
  *   `request.tooManyRequests`
  */

@@ -19,10 +19,10 @@ export async function holdCard(
 ): Promise<void> {
 	const [card] = await hold(tx.db, [cardId, ownerId]);
 	if (!card) throw new DomainError("card.notFound");
-	requireInSight({ isHidden: card.is_hidden });
+	requireVisible({ isHidden: card.is_hidden });
 }
 
 /** @throws DomainError `card.hidden` for a card that moderation hides */
-export function requireInSight({ isHidden }: Pick<OwnCard, "isHidden">): void {
+export function requireVisible({ isHidden }: Pick<OwnCard, "isHidden">): void {
 	if (isHidden) throw new DomainError("card.hidden");
 }

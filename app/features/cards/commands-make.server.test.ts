@@ -11,7 +11,7 @@ import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
-import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
+import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { generateCard } from "./commands-generate.server.ts";
 import { type CardMaker, makeCard, workOnCards } from "./commands-make.server.ts";
@@ -22,15 +22,15 @@ import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
 
 // Each card that is being made holds two.
 const { db, pool } = await testDatabase({ connections: 10 });
-const picture = await (await pictureOf("#804020")).bytes();
+const image = await (await imageOf("#804020")).bytes();
 const whole = await sharp({ create: { width: 200, height: 200, channels: 3, background: "#335577" } })
 	.png()
 	.toBuffer();
-/** Its head is a picture's, its end is missing. */
+/** Its head is an image's, its end is missing. */
 const broken = whole.subarray(0, whole.length - 40);
 
-/** A picture that waits to be made a card. */
-async function accept(bytes: Uint8Array = picture, jobs = cardJobs().jobs) {
+/** An image that waits to be made a card. */
+async function accept(bytes: Uint8Array = image, jobs = cardJobs().jobs) {
 	const user = await buildMaker(db);
 	const materials = { photo: { bytes: async () => bytes }, jobs };
 	const { id } = await generateCard(contextOf(db, user), { submissionKey: randomUUID() }, materials);
@@ -75,7 +75,7 @@ function buildHinderedMaker(failures: number) {
 }
 
 describe("a card", () => {
-	it("is made of its picture: files, serial and owner", async () => {
+	it("is made of its image: files, serial and owner", async () => {
 		const { id, user, card } = await accept();
 		const { maker, files, told } = buildCardMaker();
 		const serial = (await lastSerial()) + 1;
@@ -173,7 +173,7 @@ describe("a card", () => {
 		expect(told).toHaveLength(1);
 	});
 
-	it("of a picture that is none is given up, and its place of the day is free", async () => {
+	it("of an image that is none is given up, and its place of the day is free", async () => {
 		const { id, user } = await accept(broken);
 		const { maker, files, told } = buildCardMaker();
 		await makeCard(maker, id);
@@ -239,7 +239,7 @@ describe("a card's job", () => {
 
 	it("makes it after another has held it for longer than it has attempts", async () => {
 		const { jobs, failed } = await startJobs(buildCardMaker().maker);
-		const { id } = await accept(picture, jobs);
+		const { id } = await accept(image, jobs);
 		const holder = await pool.connect();
 		try {
 			await holder.query("begin");
@@ -253,7 +253,7 @@ describe("a card's job", () => {
 
 	it("gives it up after its last attempt, and its place of the day back", async () => {
 		const { jobs } = await startJobs(buildHinderedMaker(Number.POSITIVE_INFINITY).maker);
-		const { id, user } = await accept(picture, jobs);
+		const { id, user } = await accept(image, jobs);
 		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay - 1);
 		await expect.poll(() => statusOf(id), soon).toBe("failed");
 		expect((await getCardDay(contextOf(db, user))).left).toBe(cardsPerDay);

@@ -22,7 +22,7 @@ export function workOnCards(jobs: Pick<Jobs, "work">, maker: CardMaker): void {
 	jobs.work(cardJob, ({ cardId }) => makeCard(maker, cardId));
 }
 
-/** Who holds the picture makes the card; the lock goes with the process. */
+/** Who holds the image makes the card; the lock goes with the process. */
 const takePhoto = statement<{ photo: Uint8Array }>(
 	"cards_take_photo",
 	"select bytes as photo from card_photos where card_id = $1 for update nowait",
@@ -35,7 +35,7 @@ const beginAttempt = statement<{ attempts: number }>(
 );
 
 /**
- * Makes a card of its picture, once, however often it is asked to. A picture that is none, and a card that could not be
+ * Makes a card of its image, once, however often it is asked to. An image that is none, and a card that could not be
  * made in five attempts, is given up.
  * @throws what kept it from being made, such as another who is at it; then it wants to be asked again
  */

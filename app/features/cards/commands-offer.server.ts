@@ -9,7 +9,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import { copyImage, removeImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { requireInSight } from "./commands-hold.server.ts";
+import { requireVisible } from "./commands-hold.server.ts";
 import { getOwnCard } from "./queries-own.server.ts";
 import { OfferCardInput } from "./schema.ts";
 
@@ -54,7 +54,7 @@ export async function offerCard(
 		return await withKnownItems(
 			inTransaction(ctx, (tx) =>
 				withIdempotencyKey(tx.db, submission, async () => {
-					requireInSight(card);
+					requireVisible(card);
 					const id = await publishCardListing(tx, listing, image);
 					const [taken] = await offer(tx.db, [card.id, actor.id, id]);
 					if (!taken) throw new DomainError("card.alreadyOffered");

@@ -23,7 +23,7 @@ export function canSeeFace(person: PolicyPerson | null, card: PolicyCard): boole
 	return !card.isHidden || isOwnerOrModerator(person, card);
 }
 
-/** A card shows among the latest ones when its maker, who has it, wants so: it is their picture. */
+/** A card shows among the latest ones when its maker, who has it, wants so: it is their image. */
 export function canShowCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isMaker(person, card) && isOwner(person, card) && isInGoodStanding(person);
 }

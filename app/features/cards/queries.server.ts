@@ -37,7 +37,7 @@ const readOwners = statement<{ username: string | null; since: string }>(
 );
 
 /**
- * What became of a picture that the actor sent.
+ * What became of an image that the actor sent.
  * @param id of the card, as it came from the URL
  * @throws DomainError `auth.required`, `card.notFound` for others' too
  */

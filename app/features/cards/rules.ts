@@ -5,7 +5,7 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 export const cardsPerDay = 3;
 /** How often a card is tried to be made before it is given up. */
 export const mostAttempts = 5;
-/** A picture must be smaller, in bytes (specification: under 4 MB). */
+/** An image must be smaller, in bytes (specification: under 4 MB). */
 export const photoByteLimit = 4 * 1024 * 1024;
 /** The side of the square that browsers send, in pixels (specification: 1024 by 1024). */
 export const photoSide = 1024;
@@ -138,7 +138,7 @@ export interface CardList {
 	readonly nextCursor: string | null;
 }
 
-/** The progress of a card from a sent picture. Its tier is told with the card alone. */
+/** The progress of a card from a sent image. Its tier is told with the card alone. */
 export interface CardProgress {
 	readonly id: string;
 	readonly status: CardStatus;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CardListingInput } from "#app/features/listings/schema.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 
-/** The picture comes beside it, as a file. */
+/** The image comes beside it, as a file. */
 export const GenerateCardInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: uuidSchema,

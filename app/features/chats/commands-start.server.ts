@@ -11,7 +11,7 @@ import {
 	messageSent,
 	onceConstraint,
 	parseMessage,
-	tellAgain,
+	republishMessage,
 	whyNotSent,
 } from "./commands.server.ts";
 import type { ChatEvent } from "./events.ts";
@@ -145,7 +145,7 @@ async function openChat(tx: TransactionContext, { listingId, buyerId, sellerId }
 }
 
 function tellFirstAgain(ctx: CommandContext, chatId: string, { buyerId, clientId }: FirstMessage) {
-	return tellAgain(ctx, { chatId, actorId: buyerId, clientId });
+	return republishMessage(ctx, { chatId, actorId: buyerId, clientId });
 }
 
 function tell(tx: TransactionContext, event: ChatEvent): Promise<void> {

@@ -75,7 +75,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
 		throw error;
 	});
 	if (!row) {
-		const message = await tellAgain(ctx, { chatId, actorId: actor.id, clientId });
+		const message = await republishMessage(ctx, { chatId, actorId: actor.id, clientId });
 		if (!message) throw new DomainError(await whyNotSent(ctx, chatId, actor.id));
 		return message;
 	}
@@ -88,7 +88,7 @@ export async function sendMessage(ctx: CommandContext, input: SendMessageInput):
  * Tells once more of the message that an earlier try to send kept: its node may have died before it told anybody.
  * @returns it, or null where there is none
  */
-export async function tellAgain(
+export async function republishMessage(
 	ctx: CommandContext,
 	{ chatId, actorId, clientId }: { chatId: string; actorId: string; clientId: string },
 ): Promise<ChatMessage | null> {

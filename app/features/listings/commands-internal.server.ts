@@ -46,7 +46,7 @@ export async function showListing(tx: TransactionContext, id: string): Promise<v
 	await updateWhile(tx, { id, from: ["in_revision"] }, { status: "active", updatedAt: tx.clock.now() });
 }
 
-/** Deletes a listing for moderation, which may give it back; {@link finishTaking} tells of it once it no longer does. */
+/** Deletes a listing for moderation, which may give it back; {@link announceDeletion} tells of it once it no longer does. */
 export async function withdrawListing(tx: TransactionContext, id: string): Promise<void> {
 	const now = tx.clock.now();
 	const deleted = { status: "deleted", deletedAt: now, updatedAt: now } as const;
@@ -62,7 +62,7 @@ export async function reinstateListing(
 }
 
 /** Tells of a listing that moderation took: trades about it end, and showcases lose it. Its owner knows already. */
-export async function finishTaking(
+export async function announceDeletion(
 	tx: TransactionContext,
 	listing: Omit<ListingDeleted, "type" | "byAdmin">,
 ): Promise<void> {

@@ -11,7 +11,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { closeAppeal, loadCase, parkCases, takeCase } from "./commands-cases.server.ts";
+import { closeAppeal, loadCase, setCasesParked, takeCase } from "./commands-cases.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
 import { closeReports } from "./commands-outcomes.server.ts";
 import { keepUndoable } from "./commands-undo.server.ts";
@@ -44,7 +44,7 @@ export async function banPerson(ctx: CommandContext, input: BanInput): Promise<D
 		const person = { id: personId, username };
 		const decisionId = await writeDecision(tx, actor, { action: "user_banned", person, reason, note });
 		const weight = caseId === null ? null : await settleCase(tx, caseId, { personId, decisionId });
-		await parkCases(tx, personId, true);
+		await setCasesParked(tx, personId, true);
 		const event: PersonBanned = { type: "account.banned", personId, decisionId };
 		await tx.record(event);
 		const ban = { id: banId, personId, username };
@@ -122,7 +122,7 @@ async function lift(
 	const person = { id: personId, username };
 	const decisionId = await writeDecision(tx, actor, { action: "user_unbanned", person, reason });
 	const appealId = lifted ? await closeAppeal(tx, lifted.id) : null;
-	await parkCases(tx, personId, false);
+	await setCasesParked(tx, personId, false);
 	const event: PersonUnbanned = { type: "account.unbanned", personId };
 	await tx.record(event);
 	return { decisionId, ban: { id: banId, personId, username }, appealId };

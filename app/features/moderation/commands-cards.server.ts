@@ -1,7 +1,7 @@
 import { hideCard, removeCard, revealCard } from "#app/features/cards/commands-moderation.server.ts";
 import { findOffer } from "#app/features/cards/queries-own.server.ts";
 import {
-	finishTaking,
+	announceDeletion,
 	showListing,
 	withdrawListing,
 	withholdListing,
@@ -56,7 +56,7 @@ export async function removeCardEverywhere(tx: TransactionContext, id: string): 
 	if (offer) {
 		const { listingId, title, ownerId } = offer;
 		await withdrawListing(tx, listingId);
-		await finishTaking(tx, { listingId, ownerId, title, actorId: ownerId });
+		await announceDeletion(tx, { listingId, ownerId, title, actorId: ownerId });
 	}
 	await removeCard(tx, id);
 }

@@ -201,7 +201,11 @@ async function close(tx: TransactionContext, isAbout: SQL): Promise<string | nul
 }
 
 /** Takes the open cases of a banned person out of the queue, but for their appeal, or brings them back. */
-export async function parkCases(tx: TransactionContext, ownerId: string, isParked: boolean): Promise<void> {
+export async function setCasesParked(
+	tx: TransactionContext,
+	ownerId: string,
+	isParked: boolean,
+): Promise<void> {
 	await tx.db
 		.update(moderationCases)
 		.set({ isParked, ...freed })

@@ -1,6 +1,6 @@
 import { reinstateMessage, removeMessage } from "#app/features/chats/commands-remove.server.ts";
 import {
-	finishTaking,
+	announceDeletion,
 	hideListing,
 	reinstateListing,
 	showListing,
@@ -74,7 +74,7 @@ export async function removeSubject(
 	moderatorId: string,
 ): Promise<boolean> {
 	if (kind === "listing") {
-		await finishTaking(tx, { listingId: id, ownerId: ownerId ?? "", title, actorId: moderatorId });
+		await announceDeletion(tx, { listingId: id, ownerId: ownerId ?? "", title, actorId: moderatorId });
 		return false;
 	}
 	if (!isContentKind(kind)) return false;

@@ -11,7 +11,7 @@ import {
 } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { parkCases, reopenCase } from "./commands-cases.server.ts";
+import { reopenCase, setCasesParked } from "./commands-cases.server.ts";
 import { hideContent, reinstateSubject, removeSubject, showSubject } from "./commands-content.server.ts";
 import { writeDecision } from "./commands-log.server.ts";
 import { reopenReports } from "./commands-outcomes.server.ts";
@@ -103,7 +103,7 @@ async function undoBan(tx: TransactionContext, { action, ban }: Undoable): Promi
 		.update(bans)
 		.set({ liftedAt: wasLifted ? null : tx.clock.now() })
 		.where(eq(bans.id, ban.id));
-	await parkCases(tx, ban.personId, wasLifted);
+	await setCasesParked(tx, ban.personId, wasLifted);
 	if (!wasLifted) return;
 	const event: PersonBanned = { type: "account.banned", personId: ban.personId, decisionId: null };
 	await tx.record(event);

@@ -2,7 +2,7 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { serialText } from "#app/features/cards/queries-serial.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { type CurrentBan, type MadeReport, type ReportedThing, reportsShown } from "./rules-people.ts";
+import { type CurrentBan, type MadeReport, type ReportedSubject, reportsShown } from "./rules-people.ts";
 
 /** The subject's kind, id and name, of a report or a case. */
 const subject = `case when r.listing_id is not null then 'listing' when r.showcase_id is not null then 'showcase'
@@ -17,7 +17,7 @@ const subjectTables = `left join listings l on l.id = r.listing_id
 	left join chat_messages m on m.id = r.message_id
 	left join users p on p.id = r.person_id`;
 
-const reportedOf = statement<ReportedThing>(
+const reportedOf = statement<ReportedSubject>(
 	"moderation_reported_of_person",
 	`select r.id, ${subject}, r.reporters, r.resolved_at is null as "isOpen", r.opened_at as at
 	from (
@@ -27,7 +27,7 @@ const reportedOf = statement<ReportedThing>(
 );
 
 /** What of a person was reported, the latest first. @throws DomainError `auth.forbidden` to all but admins */
-export async function listReportedOf(ctx: QueryContext, personId: string): Promise<ReportedThing[]> {
+export async function listReportedOf(ctx: QueryContext, personId: string): Promise<ReportedSubject[]> {
 	requireAdministrator(ctx.actor);
 	const rows = await reportedOf(ctx.db, [personId]);
 	return rows.map((row) => ({ ...row, at: toIso(row.at) }));

@@ -4,7 +4,7 @@ import type { SubjectKind } from "./rules.ts";
 export const reportsShown = 10;
 
 /** Something of a person that was reported. */
-export interface ReportedThing {
+export interface ReportedSubject {
 	/** Of its case. */
 	readonly id: string;
 	readonly kind: SubjectKind;

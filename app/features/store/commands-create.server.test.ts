@@ -7,7 +7,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildAuctionCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
+import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { buildProductForm, listPrices } from "#tests/factories/store.ts";
 import { createProduct } from "./commands-create.server.ts";
 import type { CreateProductInput } from "./schema.ts";
@@ -21,7 +21,7 @@ let blue: ImageSource;
 
 beforeAll(async () => {
 	admin = await buildUser(db, { role: "admin" });
-	[red, blue] = await Promise.all([pictureOf("#a02020"), pictureOf("#2020a0")]);
+	[red, blue] = await Promise.all([imageOf("#a02020"), imageOf("#2020a0")]);
 });
 
 const create = (form: CreateProductInput, images: readonly ImageSource[] = [], who: UserRow | null = admin) =>

@@ -6,7 +6,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { memoryFiles, pictureOf } from "#tests/factories/files.ts";
+import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { buildStoreProduct, listPrices, productFormOf } from "#tests/factories/store.ts";
 import { updateProduct } from "./commands-update.server.ts";
 import type { UpdateProductInput } from "./schema.ts";
@@ -21,7 +21,7 @@ let red: ImageSource;
 beforeAll(async () => {
 	admin = await buildUser(db, { role: "admin" });
 	other = await buildUser(db, { role: "admin" });
-	red = await pictureOf("#a02020");
+	red = await imageOf("#a02020");
 });
 
 type Product = typeof storeProducts.$inferSelect;

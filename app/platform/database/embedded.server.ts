@@ -3,7 +3,7 @@ import { ensureCluster, hasCluster } from "./embedded/cluster.server.ts";
 import { askOwner, connectionString, ensureDatabase } from "./embedded/connection.server.ts";
 import { endServer, type Joined, type Joining, joinServer } from "./embedded/join.server.ts";
 import { createOwnerToken } from "./embedded/postmaster.server.ts";
-import { settleSite } from "./embedded/site.server.ts";
+import { resolveSite } from "./embedded/site.server.ts";
 
 export interface EmbeddedOptions {
 	/** Folder of the data; it and its parents are created. */
@@ -44,7 +44,7 @@ const longestPauseMs = 1000;
  * @throws NoDatabaseError when there is none and none is wanted; Error that tells what to do when it cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-	const site = await settleSite(options.dataDir);
+	const site = await resolveSite(options.dataDir);
 	if (options.creates === false && !(await hasCluster(site))) throw new NoDatabaseError();
 	if (await ensureCluster(site)) options.log(`Created a database in ${site.dataDir}`);
 	const abort = new AbortController();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { pictureOf } from "#tests/factories/files.ts";
+import { imageOf } from "#tests/factories/files.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 import { createFiles, filesOn } from "../files.server.ts";
 import { removeImage, storeImage } from "../images.server.ts";
@@ -93,9 +93,9 @@ describe.each(["silent", "down"] as const)("storage that is %s", (behaviour) => 
 it.each(["silent", "full", "down"] as const)(
 	"no image is stored by halves in storage that is %s",
 	async (behaviour) => {
-		const { key } = await storeImage(inBucket, await pictureOf("#123456"));
+		const { key } = await storeImage(inBucket, await imageOf("#123456"));
 		storage.behave(behaviour);
-		await expect(storeImage(impatient, await pictureOf("#654321"))).rejects.toMatchObject({
+		await expect(storeImage(impatient, await imageOf("#654321"))).rejects.toMatchObject({
 			code: "upload.failed",
 		});
 		// What cannot be removed goes with the next purge, and nobody is told that it failed.

@@ -7,7 +7,7 @@ import { type Files, filesOn } from "../files.server.ts";
 /** The longest that a request may take with its second attempt, in milliseconds: a person waits for it. */
 const usualMillis = 3_000;
 const connectMillis = 1_000;
-/** Pictures of many pages are asked for at once. */
+/** Images of many pages are asked for at once. */
 const maxSockets = 200;
 
 export interface S3Options {

@@ -1,7 +1,7 @@
 import { cardSize, formatSerial } from "#app/features/cards/rules.ts";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
-import { keepLetters } from "./lettering.server.ts";
+import { drawableText } from "./lettering.server.ts";
 
 /** Five to seven. */
 export const { width: cardWidth, height: cardHeight } = cardSize;
@@ -58,7 +58,7 @@ export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: s
 
 /** Of a name without any letter that the cards have, three dots are left. */
 function nameOnCard(username: string): string {
-	return `@${keepLetters("name", username).slice(0, longestName) || "…"}`;
+	return `@${drawableText("name", username).slice(0, longestName) || "…"}`;
 }
 
 /** The day in Buenos Aires. */

@@ -35,7 +35,7 @@ export function drawCrownRare(card: CardFace): string {
 	return `${light()}${sheet("#cbb8f5")}${prism()}<circle cx="512" cy="240" r="430" fill="url(#halo)"/>
 	<rect x="24" y="24" width="976" height="1386" rx="38" fill="none" stroke="#fff" stroke-width="8"/>
 	<rect x="32" y="32" width="960" height="1370" rx="32" fill="none" stroke="#5a2a86" stroke-width="2.5"/>
-	${bevel()}${picture(card)}${crown()}${plate(card)}${each(sparkles, ([x, y, size]) => star(x, y, size, "#fff"))}
+	${bevel()}${shadedPhoto(card)}${crown()}${plate(card)}${each(sparkles, ([x, y, size]) => star(x, y, size, "#fff"))}
 	${sheet("url(#foil)")}`;
 }
 
@@ -132,7 +132,7 @@ function bevel(): string {
 	<rect x="122" y="258" width="780" height="780" fill="${violet}"/>`;
 }
 
-function picture(card: CardFace): string {
+function shadedPhoto(card: CardFace): string {
 	return `${photo(card, 126, 262, 772)}<g fill="#fff"><path d="M126 262h232L126 586Z" fill-opacity=".16"/>
 	<path d="M898 1034h-170L898 772Z" fill-opacity=".12"/></g>`;
 }

@@ -1,7 +1,7 @@
-import letters from "../data/letters.json" with { type: "json" };
+import glyphs from "../data/glyphs.json" with { type: "json" };
 
 /** `name` is large and narrow, the others are for the small print. */
-export type Face = keyof typeof letters;
+export type Face = keyof typeof glyphs;
 
 export interface TextStyle {
 	readonly face: Face;
@@ -19,13 +19,13 @@ interface Outlines {
 	readonly kerning: Readonly<Record<string, number>>;
 }
 
-const faces: Record<Face, Outlines> = letters;
+const faces: Record<Face, Outlines> = glyphs;
 
 /** How much closer letters stand than the font has them, in thousandths of the size. */
 const tightness: Record<Face, number> = { name: 12, strong: 0, plain: 0 };
 
-/** What of a text a face has letters for: others lose their marks or are left out. */
-export function keepLetters(face: Face, text: string): string {
+/** The part of a text that a face has glyphs for: other letters lose their marks or are left out. */
+export function drawableText(face: Face, text: string): string {
 	const known = (letter: string) => faces[face].letters[letter] !== undefined;
 	const parts = [...text.normalize("NFC")].map((letter) =>
 		known(letter) ? letter : [...letter.normalize("NFKD")].filter(known).join(""),
@@ -38,7 +38,7 @@ function setText(face: Face, text: string): { readonly shape: string; readonly w
 	let shape = "";
 	let width = 0;
 	let before = "";
-	for (const letter of keepLetters(face, text)) {
+	for (const letter of drawableText(face, text)) {
 		const [, advance, outline] = /^(\d+) ?(.*)$/.exec(faces[face].letters[letter] ?? "") ?? [];
 		if (before) width += (faces[face].kerning[before + letter] ?? 0) - tightness[face];
 		if (outline) shape += `M${width} 0${outline}`;

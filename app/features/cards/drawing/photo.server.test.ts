@@ -68,7 +68,7 @@ describe("what a card shows of a photo", () => {
 		expectColors(await colorsOf(await photo.png().toBuffer()), [white, white, white]);
 	});
 
-	it.each(["gif", "webp"] as const)("is the first picture of a moving %s", async (format) => {
+	it.each(["gif", "webp"] as const)("is the first image of a moving %s", async (format) => {
 		const frames = [await solid(leaf, 60, 60).raw().toBuffer(), await solid(blue, 60, 60).raw().toBuffer()];
 		const raw = { width: 60, height: 120, channels: 3, pageHeight: 60 } as const;
 		const photo = await sharp(Buffer.concat(frames), { raw }).toFormat(format, { quality: 90 }).toBuffer();

@@ -4,8 +4,8 @@ import { type FeedFilters, feedPageSizes, type RankOrder } from "../rules-search
 import {
 	allOf,
 	anyOf,
-	isNothing,
 	leastMatches,
+	matchesNothing,
 	rarePart,
 	type TermCounts,
 	type TermQuery,
@@ -148,7 +148,7 @@ export function strategiesFor(search: SearchPlan, counts: TermCounts): Strategy[
 			]),
 	];
 	const asked = parts.filter((part) => part !== null);
-	const byWords = (query: TermQuery) => (isNothing(query) ? [] : [byTerms(query, facets, counts)]);
+	const byWords = (query: TermQuery) => (matchesNothing(query) ? [] : [byTerms(query, facets, counts)]);
 	// Nearness is no order of an index of items: it is looked up among the terms, beside them.
 	if (asked.length > 1 || (asked.length > 0 && facets.place)) return byWords(allOf(asked));
 	if (want) return [...offeringItems(want.itemIds, facets), ...byWords(titleTerms(want, byWord))];

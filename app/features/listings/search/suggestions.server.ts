@@ -9,7 +9,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { type FeedFilters, type SearchTerm, searchTermId } from "../rules-search.ts";
 import { countCommonTerms } from "./common-terms.server.ts";
 import { beforeAll, withTerms } from "./strategies.server.ts";
-import { allOf, isNothing } from "./terms.server.ts";
+import { allOf, matchesNothing } from "./terms.server.ts";
 import { listPhrases, phraseQuery } from "./words.server.ts";
 
 /** Only so many matching listings are looked at for different titles. */
@@ -109,7 +109,7 @@ async function suggestMisspelled(
 	categoryId: string | undefined,
 ): Promise<Suggestion[]> {
 	const words = phraseQuery(await listPhrases(ctx, [query], true), ["x"]);
-	if (isNothing(words)) return [];
+	if (matchesNothing(words)) return [];
 	const whole = categoryId ? allOf([words, `c:${categoryId}`]) : words;
 	const found = withTerms(whole, await countCommonTerms(ctx), beforeAll("wanted"), candidateLimit);
 	return listTitles(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allOf, anyOf, isNothing, leastMatches, rarePart, tsqueryOf } from "./terms.server.ts";
+import { allOf, anyOf, leastMatches, matchesNothing, rarePart, tsqueryOf } from "./terms.server.ts";
 
 describe("a query of terms", () => {
 	it("is written as the database reads it, and cannot leave its quotes", () => {
@@ -9,9 +9,9 @@ describe("a query of terms", () => {
 
 	it("leaves out what nothing matches, and matches nothing when a part of it does", () => {
 		expect(anyOf([anyOf([]), "a"])).toBe("a");
-		expect(isNothing(anyOf([]))).toBe(true);
-		expect(isNothing(allOf(["a", anyOf([])]))).toBe(true);
-		expect(isNothing(allOf(["a", "b"]))).toBe(false);
+		expect(matchesNothing(anyOf([]))).toBe(true);
+		expect(matchesNothing(allOf(["a", anyOf([])]))).toBe(true);
+		expect(matchesNothing(allOf(["a", "b"]))).toBe(false);
 	});
 });
 

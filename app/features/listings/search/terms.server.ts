@@ -12,11 +12,11 @@ export type TermQuery =
 export type TermCounts = ReadonlyMap<string, number>;
 
 /** Nothing matches it. */
-export const nothing: TermQuery = { any: [] };
+export const noMatch: TermQuery = { any: [] };
 
 /** Any of some queries, of which those that nothing matches are left out. */
 export function anyOf(queries: readonly TermQuery[]): TermQuery {
-	const possible = queries.filter((query) => !isNothing(query));
+	const possible = queries.filter((query) => !matchesNothing(query));
 	const [only] = possible;
 	return possible.length === 1 && only !== undefined ? only : { any: possible };
 }
@@ -24,11 +24,11 @@ export function anyOf(queries: readonly TermQuery[]): TermQuery {
 /** All of some queries, at least one. */
 export function allOf(queries: readonly TermQuery[]): TermQuery {
 	const [only] = queries;
-	if (queries.some(isNothing)) return nothing;
+	if (queries.some(matchesNothing)) return noMatch;
 	return queries.length === 1 && only !== undefined ? only : { all: queries };
 }
 
-export function isNothing(query: TermQuery): boolean {
+export function matchesNothing(query: TermQuery): boolean {
 	return typeof query !== "string" && "any" in query && query.any.length === 0;
 }
 

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainError } from "#app/shared/domain-error.ts";
 import { type Grade, grades } from "../rules.ts";
 import { type GuideNetwork, internet } from "./guide-request.server.ts";
+import { localGuideNetwork } from "./local-guide.server.ts";
 import { createPriceGuide } from "./price-guide.server.ts";
 import { isPublicAddress } from "./public-address.server.ts";
-import { standInNetwork } from "./stand-in.server.ts";
 
 const url = "https://www.pricecharting.com/game/pokemon-base-set/charizard-4";
 let answer: RequestListener = () => undefined;
@@ -18,7 +18,7 @@ let network: GuideNetwork;
 beforeAll(async () => {
 	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 	const { port } = server.address() as AddressInfo;
-	network = { ...standInNetwork(port), timeLimit: 2000 };
+	network = { ...localGuideNetwork(port), timeLimit: 2000 };
 });
 afterAll(() => {
 	server.closeAllConnections();

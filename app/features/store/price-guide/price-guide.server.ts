@@ -4,7 +4,7 @@ import { apiUrl, priceInAnswer } from "./guide-api.server.ts";
 import { priceOnPage } from "./guide-page.server.ts";
 import { createPace, type GuideNetwork, internet, readGuide } from "./guide-request.server.ts";
 import { parseGuideUrl } from "./guide-url.server.ts";
-import { standInNetwork } from "./stand-in.server.ts";
+import { localGuideNetwork } from "./local-guide.server.ts";
 
 /** What a product is worth by the price guide. */
 export interface GuidePrice {
@@ -33,7 +33,7 @@ export function createConfiguredPriceGuide({
 	priceGuideToken: token,
 	priceGuidePort: port,
 }: Pick<Config, "priceGuideToken" | "priceGuidePort">): PriceGuide {
-	return createPriceGuide({ token, network: port === undefined ? internet : standInNetwork(port) });
+	return createPriceGuide({ token, network: port === undefined ? internet : localGuideNetwork(port) });
 }
 
 /** The price guide that products of the shop are priced by. All who read it share one pace. */

@@ -29,7 +29,7 @@ const socketFile = ".s.PGSQL.5432.lock";
  * @param dataDir the wished data directory; its parent is created
  * @throws Error on Windows, without binaries for this machine, and without a usable account
  */
-export async function settleSite(dataDir: string): Promise<Site> {
+export async function resolveSite(dataDir: string): Promise<Site> {
 	if (process.platform === "win32") {
 		throw new Error("The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL instead.");
 	}

@@ -74,7 +74,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 				<div>
 					<PersonListings {...loaderData} />
 					<OfficePanel title={t("moderation.people.reported")}>
-						<ReportedList things={reported} />
+						<ReportedList subjects={reported} />
 					</OfficePanel>
 					<OfficePanel title={t("moderation.people.made")}>
 						<MadeReports reports={made} />

@@ -73,7 +73,7 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 		else setFitted({ photo: picked, square: centredSquare(picked), submissionKey: newClientId() });
 	}
 
-	/** Another square is another picture, which has a key of its own. */
+	/** Another square is another image, which has a key of its own. */
 	function setFitted(fitted: Fitted) {
 		keep(fitted);
 		setStage({ name: "fitting", ...fitted });

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import type { ActionForm as FormState } from "#app/ui/use-action-form.ts";
 import { itemNameMaxLength } from "../../rules.ts";
-import { AsItIsNow } from "./as-it-is-now.tsx";
+import { ReloadLink } from "./reload-link.tsx";
 import "./catalogue.css";
 
 export interface CatalogueFormProps {
@@ -21,7 +21,7 @@ export function CatalogueForm({ form, version, children }: CatalogueFormProps) {
 	const t = useT();
 	return (
 		<ActionForm key={version} form={form} className="catalogue-form">
-			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <AsItIsNow />}</FormErrors>
+			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <ReloadLink />}</FormErrors>
 			<input type="hidden" name="intent" value="save" />
 			{version !== undefined && <input type="hidden" name="version" value={version} />}
 			<TextField

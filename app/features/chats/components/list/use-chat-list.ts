@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { chatsPath } from "#app/shared/paths.ts";
 import type { ChatMessage, ChatPage, ChatSummary } from "../../rules.ts";
-import { isLookedAt } from "../looked-at.ts";
+import { isPageInView } from "../page-in-view.ts";
 import { useRealtime } from "../use-realtime.ts";
 import { joinFirstPage, joinNextPage } from "./chat-pages.ts";
 
@@ -40,7 +40,7 @@ export function useChatList(
 			const isOthers = heard.message.senderId !== meId;
 			// What comes in the open chat is read there.
 			const isNews = isOthers && heard.chatId !== current.value.activeId;
-			if (isNews && isLookedAt(chatsPath)) joined.tell("chat:seen", null);
+			if (isNews && isPageInView(chatsPath)) joined.tell("chat:seen", null);
 			if (!current.value.known.includes(heard.chatId)) return refresh();
 			change((list) => withMessage(list, heard, { meId, activeId: current.value.activeId }));
 		});

@@ -4,7 +4,7 @@ import { laterTrade } from "#app/features/trades/rules.ts";
 import { postForm } from "#app/platform/post-form.ts";
 import { chatPath, chatThreadPath } from "#app/shared/paths.ts";
 import { type ChatMessage, consecutiveLimit, mergeMessages, streakNow } from "../../rules.ts";
-import { isLookedAt } from "../looked-at.ts";
+import { isPageInView } from "../page-in-view.ts";
 import { type ChatConnection, useRealtime } from "../use-realtime.ts";
 import { fetchThread } from "./thread-request.ts";
 import { useCatchUp, useNetwork, usePolling } from "./use-catch-up.ts";
@@ -153,7 +153,7 @@ function useReading(
 
 /** A lost mark is made good by the next one, or by opening the chat. */
 function markRead(connection: ChatConnection | null, chatId: string, upToSeq: number): void {
-	if (!isLookedAt(chatPath(chatId))) return;
+	if (!isPageInView(chatPath(chatId))) return;
 	const told = connection?.isConnected()
 		? connection.ask("chat:markRead", { chatId, upToSeq })
 		: postForm(chatThreadPath(chatId), { intent: "read", upToSeq: String(upToSeq) });

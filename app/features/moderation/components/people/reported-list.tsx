@@ -2,7 +2,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { StatusMark } from "#app/ui/office-status.tsx";
 import type { SubjectKind } from "../../rules.ts";
-import type { MadeReport, ReportedThing } from "../../rules-people.ts";
+import type { MadeReport, ReportedSubject } from "../../rules-people.ts";
 
 const kinds: Record<SubjectKind, MessageKey> = {
 	listing: "moderation.people.kind.listing",
@@ -15,13 +15,13 @@ const kinds: Record<SubjectKind, MessageKey> = {
 };
 
 /** What of a person was reported, the latest first. */
-export function ReportedList({ things }: { things: readonly ReportedThing[] }) {
+export function ReportedList({ subjects }: { subjects: readonly ReportedSubject[] }) {
 	const t = useT();
 	const format = useFormat();
-	if (things.length === 0) return <p className="text-ink-2">{t("moderation.people.notReported")}</p>;
+	if (subjects.length === 0) return <p className="text-ink-2">{t("moderation.people.notReported")}</p>;
 	return (
 		<ul className="person-lines">
-			{things.map(({ id, kind, title, reporters, isOpen, at }) => (
+			{subjects.map(({ id, kind, title, reporters, isOpen, at }) => (
 				<li key={id}>
 					<span>
 						<b>{title}</b>

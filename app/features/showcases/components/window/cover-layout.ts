@@ -13,13 +13,13 @@ export function coverLayout(cover: readonly PieceView[]): CoverLayout {
 	return { front: cover.slice(0, frontCount), upper: cover.slice(frontCount) };
 }
 
-/** From 5:7 to 7:5 a picture keeps its own shape; what is narrower or wider is cut to that. */
+/** From 5:7 to 7:5 an image keeps its own shape; what is narrower or wider is cut to that. */
 const narrowest = 5 / 7;
 const widest = 7 / 5;
-/** From here on a picture lies: it gets more width, so that it is not too low beside the others. */
+/** From here on an image lies: it gets more width, so that it is not too low beside the others. */
 const lying = 1.18;
 
-/** Width through height of a thing in its case, and whether it lies. A thing without a picture is as tall as a card. */
+/** Width through height of a thing in its case, and whether it lies. A thing without an image is as tall as a card. */
 export function pieceShape(image: Pick<PieceImage, "width" | "height"> | null): {
 	ratio: number;
 	isWide: boolean;

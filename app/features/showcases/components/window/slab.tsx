@@ -15,7 +15,7 @@ export interface SlabProps {
 	/** The image is among the first that are seen: it is fetched at once. */
 	eager?: boolean;
 	className?: string;
-	/** Lies over the picture. */
+	/** Lies over the image. */
 	children?: ReactNode;
 }
 

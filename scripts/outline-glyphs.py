@@ -1,10 +1,10 @@
-"""Writes the outlines of the letters that Reino Cards are lettered with: app/features/cards/data/letters.json.
+"""Writes the outlines of the letters that Reino Cards are lettered with: app/features/cards/data/glyphs.json.
 
 A card has no text, only shapes, so that it needs no font of the machine and no word in it can be markup. Each face is
 one instance of Bricolage Grotesque. Of each letter the file has its advance and its outline, in thousandths of the
 letters' size, downwards; of each pair that is set closer or wider, by how much.
 
-    npm ci && pip install fonttools==4.66.1 brotli==1.2.0 && python3 scripts/outline-letters.py
+    npm ci && pip install fonttools==4.66.1 brotli==1.2.0 && python3 scripts/outline-glyphs.py
 """
 
 import json
@@ -17,7 +17,7 @@ from fontTools.varLib import instancer
 
 ROOT = Path(__file__).resolve().parent.parent
 FONT = ROOT / "node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-standard-normal.woff2"
-TARGET = ROOT / "app/features/cards/data/letters.json"
+TARGET = ROOT / "app/features/cards/data/glyphs.json"
 
 ASCII = "".join(map(chr, range(0x21, 0x7F)))
 SPANISH = "ÁÉÍÑÓÚÜáéíñóúü"

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 
 /** Loads the page anew, with what somebody else has made of it meanwhile. */
-export function AsItIsNow() {
+export function ReloadLink() {
 	const t = useT();
 	const { pathname } = useLocation();
 	return (
