@@ -46,13 +46,13 @@ function readItem(form: FormData) {
 }
 
 /** Adds the item of a form. @throws a response that leads to its page */
-export async function addSentItem(ctx: CommandContext, categoryId: string, form: FormData): Promise<null> {
+export async function addItemByForm(ctx: CommandContext, categoryId: string, form: FormData): Promise<null> {
 	const { id } = await addItem(ctx, { categoryId, ...readItem(form) });
 	throw redirect(addedTo(adminItemPath(id)));
 }
 
 /** Saves or merges an item, as its form asks. @throws a response that leads to the item that is left */
-export async function changeItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
+export async function actOnItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
 		throw redirect(mergedInto(adminItemPath(into.id)));
@@ -66,7 +66,7 @@ function readExpansion(form: FormData) {
 }
 
 /** Adds the expansion of a form. @throws a response that leads to its page */
-export async function addSentExpansion(
+export async function addExpansionByForm(
 	ctx: CommandContext,
 	categoryId: string,
 	form: FormData,
@@ -76,7 +76,7 @@ export async function addSentExpansion(
 }
 
 /** Saves or merges an expansion, as its form asks. @throws a response that leads to the one that is left */
-export async function changeExpansion(ctx: CommandContext, id: string, form: FormData): Promise<null> {
+export async function actOnExpansion(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeExpansions(ctx, { fromId: id, intoId: text(form, "into") });
 		throw redirect(mergedInto(adminExpansionPath(into.id)));
@@ -86,7 +86,7 @@ export async function changeExpansion(ctx: CommandContext, id: string, form: For
 }
 
 /** Makes of a typed name what its form asks. */
-export async function seeToTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
+export async function actOnTypedName(ctx: CommandContext, form: FormData): Promise<TypedNameOutcome> {
 	const typed = { categoryId: text(form, "categoryId"), name: text(form, "name") };
 	switch (form.get("intent")) {
 		case "takeIn": {

@@ -20,7 +20,7 @@ interface SentSettings {
  * Does what a form of the settings asks for; which one it is says its `intent`.
  * @throws a response that leads on; DomainError what the command throws, `request.invalid`
  */
-export async function changeSettings({ request, context, form }: SentSettings): Promise<null> {
+export async function actOnSettings({ request, context, form }: SentSettings): Promise<null> {
 	const { ctx, deps } = context.get(requestContext);
 	switch (form.get("intent")) {
 		case "mails": {

@@ -9,7 +9,7 @@ import { getCardPage } from "#app/features/cards/queries.server.ts";
 import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
 import type { CardPage } from "#app/features/cards/rules.ts";
 import { sharedImageSize } from "#app/features/listings/rules.ts";
-import { actOnCard } from "#app/http/card-forms.server.ts";
+import { actOnCard } from "#app/http/card-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { generateByForm } from "#app/http/card-forms.server.ts";
+import { generateCardByForm } from "#app/http/card-actions.server.ts";
 import { withImageForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
@@ -13,5 +13,7 @@ export function loader() {
 /** The photo of a card, sent by its page's script. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
-	return jsonResult(() => withImageForm({ ctx, deps }, request, (form) => generateByForm(ctx, form, deps)));
+	return jsonResult(() =>
+		withImageForm({ ctx, deps }, request, (form) => generateCardByForm(ctx, form, deps)),
+	);
 }

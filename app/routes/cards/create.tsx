@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { DayOver, NameMissing } from "#app/features/cards/components/making/making-notes.tsx";
 import { PlainForm } from "#app/features/cards/components/making/plain-form.tsx";
-import { generateByForm, getCardMaking } from "#app/http/card-forms.server.ts";
+import { generateCardByForm, getCardMaking } from "#app/http/card-actions.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -30,7 +30,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url }, cardsPath);
 	return imageFormResult({ ctx, deps }, request, async (form): Promise<null> => {
-		const { id } = await generateByForm(ctx, form, deps);
+		const { id } = await generateCardByForm(ctx, form, deps);
 		throw redirect(cardProgressPath(id));
 	});
 }

@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { DeleteCardForm } from "#app/features/cards/components/card/delete-card.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
-import { deleteByForm } from "#app/http/card-forms.server.ts";
+import { deleteCardByForm } from "#app/http/card-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -27,7 +27,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url }, cardsPath);
-	return formResult(ctx, request, (form) => deleteByForm(ctx, form));
+	return formResult(ctx, request, (form) => deleteCardByForm(ctx, form));
 }
 
 /** What the dialog that asks before deleting does, for pages without script. */

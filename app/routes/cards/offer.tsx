@@ -10,8 +10,8 @@ import { CreatePreview } from "#app/features/listings/components/form/create-pre
 import { OfferCardForm, OfferedCard } from "#app/features/listings/components/form/offer-card-form.tsx";
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
-import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
 import { formResult } from "#app/http/form-result.server.ts";
+import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -11,7 +11,7 @@ import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
-import { actOnChat } from "#app/http/chat-forms.server.ts";
+import { actOnChat } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/lost-connection.ts";
 import { requestContext } from "#app/http/request-context.server.ts";

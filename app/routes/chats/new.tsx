@@ -4,8 +4,8 @@ import { data, redirect } from "react-router";
 import { OfferForm } from "#app/features/chats/components/offer/offer-form.tsx";
 import { getOffer } from "#app/features/chats/queries-offer.server.ts";
 import type { SentOffer } from "#app/features/chats/rules.ts";
+import { startConversationByForm } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { startByForm } from "#app/http/offer-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -37,7 +37,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<SentOffer> => {
-		const { chatId } = await startByForm(ctx, form);
+		const { chatId } = await startConversationByForm(ctx, form);
 		throw redirect(chatPath(chatId));
 	});
 }

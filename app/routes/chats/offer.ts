@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
+import { startConversationByForm } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { startByForm } from "#app/http/offer-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { chatsPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/offer.ts";
@@ -12,5 +12,5 @@ export function loader() {
 /** The first message about a listing, from its page's dialog. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => startByForm(ctx, form));
+	return formResult(ctx, request, (form) => startConversationByForm(ctx, form));
 }

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { moveTradeByForm } from "#app/http/chat-forms.server.ts";
+import { actOnTrade } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
@@ -12,5 +12,5 @@ export function loader({ params }: Route.LoaderArgs) {
 /** Starts, seals or cancels the trade of a chat, for the chat's script. */
 export function action({ params, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => moveTradeByForm(ctx, params.chatId, form));
+	return formResult(ctx, request, (form) => actOnTrade(ctx, params.chatId, form));
 }

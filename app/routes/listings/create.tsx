@@ -13,8 +13,8 @@ import { useKeptDraft } from "#app/features/listings/components/form/use-kept-dr
 import { draftLike, emptyDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
 import { findSimilarListing } from "#app/features/listings/queries-similar.server.ts";
-import { readListingForm, restoreDraft } from "#app/http/create-listing-form.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
+import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -5,9 +5,9 @@ import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.t
 import { EditListingForm } from "#app/features/listings/components/form/edit-listing-form.tsx";
 import { draftOf } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
-import { restoreDraft } from "#app/http/create-listing-form.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
+import { restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

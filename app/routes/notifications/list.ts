@@ -1,6 +1,6 @@
 import { getNotifications } from "#app/features/notifications/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { changeNotificationsByForm } from "#app/http/notification-form.server.ts";
+import { actOnNotifications } from "#app/http/notification-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult, revalidated } from "#app/http/result.server.ts";
 import type { Route } from "./+types/list.ts";
@@ -15,5 +15,5 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** Reads, deletes or brings back, for the list's script. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => changeNotificationsByForm(ctx, form));
+	return formResult(ctx, request, (form) => actOnNotifications(ctx, form));
 }

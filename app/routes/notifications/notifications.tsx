@@ -5,7 +5,7 @@ import { useNotifications } from "#app/features/notifications/components/use-not
 import { getNotifications } from "#app/features/notifications/queries.server.ts";
 import type { NotificationFeed } from "#app/features/notifications/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { changeNotificationsByForm } from "#app/http/notification-form.server.ts";
+import { actOnNotifications } from "#app/http/notification-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -29,7 +29,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<never> => {
-		await changeNotificationsByForm(ctx, form);
+		await actOnNotifications(ctx, form);
 		throw redirect(withSearch(notificationsPath, url.searchParams));
 	});
 }

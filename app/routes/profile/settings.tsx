@@ -16,7 +16,7 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { changeSettings } from "#app/http/settings-actions.server.ts";
+import { actOnSettings } from "#app/http/settings-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -58,7 +58,7 @@ function throwAfterLinking({ providers }: OwnSettings, params: URLSearchParams):
 /** Every form of the page but the language's, which visitors have too. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => changeSettings({ request, context, form }));
+	return formResult(ctx, request, (form) => actOnSettings({ request, context, form }));
 }
 
 const titles: Readonly<Record<SettingsSection, MessageKey>> = {

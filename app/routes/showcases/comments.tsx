@@ -6,7 +6,7 @@ import { listComments } from "#app/features/showcases/queries-comments.server.ts
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { changeCommentsByForm } from "#app/http/showcase-forms.server.ts";
+import { actOnComments } from "#app/http/showcase-actions.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
@@ -37,7 +37,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 /** Comments and deletions, from the showcase's page too. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => changeCommentsByForm(ctx, { showcaseId: params.id, form }));
+	return formResult(ctx, request, (form) => actOnComments(ctx, { showcaseId: params.id, form }));
 }
 
 /** All comments of a showcase, for pages without script; with it the showcase's own page shows them. */

@@ -1,7 +1,7 @@
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { addSentExpansion, categoryOf } from "#app/http/catalogue-actions.server.ts";
+import { addExpansionByForm, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -27,7 +27,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form) => {
 		const category = await categoryOf(ctx, url.searchParams);
-		return addSentExpansion(ctx, category.id, form);
+		return addExpansionByForm(ctx, category.id, form);
 	});
 }
 

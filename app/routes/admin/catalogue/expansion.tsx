@@ -2,7 +2,7 @@ import { Form } from "react-router";
 import { ExpansionForm } from "#app/features/catalogue/components/admin/expansion-form.tsx";
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { getExpansion, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
-import { changeExpansion } from "#app/http/catalogue-actions.server.ts";
+import { actOnExpansion } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -34,7 +34,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => changeExpansion(ctx, params.id, form));
+	return formResult(ctx, request, (form) => actOnExpansion(ctx, params.id, form));
 }
 
 export default function CatalogueExpansion({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
-import { addSentItem, categoryOf, loadExpansions } from "#app/http/catalogue-actions.server.ts";
+import { addItemByForm, categoryOf, loadExpansions } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -23,7 +23,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form) => {
 		const category = await categoryOf(ctx, url.searchParams);
-		return addSentItem(ctx, category.id, form);
+		return addItemByForm(ctx, category.id, form);
 	});
 }
 

@@ -5,7 +5,7 @@ import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.s
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { countListingsOfItem } from "#app/features/listings/queries-item.server.ts";
-import { changeItem } from "#app/http/catalogue-actions.server.ts";
+import { actOnItem } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -42,7 +42,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 export function action({ params, request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => changeItem(ctx, params.id, form));
+	return formResult(ctx, request, (form) => actOnItem(ctx, params.id, form));
 }
 
 export default function CatalogueItem({ loaderData, actionData }: Route.ComponentProps) {

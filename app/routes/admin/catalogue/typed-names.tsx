@@ -7,7 +7,7 @@ import {
 } from "#app/features/catalogue/components/admin/typed-name-list.tsx";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listTypedNames } from "#app/features/catalogue/queries-admin.server.ts";
-import { categoryOf, seeToTypedName } from "#app/http/catalogue-actions.server.ts";
+import { actOnTypedName, categoryOf } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -39,7 +39,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, (form) => seeToTypedName(ctx, form));
+	return formResult(ctx, request, (form) => actOnTypedName(ctx, form));
 }
 
 export default function TypedNames({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { listUndoable } from "#app/features/moderation/queries-log.server.ts";
 import { listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { asksReason } from "#app/features/moderation/rules-office.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { decideByForm } from "#app/http/moderation-forms.server.ts";
+import { actOnCase } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -46,7 +46,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<never> => {
-		throw redirect(await decideByForm(ctx, { caseId: params.caseId, form }));
+		throw redirect(await actOnCase(ctx, { caseId: params.caseId, form }));
 	});
 }
 

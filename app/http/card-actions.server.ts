@@ -15,7 +15,7 @@ export async function getCardMaking(ctx: QueryContext) {
 }
 
 /** Sends a photo off to become a card. */
-export function generateByForm(
+export function generateCardByForm(
 	ctx: CommandContext,
 	{ fields, files: [photo] }: SentForm,
 	{ jobs }: Pick<Deps, "jobs">,
@@ -36,7 +36,7 @@ export async function actOnCard(ctx: CommandContext, form: FormData): Promise<nu
 }
 
 /** Deletes a card, and leads to the others. */
-export async function deleteByForm(ctx: CommandContext, form: FormData): Promise<never> {
+export async function deleteCardByForm(ctx: CommandContext, form: FormData): Promise<never> {
 	await deleteCard(ctx, { cardId: String(form.get("cardId") ?? "") });
 	throw redirect(cardsPath);
 }

@@ -11,7 +11,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 
 /** Reads or deletes one notification or all, or brings all back, as its form says. @throws DomainError what the command throws */
-export async function changeNotificationsByForm(ctx: CommandContext, form: FormData): Promise<null> {
+export async function actOnNotifications(ctx: CommandContext, form: FormData): Promise<null> {
 	const field = (name: string) => String(form.get(name) ?? "");
 	switch (field("intent")) {
 		case "read":

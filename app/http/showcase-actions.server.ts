@@ -25,7 +25,7 @@ export async function reactByForm(ctx: CommandContext, { showcaseId, form }: Sen
 }
 
 /** Comments on a showcase, or deletes a comment, as the form's `intent` says. */
-export async function changeCommentsByForm(
+export async function actOnComments(
 	ctx: CommandContext,
 	{ showcaseId, form }: SentForm,
 ): Promise<{ id: string }> {

@@ -16,7 +16,7 @@ interface DecisionForm {
 }
 
 /** Does what a moderator's form asks for. @returns where they go on */
-export async function decideByForm(ctx: CommandContext, sent: DecisionForm): Promise<string> {
+export async function actOnCase(ctx: CommandContext, sent: DecisionForm): Promise<string> {
 	const text = (name: string) => String(sent.form.get(name) ?? "");
 	const decision = text("decision");
 	const { caseId = "" } = sent;

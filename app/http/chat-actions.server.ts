@@ -1,6 +1,8 @@
 import { sendMessage } from "#app/features/chats/commands.server.ts";
+import { startConversation } from "#app/features/chats/commands-start.server.ts";
 import { startChatTrade } from "#app/features/chats/commands-trade.server.ts";
 import { getConversation } from "#app/features/chats/queries-chats.server.ts";
+import type { SentOffer } from "#app/features/chats/rules.ts";
 import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -11,7 +13,7 @@ import { chatPath, completedTradePath } from "#app/shared/paths.ts";
  * Starts, seals or cancels the trade of a chat, as its form says.
  * @throws DomainError what the command throws; `trade.notFound` for a trade of another chat
  */
-export async function moveTradeByForm(
+export async function actOnTrade(
 	ctx: CommandContext,
 	chatId: string,
 	form: FormData,
@@ -34,10 +36,18 @@ export async function moveTradeByForm(
  */
 export async function actOnChat(ctx: CommandContext, chatId: string, form: FormData): Promise<string> {
 	if (form.has("intent")) {
-		const { id, status } = await moveTradeByForm(ctx, chatId, form);
+		const { id, status } = await actOnTrade(ctx, chatId, form);
 		return status === "completed" ? completedTradePath(id) : chatPath(chatId);
 	}
 	const field = (name: string) => String(form.get(name) ?? "");
 	await sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });
 	return chatPath(chatId);
+}
+
+/** Sends the first message about a listing as its form says it. @throws DomainError what the command throws */
+export async function startConversationByForm(ctx: CommandContext, form: FormData): Promise<SentOffer> {
+	const field = (name: string) => String(form.get(name) ?? "");
+	const input = { listingId: field("listingId"), text: field("text"), clientId: field("clientId") };
+	const { chatId } = await startConversation(ctx, input);
+	return { chatId };
 }
