@@ -13,7 +13,7 @@ import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.t
 import { SessionWatch } from "#app/features/accounts/components/session/session-watch.tsx";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
 import { skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
-import { onNetworkError } from "#app/http/lost-connection.ts";
+import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-identity.server.ts";
 import { type Office, type RootData, useRootData } from "#app/http/root-data.ts";

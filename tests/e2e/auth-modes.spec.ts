@@ -7,7 +7,7 @@ import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { newAccount, pressSignIn } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
-// Whatever the way in which a form does not get its answer, it fails alike; see lost-connection.test.ts.
+// Whatever the way in which a form does not get its answer, it fails alike; see react-router-network-error.test.ts.
 test("the account dialog says what is wrong in each mode, and a lost connection takes nothing that was typed", async ({
 	openBrowser,
 }) => {

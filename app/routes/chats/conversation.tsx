@@ -13,7 +13,7 @@ import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
 import { actOnChat } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { useStaleLoaderData } from "#app/http/lost-connection.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";

@@ -9,7 +9,7 @@ import { type FurtherChats, useFurtherChats } from "#app/features/chats/componen
 import { ConversationSkeleton } from "#app/features/chats/components/thread/conversation-skeleton.tsx";
 import { listChats } from "#app/features/chats/queries-chats.server.ts";
 import { chatScripts } from "#app/http/chat-scripts.server.ts";
-import { useStaleLoaderData } from "#app/http/lost-connection.ts";
+import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
