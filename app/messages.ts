@@ -13,7 +13,7 @@ declare module "./i18n/register.ts" {
 
 type SpanishMessages = typeof spanishMessages;
 
-/** What the browser has fetched so far; it is in one language until the whole page is loaded anew. */
+/** The texts fetched so far, in one language until the whole page is loaded anew. */
 const fetched: Record<string, string> = {};
 
 /** Fetches the texts of one language that any visit may begin with. @returns them, and later also the further ones */

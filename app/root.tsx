@@ -128,7 +128,7 @@ export default function Root() {
 
 const loadBell = () => import("./bell.ts");
 
-/** What stands around every page, also around an error. */
+/** The frame of every page, also of an error. */
 function Frame({ children }: { children: ReactNode }) {
 	const t = useT();
 	const root = useRootData();

@@ -3,7 +3,7 @@ import type { Role } from "#app/features/accounts/rules.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 
-/** What the operator's terminal shows, and the process's exit code. */
+/** The output for the operator's terminal, and the exit code. */
 interface Answer {
 	readonly code: 0 | 1;
 	readonly text: string;
@@ -11,7 +11,7 @@ interface Answer {
 
 type Call = (db: Database, log: Log) => Promise<Answer>;
 
-/** What the arguments of `npm run admin --` ask for; null when they make no sense. */
+/** The call in the arguments of `npm run admin --`; null when they make no sense. */
 export function adminCallOf([verb, email, role, ...more]: readonly string[]): Call | null {
 	if (more.length > 0) return null;
 	if (verb === "list" && !email) return list;

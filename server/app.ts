@@ -112,7 +112,7 @@ async function openContext(deps: Deps, request: Request, bindings: AppBindings["
 	return { context, values };
 }
 
-/** What the proxy in front calls a request. */
+/** The request id of the proxy in front. */
 function trustedId({ config }: Deps, { headers }: Request): string | undefined {
 	return (config.trustProxy && headers.get("X-Request-Id")) || undefined;
 }

@@ -58,7 +58,7 @@ async function writeFile(db: Database, file: string, form: FileForm): Promise<nu
 	}
 }
 
-/** What is the caller's to mend is said in a line; anything else is ours. */
+/** Whether an error is the caller's to mend, which is told in a line; any other is ours. */
 function isCallersMistake(error: unknown): error is Error {
 	return (
 		error instanceof UnreadableFileError ||

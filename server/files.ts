@@ -26,7 +26,7 @@ const missing = (c: Context) => c.text("Not Found", 404, { "Cache-Control": "no-
 const away = (c: Context) =>
 	c.text("Service Unavailable", 503, { "Cache-Control": "no-store", "Retry-After": "5" });
 
-/** What keeps the files is away; anything else is not expected. */
+/** The refusal while the files' storage is away; anything else is unexpected. */
 function refusal(error: unknown): DomainError {
 	if (error instanceof DomainError) return error;
 	throw error;

@@ -8,7 +8,7 @@ export interface QueueLimits {
 	readonly crowd: number;
 	/** Most works of one key that wait; more are refused at once. */
 	readonly waiting: number;
-	/** What has waited for longer is refused when its turn comes, in milliseconds. */
+	/** The longest wait, in milliseconds; a request that waited longer is refused when its turn comes. */
 	readonly maxWait: number;
 }
 

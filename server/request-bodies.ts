@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { maxBodyBytes, maxTextBytes } from "#app/http/form-parser.server.ts";
 
-/** What a body that is not whole has to grow by, in bytes, in each window, in milliseconds. */
+/** The least growth of an incomplete body, in bytes, in each window, in milliseconds. */
 export interface BodyPace {
 	readonly windowMillis: number;
 	readonly windowBytes: number;

@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 /** Addresses whose route is remembered. */
 const remembered = 1_000;
-/** What is answered before the pages' routes. */
+/** Routes that are answered before the pages'. */
 const besidePages: readonly (readonly [prefix: string, route: string])[] = [
 	["/assets/", "/assets/*"],
 	["/files/", "/files/:name"],

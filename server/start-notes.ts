@@ -3,7 +3,7 @@ import type { Config } from "#app/platform/config.server.ts";
 
 type Settings = Pick<Config, "seed" | "isLocal" | "smtpUrl" | "dataDir">;
 
-/** What an operator should know of how Reino was started, a line each. */
+/** Notes for the operator on how Reino was started, a line each. */
 export function startNotes({ seed, isLocal, smtpUrl, dataDir }: Settings): string[] {
 	const notes: string[] = [];
 	if (seed === "demo") notes.push(isLocal ? demoIsLocal : demoIsPublic);

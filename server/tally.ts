@@ -1,7 +1,7 @@
 import type { Files } from "#app/platform/files.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 
-/** What this process has done since it began, for its metrics. */
+/** Counters of this process since it began, for its metrics. */
 export interface Tally {
 	mailsSent: number;
 	mailsFailed: number;

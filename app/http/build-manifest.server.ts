@@ -10,7 +10,7 @@ const manifestSchema = z.record(
 /** Where the build put each module, by its source. */
 export type BuildManifest = z.infer<typeof manifestSchema>;
 
-/** What the build wrote of the browser's files. Nothing in development, where there is no build. */
+/** The build's manifest of the browser's files. Empty in development, where there is no build. */
 export function readBuildManifest(buildFolder = join(process.cwd(), "build/client")): BuildManifest {
 	const file = join(buildFolder, ".vite/manifest.json");
 	if (import.meta.env.DEV || !existsSync(file)) return {};

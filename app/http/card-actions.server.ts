@@ -9,7 +9,7 @@ import type { Deps } from "./deps.server.ts";
 import type { SentForm } from "./form-parser.server.ts";
 import { standingOf } from "./showcase-editor.server.ts";
 
-/** What a person may still make today, or why they may not. @throws DomainError `auth.required` */
+/** The cards that a person may still make today, or why they may not. @throws DomainError `auth.required` */
 export async function getCardMaking(ctx: QueryContext) {
 	return { day: await getCardDay(ctx), standing: standingOf(requireActor(ctx)) };
 }

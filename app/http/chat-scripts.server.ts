@@ -1,6 +1,6 @@
 import { type BuildManifest, readBuildManifest } from "./build-manifest.server.ts";
 
-/** What one goes to from the list of chats or from a chat. */
+/** Routes reached from the list of chats or from a chat. */
 const sources = ["app/routes/chats/conversation.tsx", "app/routes/chats/no-chat.tsx"];
 
 /**

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
 import { type Failure, type FormResult, plainFailure } from "#app/shared/result.ts";
 
-/** What came of an action, or of the loaders that a navigation has called: by the ids of their routes. */
+/** Results of an action, or of a navigation's loaders, by the ids of their routes. */
 type RouteResults = Record<string, DataStrategyResult>;
 
 /** The ids of the routes on the screen, each with what the addresses begin with that its data is for. */

@@ -5,7 +5,7 @@ import type { CommandContext, QueryContext } from "#app/platform/context.server.
 import { DomainError } from "#app/shared/domain-error.ts";
 import { reportedKinds } from "#app/shared/paths.ts";
 
-/** What the address of a report names, a person by their username; one without a kind is under a listing's. */
+/** The parameters of a report's address, a person by their username; one without a kind is under a listing's. */
 export interface ReportParams {
 	readonly kind?: string;
 	readonly id: string;

@@ -3,7 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
 import type { Deps } from "./deps.server.ts";
 
-/** What one request carries to every loader and action. */
+/** The context of a request, for every loader and action. */
 export interface RequestContext {
 	readonly ctx: CommandContext;
 	/** For what every visitor may see: of who is not signed in it may be a moment old, since a replica may answer. */
@@ -15,7 +15,7 @@ export interface RequestContext {
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */
 	readonly nonce: string;
-	/** What went wrong on the way, for the status of the answer. */
+	/** Failures on the way, for the response's status. */
 	readonly outcome: { databaseUnavailable: boolean };
 }
 

@@ -4,11 +4,11 @@ import type { SocialProvider } from "#app/features/accounts/rules.ts";
 /** All of the administration, or its moderation alone. */
 export type Office = "all" | "moderation";
 
-/** What every page knows: who is signed in, what waits for them, and the site's own facts. */
+/** Data of every page: who is signed in, what waits for them, and the site's own facts. */
 export interface RootData {
 	readonly user: {
 		readonly username: string;
-		/** What of the administration they may see. */
+		/** The part of the administration that they may see. */
 		readonly office: Office | null;
 		readonly isBanned: boolean;
 	} | null;

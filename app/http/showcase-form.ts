@@ -21,7 +21,7 @@ export function readShowcaseForm(form: FormData) {
 	};
 }
 
-/** What a sent form may name. */
+/** The pieces that a sent form may name. */
 export interface KnownPieces {
 	readonly elements: readonly ElementView[];
 	readonly listings: PickableListingPage;

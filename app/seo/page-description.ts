@@ -1,4 +1,4 @@
-/** What search engines show of a description, in characters; they cut off the rest. */
+/** The length of a description, in characters; search engines cut off the rest. */
 const longest = 160;
 
 /** One line that fits, cut between words. */

@@ -7,7 +7,7 @@ import { descriptionOf } from "./page-description.ts";
 export interface PageImage {
 	/** Path of the file. */
 	readonly path: string;
-	/** What it shows, in words. */
+	/** Its description. */
 	readonly alt: string;
 	/** In pixels, where they are known. */
 	readonly width?: number;
@@ -22,7 +22,7 @@ export interface PageHeadProps {
 	path: string;
 	/** Parts of the search that make another cut of the same things, which search engines leave out. */
 	cuts?: readonly string[];
-	/** What a shared link shows; Reino's own image otherwise. */
+	/** The image of a shared link; Reino's own by default. */
 	image?: PageImage | undefined;
 }
 
@@ -81,7 +81,7 @@ interface PreviewHeadProps {
 	image?: PageImage | undefined;
 }
 
-/** What a shared link shows of its page. */
+/** The preview of a shared link. */
 function PreviewHead({ title, description, image }: PreviewHeadProps) {
 	const t = useT();
 	const locale = useLocale();

@@ -15,7 +15,7 @@ export interface AccountMenuProps {
 	hasLanguage?: boolean;
 }
 
-/** What is one's own and how the site looks, behind one's shield. */
+/** The account's menu, behind one's shield: one's own pages and how the site looks. */
 export function AccountMenu({ user, className, hasLanguage = false, ...unread }: AccountMenuProps) {
 	const t = useT();
 	const { unreadNotifications = 0, unreadMessages = 0 } = unread;

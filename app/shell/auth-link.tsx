@@ -31,7 +31,7 @@ export function AuthLink({ mode = "signIn", dialog, children, ...look }: AuthLin
 
 export interface AuthIconLinkProps {
 	icon: IconName;
-	/** What signing in is asked for. */
+	/** The purpose of signing in. */
 	label: string;
 	edged?: boolean;
 	dialog?: string;

@@ -7,7 +7,7 @@ import { ErrorBody, ForbiddenBody, NotFoundBody } from "./page-bodies.tsx";
 
 export interface FailedPageProps {
 	error: unknown;
-	/** What did not work, in words; said where the error has none of its own. */
+	/** The text where the error has none of its own. */
 	text?: string;
 	/** Where to go instead of home, when it was nothing that the person may not see. */
 	back?: { to: string; label: string };

@@ -4,7 +4,7 @@ import { type BrowserStorage, browserStorage } from "#app/ui/browser-storage.ts"
 import { visitKey } from "./language-choice.ts";
 import { themeKey } from "./theme.ts";
 
-/** What a browser keeps for whoever uses it. Everything else is somebody's. */
+/** The keys of browser storage that are nobody's own. Everything else is forgotten with its person. */
 const keptForAll: readonly string[] = [themeKey, localeKey, visitKey, sessionKey];
 
 /**

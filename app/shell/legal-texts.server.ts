@@ -5,7 +5,7 @@ import type { LegalPage, LegalSection } from "./legal-document.ts";
 import english from "./messages/legal.en.json" with { type: "json" };
 import spanish from "./messages/legal.es.json" with { type: "json" };
 
-/** What a text says about who runs this installation. */
+/** A fact about who runs this installation. */
 type OperatorFact = "operator" | "taxId" | "address" | "registration" | "email";
 
 interface LegalSource {
@@ -20,7 +20,7 @@ interface LegalSource {
 }
 
 interface LegalSources {
-	/** What stands for a setting that is not given. */
+	/** The placeholder of a setting that is not given. */
 	readonly missing: Readonly<Record<Exclude<OperatorFact, "email">, string>>;
 	readonly documents: Readonly<Record<LegalDocument, LegalSource>>;
 }

@@ -40,7 +40,7 @@ export interface OfficeBarProps {
 	waiting: number;
 }
 
-/** What stands above every page of the administration: the way out, who one is, and its sections. */
+/** The bar above every page of the administration: the way out, who one is, and its sections. */
 export function OfficeBar({ user, waiting }: OfficeBarProps) {
 	const t = useT();
 	const tabs = useCurrentTabInView();

@@ -7,7 +7,7 @@ import { Page } from "#app/ui/page.tsx";
 export interface OfficePageProps {
 	/** Its heading, and the browser's. */
 	title: string;
-	/** What leads back to the page above; stands before the heading. */
+	/** The link to the page above, before the heading. */
 	back?: ReactNode;
 	/** Beside the heading: the page's main action, or a word. */
 	actions?: ReactNode;

@@ -43,7 +43,7 @@ export function ForbiddenBody() {
 }
 
 export interface ErrorBodyProps {
-	/** What is known in words a person can use; a plain apology otherwise. */
+	/** The explanation for the person; a plain apology by default. */
 	text?: string | undefined;
 	/** Whether loading the page again may help. */
 	retry?: boolean;

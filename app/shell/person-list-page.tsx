@@ -12,7 +12,7 @@ export interface PersonListPageProps {
 	/** Said in the place of an empty page. */
 	empty: string | false;
 	nextCursor: string | null;
-	/** What lies around the list at the full width of the page; without it the list keeps to the page's line. */
+	/** A wrapper of the list at the full width of the page; without it the list keeps to the page's line. */
 	renderWide?: (content: ReactNode) => ReactNode;
 	children: ReactNode;
 }

@@ -12,7 +12,7 @@ export interface PersonMetaProps {
 	image: string;
 }
 
-/** What search engines and the previews of shared links are told of a person; of a suspended one nothing. */
+/** The metadata of a person's page; of a suspended one nothing. */
 export function PersonMeta({ profile, image }: PersonMetaProps) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";

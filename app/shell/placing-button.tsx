@@ -17,7 +17,7 @@ export interface PlacingButtonProps {
 	/** The dialog as the address calls it; a page with several things has one for each. */
 	dialog?: string;
 	variant?: "primary" | "secondary";
-	/** What stands on it, where it is not the usual. */
+	/** Its label, where it is not the usual. */
 	children?: string;
 }
 

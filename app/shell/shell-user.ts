@@ -1,6 +1,6 @@
 /** Who is signed in, as the shell shows it. */
 export interface ShellUser {
 	username: string;
-	/** What of the administration they may see. */
+	/** The part of the administration that they may see. */
 	office: "all" | "moderation" | null;
 }

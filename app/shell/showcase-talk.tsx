@@ -34,7 +34,7 @@ export interface CommentsSectionProps {
 	result?: FormResult<{ id: string }> | undefined;
 }
 
-/** What people say of a showcase; each comment of somebody else can be reported. */
+/** The comments of a showcase; each comment of somebody else can be reported. */
 export function CommentsSection(props: CommentsSectionProps) {
 	const signInHref = useSignInHref();
 	const username = useRootData()?.user?.username ?? null;

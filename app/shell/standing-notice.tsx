@@ -8,7 +8,7 @@ export interface StandingNoticeProps {
 	isBanned: boolean;
 	/** Where the mail that proves the address goes to; null for a proven one. */
 	unprovenEmail: string | null;
-	/** What a banned person cannot do, and what somebody cannot do whose address is not proven. */
+	/** Texts for who is banned, and for whose address is not proven. */
 	texts: { readonly banned: string; readonly notVerified: string };
 }
 

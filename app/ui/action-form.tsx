@@ -54,7 +54,7 @@ function ActionCode({ action }: { action: string | undefined }) {
 
 export interface FormErrorsProps {
 	form: AnyForm;
-	/** What is said of a failure that is about nothing in particular. */
+	/** The text of a failure that has none of its own. */
 	otherwise?: MessageKey;
 	/** The failure in words of the form's own. */
 	text?: MessageKey | undefined;

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 export interface CellShelfProps {
-	/** What the list is called. */
+	/** The list's label. */
 	label: string;
 	/** Gives `--columns`; with `unlit` the light is off. */
 	className?: string;
@@ -22,7 +22,7 @@ export function CellShelf({ label, className, children }: CellShelfProps) {
 }
 
 export interface ShelfCellProps {
-	/** What stands on the board; nothing where there is none. */
+	/** The object on the board; none without one. */
 	object: ReactNode;
 	/** Whether the object says what the tag does not. */
 	isSaid?: boolean;

@@ -7,16 +7,16 @@ export type PartLook = "strong" | "soft" | "open";
 
 export interface Bar {
 	readonly key: string;
-	/** What stands below it; none where there is no room for all. */
+	/** The label below it; none where there is no room for all. */
 	readonly tick?: string | undefined;
-	/** What it says when one points at it. */
+	/** Its tooltip. */
 	readonly title: string;
 	/** From the foot to the top. */
 	readonly parts: readonly { readonly look: PartLook; readonly value: number }[];
 }
 
 export interface BarChartProps {
-	/** What the chart shows, in words, for who does not see it. */
+	/** A description of the chart for who does not see it. */
 	label: string;
 	bars: readonly Bar[];
 	scaleText: (value: number) => string;
@@ -24,7 +24,7 @@ export interface BarChartProps {
 
 /** The part of its place that a bar takes. */
 const barWidth = 0.62;
-/** What is there shows, however little it is; in percent of the chart. */
+/** The least height of a bar that is not zero, in percent of the chart. */
 const leastHeight = 1;
 
 /** Bars in time, each of one part or several; the highest tells its value. One without a value is a dash. */
@@ -91,11 +91,11 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 const lowest = 85;
 
 export interface LineChartProps {
-	/** What the chart shows, in words, for who does not see it. */
+	/** A description of the chart for who does not see it. */
 	label: string;
 	/** In the order of `x`, which may be any number; at least two, of which two differ. */
 	points: readonly { readonly x: number; readonly y: number }[];
-	/** What stands below the chart, at places of `x`. */
+	/** The labels below the chart, at places of `x`. */
 	ticks: readonly { readonly x: number; readonly text: string }[];
 	/** A dashed line with a name. */
 	mark?: { readonly y: number; readonly text: string } | undefined;
@@ -205,7 +205,7 @@ function Frame({ label, scale, scaleText, ticks, children }: FrameProps) {
 	);
 }
 
-/** What the parts of bars mean. */
+/** The legend of a chart's bars. */
 export function ChartLegend({
 	parts,
 }: {

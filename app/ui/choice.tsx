@@ -68,7 +68,7 @@ interface ChoiceSetProps extends ChoiceGroupProps {
 	layout: "seg" | "tiles" | "tiers";
 	/** Class of one choice's label, by choice. */
 	choiceClass?: (choice: Choice) => string | undefined;
-	/** What a choice shows; its text otherwise. */
+	/** The content of a choice; its text by default. */
 	children?: (choice: Choice) => ReactNode;
 }
 

@@ -8,9 +8,9 @@ import { useHashDialog } from "./use-hash-dialog.ts";
 
 export interface DeleteFormProps {
 	form: ActionFormState<unknown>;
-	/** What is said of a failure that is about nothing in particular. */
+	/** The text of a failure that has none of its own. */
 	otherwise?: MessageKey;
-	/** What the button that deletes says. */
+	/** The label of the button that deletes. */
 	confirm: string;
 	/** The way back. */
 	cancel: ReactNode;

@@ -18,11 +18,11 @@ export interface DrawnWindowProps {
 	name: string;
 	/** Of the name's letters; the small ones have room for two lines. */
 	nameSize?: "large" | "medium" | "small";
-	/** What stands on the shelf, side by side. */
+	/** The objects on the shelf, side by side. */
 	row: ReactNode;
 	/** Between two of it, in pixels. */
 	gap: number;
-	/** What is told of it: the first in bold, below it or beside it the second. */
+	/** Its facts: the first in bold, below it or beside it the second. */
 	facts: readonly [string | null, string];
 	factsBeside?: boolean;
 	brand: string;

@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** What is wrong, in words, said at once to screen readers; nothing while nothing is. */
+/** A field's error, announced at once to screen readers; nothing without one. */
 export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
 	if (!text) return null;
 	return (

@@ -22,7 +22,7 @@ export interface FieldProps {
 	className?: string;
 }
 
-/** What a control must carry so that its label, hint and error are announced with it. */
+/** The attributes of a control that announce its label, hint and error. */
 export interface ControlWiring {
 	id: string;
 	"aria-describedby": string | undefined;
@@ -78,7 +78,7 @@ interface CounterProps {
 	limit?: number;
 }
 
-/** What is typed into a field, and its counter if it has one. */
+/** The value of a field, with its counter if it has one. */
 function useCounter(
 	{ counted, limit }: CounterProps,
 	control: { value?: unknown; defaultValue?: unknown; maxLength?: number | undefined },

@@ -13,7 +13,7 @@ export interface ImageFieldProps {
 	/** The field's wiring, with what the server found wrong with it. */
 	field: FieldWiring;
 	texts: {
-		/** What there is without an image. */
+		/** The text without an image. */
 		empty: string;
 		/** How the image is shown here, and how to change it. */
 		shown: string;

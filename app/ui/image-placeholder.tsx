@@ -6,7 +6,7 @@ export interface ImagePlaceholderProps {
 	pictogram: GlyphName;
 }
 
-/** What stands for a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
+/** The placeholder of a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
 export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
 	const style = {

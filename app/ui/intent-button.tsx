@@ -8,7 +8,7 @@ export interface IntentButtonProps
 		Pick<ButtonProps, "variant" | "size" | "icon"> {
 	/** What the action is asked for. */
 	intent: string;
-	/** What it is about, by the names of the form's fields. */
+	/** Further fields of the form, by name. */
 	about?: Readonly<Record<string, string>>;
 	/** Of the form around the button. */
 	className?: string;

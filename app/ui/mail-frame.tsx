@@ -111,7 +111,7 @@ function Brand({ publicUrl }: Pick<MailFrameProps, "publicUrl">) {
 	);
 }
 
-/** What the mail says in one sentence. */
+/** The mail's message in one sentence. */
 export function MailHeading({ children }: { children: ReactNode }) {
 	return (
 		<Heading

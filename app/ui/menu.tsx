@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 export interface MenuProps {
 	/** Accessible name of the opener. */
 	label: string;
-	/** What the opener shows. */
+	/** The content of the opener. */
 	opener: ReactNode;
 	openerClass?: string;
 	panelClass?: string;

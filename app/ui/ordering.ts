@@ -4,7 +4,7 @@ export interface Ordering<T> {
 	readonly lifted: Lifted | null;
 }
 
-/** What was lifted, and the place, from 0, that it stood in before. */
+/** The lifted item, and its index before. */
 export interface Lifted {
 	readonly value: string;
 	readonly from: number;

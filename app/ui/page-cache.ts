@@ -6,7 +6,7 @@ const keptLists = 8;
 
 interface KeptList<Page> {
 	readonly page: Page;
-	/** What the loader gave beside the page. */
+	/** The loader's further data. */
 	readonly data: unknown;
 	/** When the list was begun, in milliseconds since 1970. */
 	readonly at: number;
@@ -25,7 +25,7 @@ export class PageCache<Page> {
 		if (this.#kept.size > keptLists && oldest !== undefined) this.#kept.delete(oldest);
 	}
 
-	/** What a list showed, if that is not older than five minutes. */
+	/** The kept pages of a list that are at most five minutes old. */
 	find(address: string, now: number): KeptList<Page> | null {
 		const list = this.#kept.get(address);
 		if (list && now - list.at < freshFor) return list;

@@ -5,7 +5,7 @@ import { Dialog, DialogActions } from "./dialog.tsx";
 import { TextField } from "./field.tsx";
 import { showToast } from "./toast.ts";
 
-/** What a dialog says of the thing whose link it hands on. */
+/** The texts of a dialog that shares a link. */
 export interface ShareTexts {
 	/** Of the dialog. */
 	title: string;
@@ -13,7 +13,7 @@ export interface ShareTexts {
 	name: string;
 	/** The code, for who cannot see it. */
 	code: string;
-	/** What the code is good for. */
+	/** A hint at what the code is for. */
 	codeText: string;
 }
 

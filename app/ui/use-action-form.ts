@@ -10,11 +10,11 @@ export interface ActionFormOptions<T> {
 	readonly action?: string | undefined;
 	/** The result of the form as the page came with it, when it was sent without script. */
 	readonly result?: FormResult<T> | undefined;
-	/** What the fields are called, by their names. */
+	/** The fields' labels, by their names. */
 	readonly labels?: Readonly<Record<string, string>>;
 	/** The rules that fields are checked by before the form is sent. */
 	readonly checks?: Readonly<Record<string, TextCheck>>;
-	/** What the fields begin with. */
+	/** The fields' initial values. */
 	readonly values?: Readonly<Record<string, string>>;
 	/** False leaves the page's data as it is also once the action is done. */
 	readonly revalidates?: false;
@@ -25,7 +25,7 @@ export interface ActionFormOptions<T> {
 	readonly onFailed?: (failure: Failure, sent: FormData) => void;
 }
 
-/** What a field must carry to be a field of the form. */
+/** The attributes of a field of the form. */
 export interface FieldWiring {
 	readonly id: string;
 	readonly name: string;
@@ -37,17 +37,17 @@ export interface ActionForm<T> {
 	readonly options: Pick<ActionFormOptions<T>, "action" | "revalidates" | "reloadDocument">;
 	readonly labels: Readonly<Record<string, string>>;
 	readonly isSending: boolean;
-	/** What the action led to, if it succeeded and stays on its page. */
+	/** The action's value, if it succeeded and stays on its page. */
 	readonly value: T | undefined;
 	/** Why the form as a whole was refused. */
 	readonly failure: Failure | undefined;
-	/** What is wrong with each of its fields. */
+	/** The problem of each wrong field. */
 	readonly problems: Problems;
 	/** Changes each time that something was found wrong, so that the same error is told again. */
 	readonly round: number;
-	/** What the fields begin with: what was typed before the page came back, else the form's own values. */
+	/** The fields' initial values: as typed before the page came back, else the form's own. */
 	readonly values: Readonly<Record<string, string>>;
-	/** What was typed when the form was refused the last time, as the server has it. */
+	/** The values typed when the form was refused the last time, as the server has them. */
 	readonly typed: Readonly<Record<string, string>>;
 	/** @param params values that the text of a problem names */
 	readonly field: (name: string, params?: MessageParams) => FieldWiring;
@@ -122,7 +122,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 	};
 }
 
-/** What was found wrong with the fields, by the server or before anything was sent. */
+/** The problems of the fields, found by the server or before anything was sent. */
 function useFindings<T>(result: FormResult<T> | undefined, options: ActionFormOptions<T>) {
 	const { labels = {}, checks = {} } = options;
 	const [findings, setFindings] = useState(() => findingsOf(result, labels, 0));

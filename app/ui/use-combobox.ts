@@ -33,7 +33,7 @@ export interface ComboboxOptions<T> extends SuggestionSource<T> {
 	readonly opensOnFocus?: boolean;
 }
 
-/** What the text field must carry to be the combobox of its list. */
+/** The attributes of the text field that is the combobox of its list. */
 export interface ComboboxInput {
 	readonly role: "combobox";
 	readonly autoComplete: "off";
@@ -58,11 +58,11 @@ export interface ComboboxState<T> {
 	readonly options: readonly T[];
 	/** The index of the option that Enter would choose, -1 for none. */
 	readonly active: number;
-	/** What the options answer. */
+	/** The query that the options answer. */
 	readonly query: string;
-	/** What the list says where it has no results. */
+	/** The text of a list without results. */
 	readonly note: string | null;
-	/** What a screen reader hears of the list. */
+	/** The status of the list for screen readers. */
 	readonly status: string | null;
 	readonly choose: (index: number) => void;
 }
@@ -72,7 +72,7 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 	const { onText, onChoose, onClear, opensOnFocus } = props;
 	const id = useId();
 	const ref = useRef<HTMLDivElement>(null);
-	/** What is looked for; null while the list is closed. */
+	/** The query; null while the list is closed. */
 	const [query, setQuery] = useState<string | null>(null);
 	const [marked, setMarked] = useState(-1);
 	const { options, note, status } = useOptions(query, props);
@@ -132,7 +132,7 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 	};
 }
 
-/** What the list has for a query, and what is said of it. */
+/** The options for a query, with the list's status. */
 function useOptions<T>(query: string | null, { find, minLength, texts, asTyped }: ComboboxOptions<T>) {
 	const suggestions = useSuggestions(query, { find, minLength });
 	const { found, state } = suggestions;

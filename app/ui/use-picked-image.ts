@@ -36,7 +36,7 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
-	/** What was told last: an image may fail to be shown before what became ready meanwhile is drawn. */
+	/** The latest image told: one may fail to be shown before the next is drawn. */
 	const latest = useRef(image);
 	latest.current = image;
 	/** The address of the last image that could not be shown. */

@@ -18,19 +18,19 @@ export interface ReorderOptions<T> {
 	readonly lifted: Lifted | null;
 	readonly change: (change: OrderChange) => void;
 	readonly keyOf: (item: T) => string;
-	/** What a thing is called where it is told what happened to it. */
+	/** The name of an item in announcements. */
 	readonly titleOf: (item: T) => string;
-	/** What is told; each text may name `title`, `place` and `count`. */
+	/** The announcements; each text may name `title`, `place` and `count`. */
 	readonly texts: Readonly<Record<Told, MessageKey>>;
 }
 
 type Told = "lifted" | "setDown" | "putBack" | "moved" | "removed";
 
-/** What a list that is ordered does with one of its items. Each has its value as `data-value`. */
+/** The ways to reorder a list. Each item has its value as `data-value`. */
 export interface Reorder<T> {
 	/** For the list. */
 	readonly list: RefObject<HTMLOListElement | null>;
-	/** What happened last, for who cannot see it. */
+	/** The last announcement, for who cannot see what happened. */
 	readonly said: string;
 	/** For the handle of an item. */
 	readonly handle: (item: T) => {
@@ -126,7 +126,7 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 	};
 }
 
-/** What is told of the last thing that happened, for who cannot see it. */
+/** The announcement of the last change, for who cannot see it. */
 function useSaid<T>({ items, keyOf, titleOf, texts }: ReorderOptions<T>) {
 	const t = useT();
 	const [happened, setHappened] = useState<Happened>();

@@ -18,7 +18,7 @@ export interface SuggestionSource<T> {
 }
 
 interface Answer<T> {
-	/** What it answers; null before the first one. */
+	/** The query that it answers; null before the first one. */
 	readonly query: string | null;
 	readonly found: readonly T[];
 	readonly hasFailed: boolean;

@@ -8,7 +8,7 @@ import { createRouteOf } from "../route-of.ts";
 import { readVersion } from "../version.ts";
 import { observeRequests } from "./requests.ts";
 
-/** What a process is made of, as far as it is measured. */
+/** The measured parts of a process. */
 export interface Observed {
 	readonly owned: Pick<OwnedDeps, "deps" | "pools" | "tally">;
 	readonly app: Pick<App, "htmlCache" | "readiness">;

@@ -11,7 +11,7 @@ const longestPause = 2_000;
 /** A connection on which nothing is heard for so long is as good as cut, in milliseconds. */
 const silenceMillis = 10_000;
 
-/** What binds a node to the others. */
+/** The link of a node to the others. */
 export interface NodeLink {
 	close(): Promise<void>;
 }

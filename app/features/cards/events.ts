@@ -30,7 +30,7 @@ export interface CardDeleted {
 	readonly ownerId: string;
 }
 
-/** What the server says to the browsers of who makes a card. */
+/** Events to the browsers of who makes a card. */
 export interface CardsToClient {
 	/** It is there, or was given up: which of the two its progress tells. */
 	"card:ended": (event: { cardId: string }) => void;

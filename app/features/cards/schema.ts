@@ -12,7 +12,7 @@ export type GenerateCardInput = z.input<typeof GenerateCardInput>;
 export const CardInput = z.object({ cardId: uuidSchema });
 export type CardInput = z.input<typeof CardInput>;
 
-/** What is said of a card that is offered, by its serial, such as R-000418. */
+/** The listing's texts of an offered card, by its serial, such as R-000418. */
 export const OfferCardInput = CardListingInput.extend({ serial: z.string() });
 /** As a form sends it, unchecked. */
 export type OfferCardInput = CardListingInput & { readonly serial: string };

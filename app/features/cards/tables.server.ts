@@ -37,7 +37,7 @@ export const generatedCards = pgTable("generated_cards", {
 		),
 });
 
-/** What a card is made of, until it is finished or given up. */
+/** The sent image of a card, until it is finished or given up. */
 export const cardPhotos = pgTable("card_photos", {
 	cardId: uuid("card_id").primaryKey(),
 	bytes: bytes("bytes").notNull(),

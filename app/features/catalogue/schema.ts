@@ -10,7 +10,7 @@ import {
 } from "./rules.ts";
 import { checkDescription, checkName, checkSpanishName, tidyName } from "./rules-admin.ts";
 
-/** What a person typed into a picker. Too little or too long text finds nothing; it is no error. */
+/** A picker's query. Too little or too long text finds nothing; it is no error. */
 export const SuggestItemsInput = z.object({
 	query: z
 		.string()
@@ -80,7 +80,7 @@ export const EditExpansionInput = z.object({
 });
 export type EditExpansionInput = z.input<typeof EditExpansionInput>;
 
-/** What goes, and what takes its place. */
+/** The item to remove, and the one in its place. */
 export const MergeInput = z.object({ fromId: uuidSchema, intoId: uuidSchema });
 export type MergeInput = z.input<typeof MergeInput>;
 

@@ -49,7 +49,7 @@ export const productItems = pgTable("product_items", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** What items were called before, and the ids and names of those that were merged into them. */
+/** Former names of items, and the ids and names of those that were merged into them. */
 export const productItemAliases = pgTable("product_item_aliases", {
 	id: id(),
 	itemId: uuid("item_id").notNull(),

@@ -56,7 +56,7 @@ export interface ChatSilenced {
 	readonly peopleIds: readonly string[];
 }
 
-/** What the other person of a chat says of themselves; it is passed on and kept nowhere. */
+/** The presence of the other person of a chat; it is passed on and kept nowhere. */
 export interface PresenceTold {
 	readonly chatId: string;
 	readonly personId: string;
@@ -73,7 +73,7 @@ export type ChatEvent =
 	| ChatsSeen
 	| ChatSilenced;
 
-/** What the browser hears of on its socket. */
+/** Events to the browser's socket. */
 export interface ServerToClient {
 	"chat:message": (event: Pick<MessageSent, "chatId" | "message" | "trade">) => void;
 	"chat:messageRefreshed": (event: Pick<MessageRefreshed, "chatId" | "message">) => void;
@@ -82,7 +82,7 @@ export interface ServerToClient {
 	"chat:presence": (event: PresenceTold) => void;
 }
 
-/** What the browser may say on its socket; every input is checked like a form's. */
+/** Events from the browser's socket; every input is checked like a form's. */
 export interface ClientToServer {
 	"chat:send": (
 		input: { chatId: string; text: string; clientId: string },

@@ -82,7 +82,7 @@ export type CreateListingInput = Omit<z.input<typeof CreateListingInput>, "wante
 	readonly wanted?: readonly string[];
 };
 
-/** What a person says of a card that they offer; all else is the card's. */
+/** The owner's texts of an offered card; all else is the card's. */
 export const CardListingInput = CreateListingInput.pick({
 	submissionKey: true,
 	title: true,
@@ -102,7 +102,7 @@ export const EditListingInput = z.object({
 	itemName: text(customNameMaxLength, "listing.problem.nameTooLong").optional(),
 	title: title.refine(hasVisibleText, problem("listing.problem.titleRequired")),
 	description: description.refine(hasVisibleText, problem("listing.problem.descriptionRequired")),
-	/** What is absent stays, and so does what the category does not have. */
+	/** An absent value stays, and so does one that the category does not have. */
 	condition: choice(conditions).optional(),
 	rarity: choice(rarities).optional(),
 	isOpenToOffers: z.boolean().optional(),

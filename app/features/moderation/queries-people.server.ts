@@ -26,7 +26,7 @@ const reportedOf = statement<ReportedSubject>(
 	) as r ${subjectTables} order by r.opened_at desc, r.id desc`,
 );
 
-/** What of a person was reported, the latest first. @throws DomainError `auth.forbidden` to all but admins */
+/** Reported subjects of a person, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportedOf(ctx: QueryContext, personId: string): Promise<ReportedSubject[]> {
 	requireAdministrator(ctx.actor);
 	const rows = await reportedOf(ctx.db, [personId]);
@@ -42,7 +42,7 @@ const madeBy = statement<MadeReport>(
 	order by r.created_at desc, r.id desc`,
 );
 
-/** What a person reported, the latest first. @throws DomainError `auth.forbidden` to all but admins */
+/** Reports that a person made, the latest first. @throws DomainError `auth.forbidden` to all but admins */
 export async function listReportsBy(ctx: QueryContext, personId: string): Promise<MadeReport[]> {
 	requireAdministrator(ctx.actor);
 	const rows = await madeBy(ctx.db, [personId]);

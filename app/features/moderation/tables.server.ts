@@ -3,7 +3,7 @@ import { id, moment, momentOfWriting } from "#app/platform/database/columns.serv
 import { decisionActions } from "./rules.ts";
 import type { Undoable } from "./rules-cases.ts";
 
-/** What a report, a case or a decision is about. */
+/** The subject of a report, a case or a decision. */
 const subject = () => ({
 	listingId: uuid("listing_id"),
 	showcaseId: uuid("showcase_id"),

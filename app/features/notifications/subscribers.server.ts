@@ -50,7 +50,7 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	);
 }
 
-/** What moderation does to what a person shows, and to them. A reported message or person is no news for anybody. */
+/** News of moderation's decisions for their people. A reported message or person is no news for anybody. */
 function registerModerationNews(events: EventBus<TransactionContext>): void {
 	events.onRecord<SubjectReported>("subject.reported", async (tx, { subject }) => {
 		if (isContentKind(subject.kind)) await tellOwner(tx, `${subject.kind}_reported`, subject);

@@ -13,7 +13,7 @@ export const notifications = pgTable("notifications", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** What a person deleted all at once, for as long as they may want it back. */
+/** Notifications cleared all at once, for as long as they can be restored. */
 export const clearedNotifications = pgTable("cleared_notifications", {
 	id: uuid("id").primaryKey(),
 	userId: uuid("user_id").notNull(),
@@ -25,7 +25,7 @@ export const clearedNotifications = pgTable("cleared_notifications", {
 	clearedAt: moment("cleared_at").notNull(),
 });
 
-/** What a person was told by mail of a chat's messages: all up to `mailedSeq`; and when the next mail is due. */
+/** Mails about a chat's messages: all up to `mailedSeq` were told; and when the next mail is due. */
 export const messageMails = pgTable(
 	"message_mails",
 	{

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { aboutSchema, citySchema, twitterSchema, usernameSchema } from "#app/features/accounts/schema.ts";
 
-/** What a person may change about themselves; the country stays as it was at sign-up. */
+/** The details that a person may change; the country stays as it was at sign-up. */
 export const EditProfileInput = z.object({
 	username: usernameSchema,
 	city: citySchema,

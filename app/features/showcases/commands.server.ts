@@ -126,7 +126,7 @@ const countListings = statement<{ count: number }>(
 	"showcases_count_listings",
 	"select count(*)::integer as count from collection_listings where collection_id = $1",
 );
-/** What was edited elsewhere since is told so. */
+/** Marks the showcase as saved unless it was edited elsewhere since. */
 export const markSaved = statement(
 	"showcases_mark_saved",
 	"update collections set version = version + 1, updated_at = $2 where id = $1",

@@ -1,4 +1,4 @@
-/** What a person did to another's showcase, or to their own. */
+/** An event about a showcase. */
 interface AboutShowcase {
 	readonly showcaseId: string;
 	readonly showcaseName: string;

@@ -47,7 +47,7 @@ export const collectionsFormerSlugs = pgTable(
 	(table) => [primaryKey({ columns: [table.ownerId, table.slug] })],
 );
 
-/** What a showcase is found by; `write_showcase_terms()` writes it. */
+/** The search terms of a showcase; `write_showcase_terms()` writes them. */
 export const collectionTerms = pgTable("collection_terms", {
 	collectionId: uuid("collection_id").primaryKey(),
 	terms: tsvector("terms").notNull().default(""),

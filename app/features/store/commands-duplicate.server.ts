@@ -10,7 +10,7 @@ import { enteredColumns } from "./queries.server.ts";
 import { DuplicateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
-/** What a copy takes over: all that was entered, and neither status nor sale. Its images are the same files. */
+/** The columns that a copy takes over: all that was entered, without status and sale. Its images are the same files. */
 const copied = {
 	...enteredColumns,
 	productCategoryId: storeProducts.productCategoryId,

@@ -14,7 +14,7 @@ import { dayAt } from "./rules-sales.ts";
 import { ProductLineInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
-/** What a line says of a product. */
+/** A product as a line describes it. */
 export interface LineDraft {
 	readonly line: number;
 	/** Null for a product that is entered by it. */
@@ -38,7 +38,7 @@ const batchSize = 500;
 /** Of a value in a report. */
 const shownLength = 80;
 
-/** What every line says, or what is wrong with it. */
+/** Every line's product, or its problems. */
 export async function checkLines(tx: TransactionContext, lines: readonly FileLine[]): Promise<CheckedLines> {
 	const categories = await findCategories(tx);
 	const today = dayAt(tx.clock.now());

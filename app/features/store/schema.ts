@@ -115,7 +115,7 @@ export const UpdateProductInput = z.discriminatedUnion("priceSource", [
 ]);
 export type UpdateProductInput = z.input<typeof UpdateProductInput>;
 
-/** What the price guide is asked for. */
+/** A question to the price guide. */
 export const GuidePriceInput = z.object({
 	pricechartingUrl: checkedText((text) => (checkGuideUrl(text) ? "errors.priceGuide.urlInvalid" : null)),
 	grade: checkedText((text) => (isGrade(text) ? null : "product.problem.gradeForPrice")).transform(

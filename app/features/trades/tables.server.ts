@@ -19,7 +19,7 @@ export const trades = pgTable("trades", {
 	closedAt: moment("closed_at"),
 });
 
-/** What both people's history shows of a completed trade. */
+/** Completed trades as both people's history shows them. */
 export const archivedListings = pgTable("archived_listings", {
 	id: id(),
 	tradeId: uuid("trade_id").notNull(),

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { username: actor.username, now, store, summary, cases: queue.cases };
 }
 
-/** What there is to do, and how the shop does. */
+/** The administration's panel: work that waits, and the shop's figures. */
 export default function Panel({
 	loaderData: { username, now, store, summary, cases },
 }: Route.ComponentProps) {

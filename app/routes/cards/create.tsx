@@ -35,7 +35,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** What the dialog does that makes a card, for pages without script. */
+/** The dialog that makes a card as a page, for browsers without script. */
 export default function CreateCard({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	return (

@@ -30,7 +30,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => deleteCardByForm(ctx, form));
 }
 
-/** What the dialog that asks before deleting does, for pages without script. */
+/** The dialog that asks before deleting as a page, for browsers without script. */
 export default function DeleteCardPage({ loaderData: card, actionData }: Route.ComponentProps) {
 	const t = useT();
 	return (

@@ -25,7 +25,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	return loaderResult(() => getCardProgress(ctx, params.id));
 }
 
-/** What becomes of a photo that was sent without script. */
+/** The progress of a card whose photo was sent without script. */
 export default function CardProgressPage({ loaderData: { status, card, failure } }: Route.ComponentProps) {
 	const t = useT();
 	const title = t(card ? "cards.making.made" : "cards.making.title");

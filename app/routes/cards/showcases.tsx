@@ -46,7 +46,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(forgetShowcaseLists);
 }
 
-/** What the dialog over a card does, for pages without script. */
+/** The dialog over a card as a page, for browsers without script. */
 export default function CardShowcases({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { serial, name, showcases } = loaderData;

@@ -105,7 +105,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 	);
 }
 
-/** What else can be done about the person across. */
+/** Further actions on the other person. */
 function ChatMenu({ conversation: { id, other, hasBlocked } }: { conversation: Conversation }) {
 	const t = useT();
 	if (!other.username || hasBlocked) return null;
@@ -197,7 +197,7 @@ function TryAgain() {
 	);
 }
 
-/** What is not there and what is others' are told alike, so that neither shows. */
+/** The texts of a missing chat and of others' chats are alike, so that neither shows. */
 function errorTexts(status: number) {
 	if (status === 404) return ["messages.unauthorized", "messages.unauthorized.text"] as const;
 	if (status === 503) return ["messages.error.title", "messages.error.lost"] as const;

@@ -42,7 +42,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** What the offer's dialog does, for pages without script. */
+/** The offer's dialog as a page, for browsers without script. */
 export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { offer, username, isBanned, clientId } = loaderData;

@@ -29,7 +29,7 @@ async function readThread(ctx: CommandContext, chatId: string, query: URLSearchP
 	return { ...page, trade, readUpTo };
 }
 
-/** What the thread does while there is no socket: sends a message, or marks the other's as read. */
+/** The thread's writes without a socket: sends a message, or marks the other's as read. */
 export async function action({ params: { chatId }, request, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return jsonResult<unknown>(async () => {

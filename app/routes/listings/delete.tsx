@@ -35,7 +35,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(forgetFeeds);
 }
 
-/** What the dialog that asks before deleting does, for pages without script. */
+/** The dialog that asks before deleting as a page, for browsers without script. */
 export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { id, isOwner, title } = loaderData;

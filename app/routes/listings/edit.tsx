@@ -42,7 +42,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(forgetFeeds);
 }
 
-/** What the dialog that edits a listing does, for pages without script. */
+/** The dialog that edits a listing as a page, for browsers without script. */
 export default function EditPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { listing, card } = loaderData;

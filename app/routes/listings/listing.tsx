@@ -68,7 +68,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	});
 }
 
-/** What the person who looks may do; a visitor sees what they may once they have signed in. */
+/** Permissions of the viewer; a visitor has those that they would have once signed in. */
 function permissionsOn(listing: ListingDetailView, actor: Actor | null) {
 	const may = (policy: typeof canOpenChat) => (actor ? policy(actor, listing) : listing.isPublic);
 	return { ...listing.can, offer: may(canOpenChat), report: may(canReport) };
@@ -142,7 +142,7 @@ function ListingMeta({ card, image }: Pick<LoaderData, "card" | "image">) {
 	);
 }
 
-/** What else the owner offers. */
+/** Other listings of the owner. */
 function OtherListings({ loaderData: { listing, card, others } }: { loaderData: LoaderData }) {
 	const t = useT();
 	if (others.length === 0) return null;

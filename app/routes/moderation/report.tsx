@@ -17,7 +17,7 @@ import { FormPage } from "#app/shell/form-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/report.ts";
 
-/** What was reported may be hidden by the very report that was sent. */
+/** The subject may be hidden by the very report that was sent. */
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url });
@@ -41,13 +41,13 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 	});
 }
 
-/** What is left of the place where it stood, once it is out of sight. */
+/** The page to return to once the subject is hidden. */
 function wherePeopleShow(kind: SubjectKind): string {
 	if (kind === "card") return cardsPath;
 	return kind === "listing" ? listingsPath : showcasesPath;
 }
 
-/** What the report's dialog does, for pages without script. */
+/** The report's dialog as a page, for browsers without script. */
 export default function ReportPage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { subject, back, username, submissionKey } = loaderData;

@@ -34,7 +34,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-/** What the bell shows, and all that came before it, as pages: for who has no script, and for a link to it. */
+/** All notifications in pages: for browsers without script, and for a link to them. */
 export default function NotificationsPage({
 	loaderData: { feed, before },
 	actionData,

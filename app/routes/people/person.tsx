@@ -107,7 +107,7 @@ function PersonActions({ loaderData: { profile, isOwn, mayReport } }: InPage) {
 	);
 }
 
-/** What a person swaps, shows and has swapped; what there is none of is left out. */
+/** A person's listings, showcases and trades, without those that there are none of. */
 function PersonThings({ loaderData: { profile, listings, showcases, trades } }: InPage) {
 	const t = useT();
 	const { username, statistics, isBanned } = profile;

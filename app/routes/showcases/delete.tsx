@@ -38,7 +38,7 @@ export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
 	return settleShowcaseForm(serverAction(), params.id);
 }
 
-/** What the dialog that asks before deleting does, for pages without script. */
+/** The dialog that asks before deleting as a page, for browsers without script. */
 export default function DeleteShowcasePage({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { id, name } = loaderData;

@@ -177,7 +177,7 @@ function ShowcaseMeta({ showcase, image }: Pick<Route.ComponentProps["loaderData
 	);
 }
 
-/** What is not there is said in the place of the page. */
+/** The error in the place of the page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	const { id = "" } = useParams();

@@ -40,7 +40,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(forgetShowcaseLists);
 }
 
-/** What the dialog over a listing's own page does, for pages without script. */
+/** The dialog over a listing's page as a page, for browsers without script. */
 export default function ListingShowcases({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { listing, showcases } = loaderData;

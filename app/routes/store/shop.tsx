@@ -67,7 +67,7 @@ interface ShopDataProps {
 	holidays: readonly string[];
 }
 
-/** What search engines are told of the shop's own place. */
+/** The shop's place for search engines. */
 function ShopData({ address, holidays }: ShopDataProps) {
 	const origin = useRootData()?.publicUrl ?? "";
 	const hours = openingHours.flatMap((day, index) =>

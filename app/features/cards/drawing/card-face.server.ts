@@ -6,7 +6,7 @@ import { drawableText } from "./lettering.server.ts";
 /** Five to seven. */
 export const { width: cardWidth, height: cardHeight } = cardSize;
 
-/** What a card tells. */
+/** The words on a card. */
 export interface CardWords {
 	/** The social username, without @. */
 	readonly username: string;
@@ -16,7 +16,7 @@ export interface CardWords {
 	readonly madeAt: Date;
 }
 
-/** What a finish puts on its card. */
+/** The parts that a finish puts on its card. */
 export interface CardFace {
 	/** The square photo as a `data:` address. */
 	readonly photo: string;
@@ -45,7 +45,7 @@ const tierNames: Record<Rarity, string> = {
 	crownRare: "Corona",
 };
 
-/** What a card tells, as it is written on it. */
+/** The words of a card as they are written on it. */
 export function faceOf({ username, rarity, serial, madeAt }: CardWords, photo: string): CardFace {
 	return {
 		photo,

@@ -33,7 +33,7 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-	/** What the catalogue has stays as it is: only what it does not have is added. */
+	/** Whether known items stay as they are, so that only unknown ones are added. */
 	readonly keepsKnown?: boolean;
 }
 
@@ -134,7 +134,7 @@ async function followExpansions(tx: Transaction): Promise<void> {
 		where alias.category_id = data.category_id and alias.name_folded = data.expansion_folded`);
 }
 
-/** What an item was called before is not added anew: an admin has renamed or merged it. */
+/** Drops lines that name an item by an alias: an admin has renamed or merged it. */
 async function dropAliases(tx: Transaction): Promise<number> {
 	const { rowCount } = await tx.execute(sql`
 		delete from imported_items as data

@@ -44,7 +44,7 @@ export function personName(t: Translate, person: ChatPerson): string {
 	return person.username ?? t("messages.deletedUser");
 }
 
-/** What a chat is about, or that it is gone. */
+/** The title of a chat's listing, or that it is gone. */
 export function listingTitle(t: Translate, listing: ChatListing | null): string {
 	return listing?.title || t("messages.unavailableListing");
 }

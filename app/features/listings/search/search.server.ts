@@ -28,7 +28,7 @@ export {
 } from "./strategies.server.ts";
 export { findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";
 
-/** What a search found, in its order, and how many there are as far as it was counted. */
+/** The hits of a search, in its order, and how many there are as far as it was counted. */
 export interface Hits {
 	readonly ids: readonly string[];
 	/** Of each, how near it is; absent where nobody asked. */
@@ -87,7 +87,7 @@ interface Span {
 	readonly most: number;
 }
 
-/** What a plan finds, in order; whether they are all that there are up to `most`. */
+/** The ids that a plan finds, in order, and whether they are all up to `most`. */
 async function findIds(
 	ctx: QueryContext,
 	plan: SearchPlan,
@@ -119,7 +119,7 @@ export async function listTypedQueries(
 	return phrases.map((phrase) => tsqueryOf(phraseQuery([phrase], [""])));
 }
 
-/** What is shown of a number that was counted up to one more than the limit. */
+/** The total to show of a number that was counted up to one more than the limit. */
 function totalOf(found: number): FeedTotal {
 	return { count: Math.min(found, searchCountLimit), isMinimum: found > searchCountLimit };
 }

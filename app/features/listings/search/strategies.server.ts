@@ -16,7 +16,7 @@ import { type CategoriesByWord, type Phrase, phraseQuery } from "./words.server.
 /** A side of a search with every item and every name by which it may be found. */
 export interface SearchSide {
 	readonly itemIds: readonly string[];
-	/** What was typed, whose words may also be those of a category. */
+	/** The typed phrases, whose words may also be those of a category. */
 	readonly typed: readonly Phrase[];
 	/** The names of the items, as people write them by hand. */
 	readonly phrases: readonly Phrase[];
@@ -26,13 +26,13 @@ export interface SearchSide {
 export interface SearchPlan {
 	readonly have: SearchSide | null;
 	readonly want: SearchSide | null;
-	/** What titles, descriptions and names of items are searched for: every word of one phrase. */
+	/** The text searched for in titles, descriptions and names of items: every word of one phrase. */
 	readonly text: Pick<SearchSide, "itemIds" | "typed"> | null;
 	readonly byWord: CategoriesByWord;
 	readonly facets: Facets;
 }
 
-/** What listings are chosen by beside words and items. */
+/** The filters of a search beside words and items. */
 export interface Facets
 	extends Pick<FeedFilters, "conditions" | "rarities" | "province" | "onlyOpenToOffers"> {
 	readonly categoryId: string | null;
@@ -50,7 +50,7 @@ export interface Home {
 export const distances = [0, 1, 2] as const;
 export type Distance = (typeof distances)[number];
 
-/** What is so near to a home and no nearer. */
+/** A ring of places that are equally near to a home. */
 export interface Place {
 	readonly home: Home;
 	readonly distance: Distance;
@@ -88,7 +88,7 @@ export interface Strategy {
 	readonly gather?: (after: RankKey, most: number) => SQL;
 }
 
-/** What ends a strategy's query: from which key on, in which order, and how many. */
+/** The end of a strategy's query: from which key on, in which order, and how many. */
 export type SortStage = (rank: Rank) => SQL;
 
 /** The columns of the public order in one table. */
@@ -100,7 +100,7 @@ export interface Rank {
 
 /** So many matches are gathered and sorted in a few milliseconds, whatever the public order would cost. */
 const leastGathered = 1000;
-/** What a first page reads. */
+/** Rows that a first page reads. */
 const rowsOfPage = feedPageSizes.first + 1;
 
 /**
@@ -157,12 +157,12 @@ export function strategiesFor(search: SearchPlan, counts: TermCounts): Strategy[
 	return [{ ranked: (sort) => fromPlaces(facets, sort) }];
 }
 
-/** What a listing offers, as its title says when its item is a custom one, or its category. */
+/** Terms of the offered side: the title where its item is a custom one, or its category. */
 function titleTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
 	return anyOf([phraseQuery(typed, ["x"], { mark: "c:", byWord }), phraseQuery(phrases, ["x"])]);
 }
 
-/** What a listing wants, as a wish written by hand or its description says, or the category of a wanted item. */
+/** Terms of the wanted side: a custom item, the description, or the category of a wanted item. */
 function wishTerms({ typed, phrases }: SearchSide, byWord: CategoriesByWord): TermQuery {
 	return anyOf([
 		phraseQuery(typed, ["w"], { mark: "g:", byWord }),

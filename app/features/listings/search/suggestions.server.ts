@@ -22,7 +22,7 @@ interface Title {
 	readonly slug: string;
 }
 
-/** What a custom item is called: its listing's title, and its name where that is another. */
+/** The names of a custom item: its listing's title, and its own name where that is another. */
 const titlesOfListing = `
 	select listing.title, listing.title_folded
 	union all select listing.custom_item_name, listing.custom_item_name_folded

@@ -7,7 +7,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../rules.ts";
 
-/** What a banned person has to say, once. */
+/** The appeal of a banned person, made once. */
 export function AppealForm({ result }: { result: FormResult<null> | undefined }) {
 	const t = useT();
 	const label = t("moderation.ban.appeal");

@@ -1,7 +1,7 @@
 import type { MessageKey } from "#app/i18n/register.ts";
 import { isContentKind, type SubjectKind } from "../rules.ts";
 
-/** What a report of each kind is headed with. */
+/** The title of a report of each kind. */
 export const reportTitles: Readonly<Record<SubjectKind, MessageKey>> = {
 	listing: "reports.title.listing",
 	showcase: "reports.title.showcase",

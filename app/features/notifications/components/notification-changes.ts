@@ -1,17 +1,17 @@
 import type { NotificationFeed, NotificationView } from "../rules.ts";
 
-/** What a person does to their notifications. `upTo` is the moment of the newest one that they see. */
+/** A change of a person's notifications. `upTo` is the moment of the newest one that they see. */
 export type NotificationChange =
 	| { readonly intent: "read" | "delete"; readonly id: string }
 	| { readonly intent: "readAll" | "clear"; readonly upTo: string }
 	| { readonly intent: "restore" };
 
-/** What a screen knows: how many are unread, and a page of them once it was asked for. */
+/** The notifications that a screen has: how many are unread, and a page of them once it was asked for. */
 export interface KnownNotifications extends Omit<NotificationFeed, "items"> {
 	readonly items: readonly NotificationView[] | null;
 }
 
-/** What a screen shows after a change, before the server has answered. */
+/** The notifications after a change, before the server has answered. */
 export function withChange(known: KnownNotifications, change: NotificationChange): KnownNotifications {
 	const items = known.items ?? [];
 	switch (change.intent) {

@@ -25,7 +25,7 @@ export interface NotificationPanelProps {
 	onClose: (toBell: boolean) => void;
 }
 
-/** What the bell opens: a popover beside it, on the phone a sheet from below. */
+/** The bell's panel: a popover beside it, on the phone a sheet from below. */
 export function NotificationPanel({ notifications, onClose }: NotificationPanelProps) {
 	const t = useT();
 	const [isPhone] = useState(() => window.matchMedia(phone).matches);

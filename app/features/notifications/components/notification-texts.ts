@@ -39,7 +39,7 @@ export function lookOf(type: NotificationType): Pick<Look, "icon" | "tone"> {
 	return looks[type];
 }
 
-/** What a notification says, without the name of what it is about. */
+/** The text of a notification, without the name of its subject. */
 export function notificationText(
 	t: Translate,
 	{ type, count, name }: Pick<NotificationView, "type" | "count" | "name">,

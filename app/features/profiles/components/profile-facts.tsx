@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { OwnProfile } from "../rules.ts";
 import "./profile.css";
 
-/** What a person has said of themselves, in one line. */
+/** The details of a person, in one line. */
 export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	const t = useT();
 	const format = useFormat();

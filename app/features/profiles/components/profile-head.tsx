@@ -40,7 +40,7 @@ export interface ProfileNoticesProps {
 	resend: ReactNode;
 }
 
-/** What keeps the person from taking part. */
+/** Notices of what keeps the person from taking part. */
 export function ProfileNotices({ profile, banned, resend }: ProfileNoticesProps) {
 	const t = useT();
 	if (!profile.isBanned && profile.emailVerified) return null;

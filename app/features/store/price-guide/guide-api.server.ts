@@ -64,7 +64,7 @@ function wordsOf({ pathname }: URL): string[] {
 	return names.join("-").split("-").filter(Boolean);
 }
 
-/** What a name and its address have in common: punctuation is written in one and not in the other. */
+/** The letters that a name and its address have in common: punctuation is written in one and not in the other. */
 function lettersOf(text: string): string {
 	return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }

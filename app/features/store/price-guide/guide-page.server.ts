@@ -12,7 +12,7 @@ const cells: Partial<Record<Grade, string>> = {
 	"PSA 10": "#manual_only_price",
 };
 
-/** What the row of ungraded things is called on the page of a game. */
+/** The name of the row of ungraded items on the page of a game. */
 const loose = "Loose";
 
 /**

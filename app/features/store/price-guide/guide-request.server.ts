@@ -28,7 +28,7 @@ export interface GuideNetwork {
 	readonly pace: number;
 }
 
-/** What the guide asks of those who use its API. */
+/** The pause between requests that the guide asks for, in milliseconds. */
 const pace = 1_000;
 
 export const internet: GuideNetwork = { lookup, isAllowed: isPublicAddress, request, timeLimit, pace };

@@ -6,7 +6,7 @@ import { createPace, type GuideNetwork, internet, readGuide } from "./guide-requ
 import { parseGuideUrl } from "./guide-url.server.ts";
 import { localGuideNetwork } from "./local-guide.server.ts";
 
-/** What a product is worth by the price guide. */
+/** A price of the price guide. */
 export interface GuidePrice {
 	/** US dollars as decimal text. */
 	readonly amount: string;

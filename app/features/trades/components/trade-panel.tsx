@@ -29,7 +29,7 @@ export interface TradePanelProps {
 	item: TradedItem;
 	/** How its forms are sent. */
 	sending: TradeFormsOptions;
-	/** What is traded; shown on the wide panel only. */
+	/** The item traded; shown on the wide panel only. */
 	children?: ReactNode;
 }
 

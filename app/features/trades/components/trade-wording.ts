@@ -22,7 +22,7 @@ export interface WordedTrade {
 	readonly now: string;
 }
 
-/** What stands beside the seal, as one of the two sides sees it. */
+/** The text beside the seal, as one of the two sides sees it. */
 export function tradeWording(
 	t: Translate,
 	format: Format,

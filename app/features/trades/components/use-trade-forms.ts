@@ -61,7 +61,7 @@ export function useTradeForms({ action, result, onTrade }: TradeFormsOptions): T
 	};
 }
 
-/** What the reason of a cancellation is kept under while it is written. */
+/** The key of the draft of a cancellation's reason. */
 export function cancelDraft(tradeId: string): string {
 	return `cancel:${tradeId}`;
 }
@@ -69,7 +69,7 @@ export function cancelDraft(tradeId: string): string {
 /** A toast would lie under the dialog's shade. */
 function saidInDialog(): void {}
 
-/** What a failure that does not say it itself has kept from happening. */
+/** The text of a failure that does not say itself what did not happen. */
 export function undoneText(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
 	if (intent !== "start") return "trade.error.update";
 	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";

@@ -25,7 +25,7 @@ import type { Route } from "./+types/queue.ts";
 import "#app/features/moderation/components/office/case.css";
 import "#app/features/moderation/components/office/queue.css";
 
-/** What waits, and one case of it: the one that the address names, else the first that nobody else is on. */
+/** The queue with one case: the one that the address names, else the first that nobody else is on. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);

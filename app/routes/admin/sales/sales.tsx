@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	return { today, filters, report: await getSalesReport(ctx, filters, locale) };
 }
 
-/** What the shop has sold, by day, week or month. */
+/** The page of sales, by day, week or month. */
 export default function Sales({ loaderData: { today, filters, report } }: Route.ComponentProps) {
 	const t = useT();
 	const names = usePeriodNames(filters.day, today);

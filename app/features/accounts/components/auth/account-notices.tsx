@@ -5,7 +5,7 @@ import { tabStorage } from "#app/ui/browser-storage.ts";
 import { type AccountNotice, noticeCookie } from "../../rules.ts";
 import { announceDetails } from "../session/session-watch.tsx";
 
-/** What somebody is told who has left this browser of their own will. */
+/** Notices for somebody who left this browser of their own will. */
 const farewells: readonly AccountNotice[] = ["signedOut", "signedOutEverywhere", "accountDeleted"];
 
 const inCookie = new RegExp(`(?:^|; )${noticeCookie}=((\\w+)\\.\\w+)`);

@@ -12,7 +12,7 @@ const SignUpForm = lazy(() =>
 
 const forms = { signIn: SignInForm, signUp: SignUpForm, resetPassword: ResetForm } as const;
 
-/** What each mode is called, over its form. */
+/** The title of each mode, over its form. */
 export const authTitles: Record<AuthMode, MessageKey> = {
 	signIn: "auth.signIn.title",
 	signUp: "auth.signUp.title",

@@ -12,11 +12,11 @@ export interface SignUpPlace {
 	readonly country: string;
 }
 
-/** What every form of the account dialog is given. */
+/** The props of every form of the account dialog. */
 export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
-	/** What the server has said of the sign-up form's place; without it the browser tells. */
+	/** The server's guess of the sign-up form's place; without it the browser guesses. */
 	place?: SignUpPlace | null;
 	/** Each has its button. */
 	providers: readonly SocialProvider[];

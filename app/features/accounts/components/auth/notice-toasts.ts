@@ -33,7 +33,7 @@ const texts: Record<AccountNotice, MessageKey> = {
 	personUnblocked: "settings.blocked.undone",
 };
 
-/** What was not done. */
+/** Notices of things that were not done. */
 const refusals: readonly AccountNotice[] = ["showcaseForbidden", "showcaseNotFound", "signInNotLinked"];
 
 /** Shows what a form did; nothing for a name that no form gives. */

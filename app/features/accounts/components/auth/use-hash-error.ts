@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 
-/** What went wrong before a page that a mail or a provider leads to. */
+/** The error of a link or a provider, in the address's fragment. */
 export interface HashError {
 	/** Whether the link was good once. */
 	readonly isExpired: boolean;

@@ -11,7 +11,7 @@ const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>>
 	messages: { label: "settings.mails.messages", note: "settings.mails.messagesNote" },
 };
 
-/** What a person hears of by mail: a switch for each kind, which acts at once; without script a button does. */
+/** The choice of mails: a switch for each kind, which acts at once; without script a button does. */
 export function MailChoices({ muted }: { muted: readonly MailKind[] }) {
 	const t = useT();
 	return (

@@ -11,7 +11,7 @@ import "./people.css";
 export interface PeopleTableProps {
 	caption: string;
 	people: readonly FoundPerson[];
-	/** What was typed, which stands out where a name begins so. */
+	/** The typed text, which stands out where a name begins so. */
 	typed?: string;
 }
 

@@ -9,7 +9,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { type Role, roles } from "../../rules.ts";
 import type { PersonRecord } from "../../rules-people.ts";
 
-/** What each role lets a person do, in a word. */
+/** The powers of each role, in a word. */
 const powers: Record<Role, MessageKey> = {
 	user: "people.power.user",
 	moderator: "people.power.moderator",

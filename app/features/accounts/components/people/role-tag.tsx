@@ -3,7 +3,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { Tag } from "#app/ui/labels.tsx";
 import type { Role } from "../../rules.ts";
 
-/** What each role is called. */
+/** The name of each role. */
 export const roleNames: Record<Role, MessageKey> = {
 	user: "people.role.user",
 	moderator: "people.role.moderator",

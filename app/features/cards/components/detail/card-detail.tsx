@@ -12,7 +12,7 @@ export interface CardDetailProps {
 	page: CardPage;
 	/** Whether it is the viewer's. */
 	isOwn: boolean;
-	/** What the viewer can do with it. */
+	/** Actions of the viewer. */
 	actions: ReactNode;
 }
 

@@ -42,7 +42,7 @@ export function CardResult({ card, day, placing, onAgain }: CardResultProps) {
 	);
 }
 
-/** What was drawn, how seldom that is, and its number. */
+/** The drawn tier, how rare it is, and the card's number. */
 export function Drawn({ card: { rarity, serial } }: { card: Pick<CardView, "rarity" | "serial"> }) {
 	const t = useT();
 	const odds = useOdds();

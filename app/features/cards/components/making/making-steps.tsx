@@ -13,7 +13,7 @@ interface StepsProps {
 	share: number;
 	/** Of the three steps the one under way, from 0. */
 	step: number;
-	/** What can be said of how long it takes. */
+	/** A hint at how long it takes. */
 	hint: MessageKey;
 }
 

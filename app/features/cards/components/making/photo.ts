@@ -9,7 +9,7 @@ export interface Photo extends Size {
 	readonly image: HTMLImageElement;
 }
 
-/** What is wrong with a file before it is looked into; the server decides by decoding. */
+/** The problem of a file before it is looked into; the server decides by decoding. */
 export function fileProblem({ type, size }: Pick<File, "type" | "size">): ProblemKey | null {
 	if (!type.startsWith("image/") || type === "image/svg+xml") return "errors.upload.invalidType";
 	return size < photoByteLimit ? null : "errors.card.photoTooLarge";

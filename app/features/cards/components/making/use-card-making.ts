@@ -149,7 +149,7 @@ function useReadPicked(): (file: File) => Promise<Photo | string | null> {
 	};
 }
 
-/** What is wrong with a file, in words; of one that is too large, how large it is. */
+/** The problem of a file, in words; of one that is too large, how large it is. */
 function usePhotoProblem(): (file: File) => string | null {
 	const t = useT();
 	const format = useFormat();

@@ -17,7 +17,7 @@ export interface CardGridProps {
 	cards: readonly CardView[];
 	/** Whether they are the viewer's: then each tells its day and its state in the place of its name. */
 	isOwn?: boolean;
-	/** What can be done with each, below it. */
+	/** Actions on each, below it. */
 	renderActions?: (card: CardView) => ReactNode;
 	/** Of each card's heading. */
 	level?: 2 | 3;
@@ -85,7 +85,7 @@ function HiddenNote() {
 	);
 }
 
-/** What there is to know of one's own card, the most urgent alone. */
+/** The state of one's own card, the most urgent alone. */
 function CardState({ card: { isHidden, listingId, isNew } }: { card: CardView }) {
 	const t = useT();
 	if (isHidden) return <Tag tone="warn">{t("cards.card.hidden")}</Tag>;

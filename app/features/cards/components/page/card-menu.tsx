@@ -8,7 +8,7 @@ import type { CardView } from "../../rules.ts";
 import { DeleteCardDialog, deleteDialog } from "../card/delete-card.tsx";
 import { ShowCardForm } from "../card/show-card-form.tsx";
 
-/** What else can be done with a card of one's own. */
+/** Further actions on a card of one's own. */
 export function CardMenu({ card }: { card: CardView }) {
 	const t = useT();
 	const dialog = useHashDialog();

@@ -7,11 +7,11 @@ import "./cards-page.css";
 export interface CardsHeroProps {
 	/** What one can do. */
 	actions: ReactNode;
-	/** What is left of the day, for who is signed in. */
+	/** The cards left today, for who is signed in. */
 	day: ReactNode;
 }
 
-/** What Reino Cards are, over three of them on a lit stage. */
+/** The introduction of Reino Cards, over three of them on a lit stage. */
 export function CardsHero({ actions, day }: CardsHeroProps) {
 	const t = useT();
 	return (

@@ -9,7 +9,7 @@ const packs = [
 	{ id: "right", art: "booster-green" },
 ] as const;
 
-/** What is still to come: packs. Their button does nothing yet, and says why. */
+/** Packs, which are still to come: their button does nothing yet, and says why. */
 export function Packs() {
 	const t = useT();
 	return (

@@ -16,7 +16,7 @@ const mark = drawnMark("#eec96c");
 const text = "Figtree, Figtree Latin, Figtree Extended";
 const narrow = "Narrow, Narrow Latin, Narrow Extended";
 
-/** What a card's shared link shows: the card in the night, its tier, its number and whose name is on it. */
+/** The image of a card's shared link: the card in the night, its tier, its number and whose name is on it. */
 export function SharedImage({ card: { rarity, serial, username }, image, t }: SharedImageProps) {
 	return (
 		<div

@@ -17,13 +17,13 @@ export interface CatalogueFiltersProps {
 	categories: readonly CategoryOption[];
 	/** The slug of the chosen category; empty for all. */
 	category: string;
-	/** What is searched for; without it, nothing can be. */
+	/** The search text; without it there is no search field. */
 	search?: string;
 	/** Offers all categories too. */
 	hasAll?: boolean;
 }
 
-/** What a list of the catalogue is narrowed by. A choice asks at once, words when they are sent. */
+/** The filters of a catalogue list. A choice asks at once, words when they are sent. */
 export function CatalogueFilters({ action, categories, category, search, hasAll }: CatalogueFiltersProps) {
 	const t = useT();
 	const submit = useSubmit();

@@ -6,12 +6,12 @@ import { checkName, checkSpanishName, type ExpansionRow } from "../../rules-admi
 import { CatalogueForm } from "./catalogue-form.tsx";
 
 export interface ExpansionFormProps {
-	/** What is changed; without it a new one is added. */
+	/** The one to change; without it a new one is added. */
 	expansion?: ExpansionRow;
 	result: FormResult<unknown> | undefined;
 }
 
-/** What an expansion is called. */
+/** The form of an expansion. */
 export function ExpansionForm({ expansion, result }: ExpansionFormProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({

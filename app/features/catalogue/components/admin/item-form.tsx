@@ -14,16 +14,16 @@ import {
 import { CatalogueForm } from "./catalogue-form.tsx";
 
 export interface ItemFormProps {
-	/** What is changed; without it a new one is added. */
+	/** The one to change; without it a new one is added. */
 	item?: ItemDetail;
 	/** Of the item's category. */
 	expansions: readonly ExpansionRow[];
-	/** What a new item begins with. */
+	/** The initial name of a new item. */
 	name?: string;
 	result: FormResult<unknown> | undefined;
 }
 
-/** What an item is called, where it belongs and what else is known of it. */
+/** The form of an item. */
 export function ItemForm({ expansions, ...props }: ItemFormProps) {
 	const t = useT();
 	const form = useItemForm(props);

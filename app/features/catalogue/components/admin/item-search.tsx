@@ -10,10 +10,10 @@ export interface ItemSearchProps {
 	name: string;
 	search: string;
 	found: readonly Suggestion[];
-	/** What else the address has to keep. */
+	/** Further parameters that the address keeps. */
 	kept?: Readonly<Record<string, string>>;
 	label: string;
-	/** What can be done with one that was found. */
+	/** The action on a found item. */
 	renderAction: (item: Suggestion) => ReactNode;
 }
 

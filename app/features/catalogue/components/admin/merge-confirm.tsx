@@ -6,13 +6,13 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export interface MergeConfirmProps {
-	/** What goes, and what takes its place. */
+	/** The item to remove, and the one in its place. */
 	from: string;
 	into: { readonly id: string; readonly name: string };
 	result: FormResult<unknown> | undefined;
 	/** Where one goes who does not want it. */
 	cancelPath: string;
-	/** What comes of it. */
+	/** The consequences. */
 	children: ReactNode;
 }
 

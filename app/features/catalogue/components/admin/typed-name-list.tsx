@@ -63,7 +63,7 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	);
 }
 
-/** What can be made of a name: an item, another name of one, or nothing. */
+/** Actions on a typed name: make it an item, another name of one, or nothing. */
 function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "form">) {
 	const t = useT();
 	const { name, item } = typed;

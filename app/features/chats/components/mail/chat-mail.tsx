@@ -21,7 +21,7 @@ export interface ChatMailTexts {
 	image: { src: string; alt: string; size: { width: number; height: number } } | null;
 	/** Who wrote, with the address of the shield and what stands in its place without images. */
 	sender: { name: string; image: string; alt: string };
-	/** What the sender wrote, as they wrote it. */
+	/** The message as the sender wrote it. */
 	message: string;
 	action: string;
 	link: string;
@@ -34,7 +34,7 @@ export interface ChatMailTexts {
 /** Mail programs show about this many characters beside the subject. */
 const previewLength = 140;
 
-/** What somebody wrote in a chat about a listing. */
+/** The mail about a message in a chat. */
 function ChatMailBody(texts: ChatMailTexts) {
 	const { locale, publicUrl, message, image, sender, action, link, linkHint } = texts;
 	return (

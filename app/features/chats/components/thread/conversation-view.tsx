@@ -50,9 +50,9 @@ export interface ConversationViewProps {
 	result: FormResult<never> | undefined;
 	/** Called once when the trade is completed while somebody is looking; gives what to undo if they leave the chat. */
 	onCompleted: (tradeId: string) => () => void;
-	/** What else can be done about the chat, at the end of its head. */
+	/** Further actions on the chat, at the end of its head. */
 	tools?: ReactNode;
-	/** What else can be done about one of the other's messages. */
+	/** Further actions on one of the other's messages. */
 	renderMessageTools?: (message: ChatMessage) => ReactNode;
 	/** Says to who has blocked the other that they have, with the way back. */
 	blocked?: ReactNode;

@@ -19,7 +19,7 @@ export interface ThreadViewProps {
 	otherName: string;
 	/** The server's moment of rendering, so that both sides call the same day today. */
 	now: string;
-	/** What else can be done about one of the other's messages, beside it. */
+	/** Further actions on one of the other's messages, beside it. */
 	renderTools?: ((message: ChatMessage) => ReactNode) | undefined;
 }
 

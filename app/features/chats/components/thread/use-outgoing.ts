@@ -26,7 +26,7 @@ export interface Outgoing {
 
 export interface OutgoingOptions extends OutgoingScope {
 	readonly connection: RefObject<ChatConnection | null>;
-	/** What the server is known to have: one's own among these needs no other try. */
+	/** Messages that the server has: one's own among these needs no other try. */
 	readonly kept: readonly ChatMessage[];
 	/** Gets each message as the server keeps it. */
 	readonly onSent: (message: ChatMessage) => void;

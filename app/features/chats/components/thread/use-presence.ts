@@ -63,7 +63,7 @@ export function usePresence(chatId: string, meId: string): OtherPresence {
 	};
 }
 
-/** What was last heard of the other; it expires by itself, since a phone that goes under a bridge says no goodbye. */
+/** The other's last known presence; it expires by itself, since a phone that goes under a bridge says no goodbye. */
 function useHeardPresence(): [Presence, (heard: Presence) => void] {
 	const [state, setState] = useState<Presence>("away");
 	const expiry = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -93,7 +93,7 @@ export function useThread(start: ThreadStart): Thread {
 	return { messages, outgoing, trade, setTrade, arrived, online, presence, remaining, ...olderMessages };
 }
 
-/** What is known of the chat as the server keeps it; whatever comes, by whatever way, is joined to it. */
+/** The messages as the server has them; those that come, by whatever way, are merged into them. */
 function useKept(start: ThreadStart) {
 	const { meId } = start;
 	const [messages, setMessages] = useState(start.messages);
@@ -128,7 +128,7 @@ function useArrived(start: ThreadStart, messages: readonly ChatMessage[]): ChatM
 	return newest && newest.seq > newestAtFirst ? newest : null;
 }
 
-/** What comes while one looks is read, however it came; what came in the background, once it is looked at. */
+/** Marks messages as read while one looks at them; those that came in the background, once they are looked at. */
 function useReading(
 	connection: { readonly current: ChatConnection | null },
 	chatId: string,

@@ -8,7 +8,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 
 export interface DeleteListingProps {
 	id: string;
-	/** What follows from it, said before it is done. */
+	/** The consequences, told before it is done. */
 	text: MessageKey;
 }
 

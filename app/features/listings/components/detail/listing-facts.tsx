@@ -20,7 +20,7 @@ export interface ListingFactsProps {
 	age: string;
 }
 
-/** What is offered: tier and openness, title, words, category, condition and age. */
+/** The facts of a listing: tier and openness, title, description, category, condition and age. */
 export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 	const t = useT();
 	return (
@@ -118,7 +118,7 @@ export function ListingOwner({ isOwn, owner, city, trades }: ListingOwnerProps) 
 	);
 }
 
-/** What the owner would take, each with an image of one; marked where the viewer has it. */
+/** The wanted items, each with an image; marked where the viewer has one. */
 export function ListingWants({ listing }: { listing: ListingDetailView }) {
 	const t = useT();
 	const categoryName = useCategoryName();

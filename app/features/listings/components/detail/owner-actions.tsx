@@ -24,7 +24,7 @@ export interface OwnerActionsProps extends OwnListingProps {
 	children?: ReactNode;
 }
 
-/** What an owner does with a listing: hand it on, edit it, take it out of sight and bring it back, delete it. */
+/** An owner's actions on a listing: share, edit, pause and resume, delete. */
 export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	const t = useT();
 	const { can, isPublic } = listing;

@@ -13,7 +13,7 @@ export function keepFeed(address: string, page: FeedPage, data: unknown, now: nu
 	if (page.total) cache.keep(address, page, data, now);
 }
 
-/** What a list showed, if that is not older than five minutes. */
+/** The kept pages of a list that are at most five minutes old. */
 export function findKeptFeed(address: string, now: number) {
 	return cache.find(address, now);
 }

@@ -12,13 +12,13 @@ import type { ItemChoice } from "../picker/item-combobox.tsx";
 
 export interface FilterTagsProps {
 	filters: FeedFilters;
-	/** What each side of the search asks for; the first is in the search's own field. */
+	/** The items of each side of the search; the first is in the search's own field. */
 	items: Readonly<Record<"have" | "want", readonly ItemChoice[]>>;
 	/** Search of the page's address. */
 	search: string;
 }
 
-/** What narrows the listings, each with a link that takes it away, and one that takes all away. */
+/** Tags of the filters in use, each with a link that removes it, and one that removes all. */
 export function FilterTags({ filters, items, search }: FilterTagsProps) {
 	const t = useT();
 	const tags = [...furtherTags(items, t), ...tagsOf(filters, t)];

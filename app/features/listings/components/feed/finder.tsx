@@ -10,7 +10,7 @@ import { type ItemChoice, ItemCombobox } from "../picker/item-combobox.tsx";
 import { SearchParts } from "./search-parts.tsx";
 
 export interface FinderProps {
-	/** What each side asks for: the first is its field's, the others go along. */
+	/** The items of each side: the first is its field's, the others go along. */
 	have: readonly ItemChoice[];
 	want: readonly ItemChoice[];
 	/** Search of the page's address; what is not a side of it goes along. */
@@ -64,7 +64,7 @@ function FlipButton({ onFlip }: { onFlip: () => void }) {
 interface Side {
 	readonly text: string;
 	readonly picked: ItemChoice | null;
-	/** What is asked for beside it. */
+	/** Further items asked for. */
 	readonly further: readonly ItemChoice[];
 }
 

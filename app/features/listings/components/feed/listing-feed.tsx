@@ -9,7 +9,7 @@ import type { Feed } from "./use-feed.ts";
 /** More is asked for before the end of the list comes into sight: about a screen of a phone before. */
 const lookAhead = "800px 0px";
 
-/** What a phone shows in a row: the images of the first one have priority, on a wide screen too. */
+/** Cards in a phone's row: the images of the first row have priority, on a wide screen too. */
 const phoneColumns = 2;
 
 export interface ListingFeedProps {

@@ -3,7 +3,7 @@ import type { searchParts } from "../../rules-search.ts";
 export interface SearchPartsProps {
 	/** Search of the page's address. */
 	search: string;
-	/** What the form itself asks for. */
+	/** The parts that the form itself sends. */
 	without: readonly (typeof searchParts)[number][];
 }
 

@@ -22,7 +22,7 @@ export interface HaveFieldsProps extends DraftFieldsProps {
 	isOfCard?: boolean;
 }
 
-/** What is said of the thing that one has, in a new listing and in an edited one. */
+/** The fields of the offered item, in a new listing and in an edited one. */
 export function HaveFields(props: HaveFieldsProps) {
 	return (
 		<>
@@ -32,7 +32,7 @@ export function HaveFields(props: HaveFieldsProps) {
 	);
 }
 
-/** What one would take for it, in a new listing and in an edited one. */
+/** The fields of the wanted items, in a new listing and in an edited one. */
 export function WantFields({ draft, change, field }: DraftFieldsProps) {
 	return (
 		<>
@@ -74,7 +74,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 	);
 }
 
-/** What only some categories have: a condition what can be touched, a rarity the special one. */
+/** The fields of some categories only: a condition where things can be touched, a rarity in the special one. */
 function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 	const t = useT();
 	return (

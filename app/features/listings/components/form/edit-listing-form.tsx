@@ -12,7 +12,7 @@ import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 import { useListingForm } from "./use-listing-form.ts";
 
 export interface EditListingFormProps {
-	/** What it says now, or what was typed when the page came back. */
+	/** The present values, or those typed when the page came back. */
 	initial: ListingDraft;
 	/** Its thing has a name of the owner's own. */
 	hasOwnName: boolean;
@@ -25,7 +25,7 @@ export interface EditListingFormProps {
 	cancel: ReactNode;
 }
 
-/** What one's listing says, but for the catalogue's item and its image. */
+/** The form of one's listing, without the catalogue's item and its image. */
 export function EditListingForm(props: EditListingFormProps) {
 	const { initial, hasOwnName, isOfCard, result, onDone, cancel } = props;
 	const t = useT();

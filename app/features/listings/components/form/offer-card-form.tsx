@@ -24,7 +24,7 @@ export interface OfferCardFormProps {
 	result: FormResult<unknown> | undefined;
 }
 
-/** What is said of a Reino Card that is offered; what it is, it is already. */
+/** The form of a listing that offers a Reino Card: its texts alone, since the card is given. */
 export function OfferCardForm({ draft, change: changeDraft, submissionKey, result }: OfferCardFormProps) {
 	const t = useT();
 	const { form, change } = useListingForm<unknown>(changeDraft, { result });

@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
 	};
 }
 
-/** What a proxy that takes no form of this size means. */
+/** The failure where a proxy refuses a form of this size. */
 const tooLarge: Failure = {
 	code: "upload.tooLarge",
 	params: {},

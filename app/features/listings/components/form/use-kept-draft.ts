@@ -9,7 +9,7 @@ export interface KeptDraftOptions {
 	/** Whose draft it is, since another person on the same browser has another, and of which form. */
 	storageKey: string;
 	categories: readonly CategoryView[];
-	/** What the form begins with. */
+	/** The form's initial values. */
 	initial: ListingDraft;
 	/** The server sent back what was typed: then nothing kept takes its place. */
 	isSentBack: boolean;

@@ -41,7 +41,7 @@ export const emptyDraft: ListingDraft = {
 	isOpenToOffers: true,
 };
 
-/** What a listing says, to be edited. */
+/** A listing as a draft to edit. */
 export function draftOf(listing: ListingDetailView, card: ListingCardView): ListingDraft {
 	return {
 		...emptyDraft,

@@ -14,7 +14,7 @@ import "./own.css";
 
 export interface OwnListProps {
 	listings: readonly OwnListingRow[];
-	/** What came of the form when it was sent without script. */
+	/** The result of the form when it was sent without script. */
 	result: FormResult<BulkOutcome> | undefined;
 	/** Stands in the place of the list where it is empty. */
 	empty: ReactNode;

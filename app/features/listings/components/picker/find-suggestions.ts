@@ -11,7 +11,7 @@ export interface SuggestionScope {
 	readonly side?: "have" | "want" | undefined;
 }
 
-/** What fits a text, best first. @throws when it cannot be fetched */
+/** Suggestions for a text, best first. @throws when it cannot be fetched */
 export async function findSuggestions(
 	query: string,
 	{ categoryId, side }: SuggestionScope,

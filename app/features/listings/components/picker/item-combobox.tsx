@@ -15,7 +15,7 @@ export interface ItemChoice {
 	readonly categorySlug: string | null;
 }
 
-/** What the text field of a picker must carry. */
+/** The attributes of a picker's text field. */
 export interface ItemInput extends ComboboxInput {
 	readonly value: string;
 }

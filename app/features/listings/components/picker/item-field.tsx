@@ -11,7 +11,7 @@ export interface ItemFieldProps {
 	field: FieldWiring;
 }
 
-/** What is offered: an item of the chosen category, or the person's own words. */
+/** The offered item: one of the chosen category, or the person's own words. */
 export function ItemField({ draft, change, field }: ItemFieldProps) {
 	const t = useT();
 	return (

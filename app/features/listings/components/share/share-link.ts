@@ -5,7 +5,7 @@ export interface SharedLink {
 	readonly url: string;
 }
 
-/** What a page says of the sharing that was tried. */
+/** The outcome of an attempt to share. */
 export interface ShareOutcome {
 	readonly tone: "ok" | "bad";
 	readonly text: MessageKey;

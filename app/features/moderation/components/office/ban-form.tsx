@@ -18,7 +18,7 @@ export interface BanFormProps {
 	result: FormResult<never> | undefined;
 }
 
-/** What a ban brings about, in numbers; then for how long, why, and what the moderators note. */
+/** The form of a ban: its consequences in numbers, how long, why, and the moderators' note. */
 export function BanForm({ about, result }: BanFormProps) {
 	const t = useT();
 	const form = useActionForm<never>({

@@ -15,12 +15,12 @@ import { DecisionForm } from "./decision-form.tsx";
 
 export interface CaseActionsProps {
 	about: CaseView;
-	/** What the address asks for, where a decision is made without script. */
+	/** The decision that the address asks for, where there is no script. */
 	asked: Deciding | null;
 	result: FormResult<never> | undefined;
 }
 
-/** What can be done about a case: what gives back on the left, what takes away on the right. */
+/** Actions on a case: those that give back on the left, those that take away on the right. */
 export function CaseActions({ about, asked, result }: CaseActionsProps) {
 	const dialog = useHashDialog();
 	const { id, can } = about;

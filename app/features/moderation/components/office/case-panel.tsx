@@ -18,7 +18,7 @@ export interface CasePanelProps {
 	about: CaseView;
 	/** The server's moment of rendering. */
 	now: string;
-	/** What can be done, at its foot. */
+	/** Actions at its foot. */
 	children: ReactNode;
 }
 

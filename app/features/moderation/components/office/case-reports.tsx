@@ -2,7 +2,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { splitReason } from "../../rules.ts";
 import type { ReportView } from "../../rules-office.ts";
 
-/** What people said of something, with how far each can be relied on; who they are is told to nobody. */
+/** The reports of a case, with how reliable each reporter is; who they are is told to nobody. */
 export function CaseReports({ reports, now }: { reports: readonly ReportView[]; now: string }) {
 	const t = useT();
 	return (

@@ -2,7 +2,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import type { SubjectState } from "../../rules-cases.ts";
 import type { BanLength, CaseKind, CaseView, Deciding, LogGroup } from "../../rules-office.ts";
 
-/** What a case is about, in a word. */
+/** The name of each kind of case. */
 export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {
 	listing: "moderation.kind.listing",
 	showcase: "moderation.kind.showcase",
@@ -50,7 +50,7 @@ export const lengthNames: Readonly<Record<BanLength, MessageKey>> = {
 	forGood: "moderation.length.forGood",
 };
 
-/** What the log is filtered by. */
+/** The name of each group of the log. */
 export const groupNames: Readonly<Record<LogGroup, MessageKey>> = {
 	hidden: "moderation.group.hidden",
 	restored: "moderation.group.restored",

@@ -21,7 +21,7 @@ export interface CaseThumbProps {
 	isLarge?: boolean;
 }
 
-/** What a case is about, as an image: its own, what stands for it, or its person's shield. */
+/** The thumbnail of a case: the subject's own image, its placeholder, or its person's shield. */
 export function CaseThumb({ about, isLarge }: CaseThumbProps) {
 	const { kind, title, image, categorySlug, ownerUsername } = about;
 	if (image) {

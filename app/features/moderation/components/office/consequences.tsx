@@ -9,7 +9,7 @@ interface Consequence {
 	readonly text: string;
 }
 
-/** What a decision brings about, in numbers, before it is made. */
+/** The consequences of a decision, in numbers, before it is made. */
 export function Consequences({ about, deciding }: { about: CaseView; deciding: Deciding }) {
 	const t = useT();
 	const format = useFormat();

@@ -17,7 +17,7 @@ export interface DecisionFormProps {
 	result: FormResult<never> | undefined;
 }
 
-/** What follows from a decision, and the reason for it, which the log keeps. */
+/** The form of a decision: its consequences, and the reason that the log keeps. */
 export function DecisionForm({ about, deciding, result }: DecisionFormProps) {
 	const t = useT();
 	const form = useActionForm<never>({

@@ -6,7 +6,7 @@ import { SelectField, TextField } from "#app/ui/field.tsx";
 import { type LogFilters, logGroups } from "../../rules-office.ts";
 import { groupNames } from "./case-texts.ts";
 
-/** What of the log is shown; a plain form that leads to its address. */
+/** The filter of the log; a plain form that leads to its address. */
 export function LogFilter({ filters }: { filters: LogFilters }) {
 	const t = useT();
 	const { group, moderator, person } = filters;

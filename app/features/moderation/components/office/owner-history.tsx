@@ -5,7 +5,7 @@ import { Icon, type IconName } from "#app/ui/icon.tsx";
 import type { CaseOwner, DecisionLine } from "../../rules-office.ts";
 import { decisionLooks, ownReason } from "./decision-texts.ts";
 
-/** What moderation decided about a person before, and what speaks for them. */
+/** Earlier decisions about a person, and what speaks for them. */
 export function OwnerHistory({ owner, now }: { owner: CaseOwner; now: string }) {
 	const t = useT();
 	const { username, history, completedTrades, lastTradeAt, since } = owner;

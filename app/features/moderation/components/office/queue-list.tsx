@@ -17,7 +17,7 @@ export interface QueueListProps {
 	now: string;
 }
 
-/** What waits, one below the other; on the phone in one row that scrolls. */
+/** The cases of the queue, one below the other; on the phone in one row that scrolls. */
 export function QueueList({ cases, currentId, more, now }: QueueListProps) {
 	const t = useT();
 	return (

@@ -8,7 +8,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { UndoableView } from "../../rules-office.ts";
 import { decisionLooks } from "./decision-texts.ts";
 
-/** What was decided in the last minute, each with the way to take it back until its time is over. */
+/** The decisions of the last minute, each with a way to undo it until its time is over. */
 export function UndoBars({ decisions, now }: { decisions: readonly UndoableView[]; now: string }) {
 	return (
 		<div role="status">

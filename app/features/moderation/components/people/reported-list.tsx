@@ -14,7 +14,7 @@ const kinds: Record<SubjectKind, MessageKey> = {
 	person: "moderation.people.kind.person",
 };
 
-/** What of a person was reported, the latest first. */
+/** Reported subjects of a person, the latest first. */
 export function ReportedList({ subjects }: { subjects: readonly ReportedSubject[] }) {
 	const t = useT();
 	const format = useFormat();
@@ -39,7 +39,7 @@ export function ReportedList({ subjects }: { subjects: readonly ReportedSubject[
 	);
 }
 
-/** What a person reported, the latest first. */
+/** Reports that a person made, the latest first. */
 export function MadeReports({ reports }: { reports: readonly MadeReport[] }) {
 	const t = useT();
 	const format = useFormat();

@@ -4,7 +4,7 @@ import type { PublicProfile } from "../../rules.ts";
 import { AnswerHabits } from "./answer-habits.tsx";
 import "./person.css";
 
-/** What a person says of themselves, beside how they answer; of a suspended one, that they are. */
+/** A person's description, beside how they answer; of a suspended one, that they are. */
 export function PersonAbout({ person }: { person: PublicProfile }) {
 	const t = useT();
 	const { about, isBanned, statistics } = person;

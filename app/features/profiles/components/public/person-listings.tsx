@@ -15,7 +15,7 @@ export interface PersonListingsProps {
 	renderCard: (listing: ListingCardView) => ReactNode;
 }
 
-/** What a person has to swap, and the way to all of it where there is more. */
+/** A person's listings, with a link to all of them where there are more. */
 export function PersonListings({ username, listings, count, renderCard }: PersonListingsProps) {
 	const t = useT();
 	const title = t("profile.public.listings");

@@ -8,7 +8,7 @@ interface SharedImageProps {
 	person: Omit<SharedPerson, "listings">;
 	/** `data:` address of the person's shield. */
 	shield: string;
-	/** What they have to swap, a few of it. */
+	/** A few of their listings. */
 	listings: readonly DrawnListing[];
 	t: Translate;
 }

@@ -11,7 +11,7 @@ import "./shelf.css";
 
 export interface PersonShelfProps {
 	username: string;
-	/** What the tag below the shield says. */
+	/** The tag below the shield. */
 	tag: ReactNode;
 	statistics: Pick<ProfileStatistics, "completedTrades" | "partners" | "activeListings" | "likes">;
 	/** Usernames whose shields stand for the partners; null where nobody may know who they are. */

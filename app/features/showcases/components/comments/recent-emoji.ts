@@ -9,7 +9,7 @@ const recentCount = 32;
 /** The group of recent ones; those of emojibase begin with 0. */
 const recentCategory = -1;
 
-/** What collectors are likely to say, for whoever chose none yet. */
+/** Emoji of collectors, for who chose none yet. */
 const firstOnes =
 	"😀 😂 🥹 😍 🤩 😎 🤯 😭 🫶 👏 🙌 🤝 👀 🔥 ✨ 💜 👑 🏆 🎮 🕹 🃏 🎲 📦 🧉 🇦🇷 🐈 🦊 🐋 🌈 💎 🥇 🎉".split(" ");
 

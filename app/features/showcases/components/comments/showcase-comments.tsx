@@ -32,7 +32,7 @@ export interface ShowcaseCommentsProps {
 	result?: FormResult<{ id: string }> | undefined;
 }
 
-/** What people say of a showcase, newest first, and where one says something. */
+/** The comments of a showcase, newest first, with the composer. */
 export function ShowcaseComments(props: ShowcaseCommentsProps) {
 	// Another showcase's comments are not those of this one.
 	return <CommentsOf key={props.showcase.id} {...props} />;

@@ -16,7 +16,7 @@ export interface ElementPickerProps {
 	showcaseId: string | undefined;
 	/** All elements of the owner, newest first. */
 	elements: readonly ElementView[];
-	/** What stands on the shelf. */
+	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
 	change: (change: DraftChange) => void;
 }

@@ -7,9 +7,9 @@ import type { ActionForm } from "#app/ui/use-action-form.ts";
 export interface FormEndProps {
 	form: Pick<ActionForm<unknown>, "failure" | "isSending">;
 	cancelPath: string;
-	/** What is filled in is not wanted any more. */
+	/** Called when the draft is not wanted any more. */
 	onCancel: () => void;
-	/** What else can be done. */
+	/** Further actions. */
 	more?: ReactNode;
 }
 

@@ -18,7 +18,7 @@ export interface ListingPickerProps {
 	first: PickableListingPage;
 	/** Of the form; without script it shows the further pages. */
 	formPath: string;
-	/** What stands on the shelf. */
+	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
 	change: (change: DraftChange) => void;
 }

@@ -24,7 +24,7 @@ const texts = {
 	removed: "showcases.shelf.removed",
 } as const;
 
-/** What stands on the shelf, in its order, which a pointer or the keyboard changes. */
+/** The pieces on the shelf, in an order that a pointer or the keyboard changes. */
 export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListProps) => {
 	const t = useT();
 	const moves = useReorder({

@@ -39,7 +39,7 @@ export interface ShowcaseFormProps {
 	listings: PickableListingPage;
 	/** The result of the form when it was sent without script. */
 	result: FormResult<unknown> | undefined;
-	/** What else can be done with it. */
+	/** Further actions. */
 	more?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ export interface ShowcaseDraftOptions {
 	owner: string;
 	/** Of a new showcase the key of its submission, of another the version that is edited. */
 	formKey: string;
-	/** What the form begins with. */
+	/** The form's initial values. */
 	initial: ShowcaseDraft;
 	/** The server sent back what was filled in: then nothing kept takes its place. */
 	isSentBack: boolean;

@@ -27,7 +27,7 @@ export interface CreateElementFormProps extends ElementFormProps {
 	submissionKey: string;
 }
 
-/** What makes an element: an image, what it is called and what its owner says of it. */
+/** The form of a new element: an image, its title and its description. */
 export function CreateElementForm({ submissionKey, result, cancel }: CreateElementFormProps) {
 	const t = useT();
 	const form = useElementForm(result, null);
@@ -43,7 +43,7 @@ export function CreateElementForm({ submissionKey, result, cancel }: CreateEleme
 	);
 }
 
-/** What is said of an element, and another image for it. */
+/** The form of an element: its texts, and another image for it. */
 export function EditElementForm({ element, result, cancel }: ElementFormProps & { element: ElementView }) {
 	const t = useT();
 	const form = useElementForm(result, element);

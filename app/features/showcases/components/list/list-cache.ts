@@ -12,7 +12,7 @@ export function keepShowcaseList(search: string, page: ShowcasePage, now: number
 	cache.keep(search, page, null, now);
 }
 
-/** What a list of showcases showed, if that is not older than five minutes; with the likes that were seen since. */
+/** The kept pages of a list of showcases that are at most five minutes old, with the likes that were seen since. */
 export function findKeptShowcaseList(search: string, now: number): ShowcasePage | null {
 	const page = cache.find(search, now)?.page;
 	if (!page) return null;

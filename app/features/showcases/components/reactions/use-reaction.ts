@@ -14,7 +14,7 @@ export interface ReactionOptions {
 	readonly isSet: boolean;
 	/** Likes, as the page came with them. */
 	readonly likes: number;
-	/** What is said when it could not be saved. */
+	/** The error when it could not be saved. */
 	readonly error: MessageKey;
 	/** Hears what it is now. */
 	readonly onDone?: (isSet: boolean) => void;

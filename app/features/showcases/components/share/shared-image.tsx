@@ -34,7 +34,7 @@ export function pieceSizes(pieces: readonly Pick<PieceView, "image">[]) {
 	}));
 }
 
-/** What a showcase's shared link shows: its window with its first things, its name above and whose it is below. */
+/** The image of a showcase's shared link: its window with its first pieces, its name above and its owner below. */
 export function SharedImage({ showcase, pieces, t }: SharedImageProps) {
 	const owner = drawableText(showcase.ownerUsername);
 	const name = drawableText(showcase.name) || owner;

@@ -61,7 +61,7 @@ export function PieceViewer(props: PieceViewerProps) {
 	);
 }
 
-/** What there is to read of the thing, below the ways to report it and to close. */
+/** The texts of the piece, below the ways to report it and to close. */
 function ViewerSide({
 	showcase,
 	piece,

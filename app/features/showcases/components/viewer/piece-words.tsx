@@ -23,7 +23,7 @@ export interface PieceWordsProps {
 	onGone: () => void;
 }
 
-/** What a thing is called and what its owner says of it. The owner changes an element here, in its place. */
+/** The title and description of a piece. The owner edits an element here, in its place. */
 export function PieceWords({ piece, text, canEdit, onGone }: PieceWordsProps) {
 	const t = useT();
 	const [isEditing, setEditing] = useState(false);

@@ -15,7 +15,7 @@ export interface BasicSectionProps extends SectionProps {
 	children?: ReactNode;
 }
 
-/** What the product is called, what it is, and whether it can be bought. */
+/** The product's name, category and status. */
 export function BasicSection({ texts, change, field, categories, hasStatus, children }: BasicSectionProps) {
 	const t = useT();
 	return (

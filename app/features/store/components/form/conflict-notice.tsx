@@ -10,14 +10,14 @@ import type { ProductImage } from "./use-product-images.ts";
 
 export interface ConflictNoticeProps {
 	conflict: ProductConflict;
-	/** What the form says now. */
+	/** The form's present state. */
 	state: FormState;
 	/** Who saved the product last, and when. */
 	saved: { readonly by: string | null; readonly at: string };
 	categories: readonly ProductCategory[];
 }
 
-/** What somebody else saved while the form was filled in, field by field, beside what the form says. */
+/** A conflict, field by field: the values that somebody else saved, beside the form's own. */
 export function ConflictNotice({ conflict, state, saved, categories }: ConflictNoticeProps) {
 	const t = useT();
 	const format = useFormat();

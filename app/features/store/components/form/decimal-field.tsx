@@ -5,7 +5,7 @@ import { stepDecimal } from "../../rules-price.ts";
 export interface DecimalFieldProps extends Omit<TextFieldProps, "onChange" | "step" | "end" | "value"> {
 	value: string;
 	onText: (text: string) => void;
-	/** What the number counts, such as "%". */
+	/** The number's unit, such as "%". */
 	unit: string;
 	/** So many hundredths more or less with an arrow key. */
 	step: number;

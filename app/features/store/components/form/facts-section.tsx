@@ -7,7 +7,7 @@ import { typedFacts } from "../../rules-products.ts";
 import { fieldNames } from "../products/product-words.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
-/** What tells the product from others like it. */
+/** The facts that tell the product from others like it. */
 export function FactsSection({ texts, change, field }: SectionProps) {
 	const t = useT();
 	const none = { value: "", label: t("product.form.none") };

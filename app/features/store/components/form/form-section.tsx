@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 import type { ProductTexts, TextFieldName } from "./product-draft.ts";
 
-/** What each part of a product's form shows and changes. */
+/** The props of each section of a product's form. */
 export interface SectionProps {
 	texts: ProductTexts;
 	change: (field: TextFieldName, text: string) => void;

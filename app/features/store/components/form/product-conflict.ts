@@ -12,7 +12,7 @@ export interface Difference {
 	readonly isTaken: boolean;
 }
 
-/** What a form says. Images are their keys, and for new ones other words, with a space between. */
+/** The state of a form. Images are their keys, and for new ones other words, with a space between. */
 export interface FormState {
 	readonly texts: ProductTexts;
 	readonly images: string;

@@ -16,7 +16,7 @@ export const textFields = [
 ] as const;
 export type TextFieldName = (typeof textFields)[number];
 
-/** What the fields hold, as it is typed. */
+/** The fields' values as typed. */
 export type ProductTexts = Readonly<Record<TextFieldName, string>>;
 
 export const emptyTexts: ProductTexts = {

@@ -63,7 +63,7 @@ export interface ProductFormProps {
 	draft: ProductDraft;
 	form: FormState<SavedProduct>;
 	categories: readonly ProductCategory[];
-	/** What the form sends besides. */
+	/** Hidden fields of the form. */
 	hidden: Readonly<Record<string, string | number>>;
 	/** Of a new product the day that it is in Buenos Aires; one that is there is marked sold on its page. */
 	today: string | null;
@@ -152,7 +152,7 @@ function ProductLeaveWarning({ isChanged }: { isChanged: boolean }) {
 	return <LeaveWarning isChanged={isChanged} texts={texts} />;
 }
 
-/** What the price guide is asked for, as it is filled in; the button in the product's form sends it. */
+/** The form that asks the price guide, filled in as one types; the button in the product's form sends it. */
 function GuidePriceForm({
 	id,
 	asking,

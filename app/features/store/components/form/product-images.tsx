@@ -22,7 +22,7 @@ const texts = {
 export interface ProductImageListProps {
 	images: ProductImages;
 	field: FieldWiring;
-	/** What was wrong with an image goes with it. */
+	/** Called when an image was removed, so that its problem goes with it. */
 	onRemoved: () => void;
 }
 

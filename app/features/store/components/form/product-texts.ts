@@ -7,7 +7,7 @@ import { fieldNames, useFieldWords } from "../products/product-words.ts";
 import type { Difference } from "./product-conflict.ts";
 import type { TextFieldName } from "./product-draft.ts";
 
-/** What the fields of a product's form are called. */
+/** The names of the fields of a product's form. */
 export const formFieldNames: Readonly<Record<Difference["field"] | ProductField, MessageKey>> = {
 	...fieldNames,
 	costUsd: "product.form.cost",

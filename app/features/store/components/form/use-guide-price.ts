@@ -14,7 +14,7 @@ interface GuidePriceValue {
 export interface GuidePriceAsking {
 	/** The form that asks; it lies outside of the product's. */
 	readonly form: ActionForm<GuidePriceValue>;
-	/** What came of it, while page and grade are those that were asked about. */
+	/** Its outcome, while page and grade are those that were asked about. */
 	readonly outcome: { readonly isGood: boolean; readonly text: string } | null;
 }
 

@@ -7,7 +7,7 @@ import type { ProductDraft } from "./use-product-draft.ts";
 import { type ProductImage, storedImages } from "./use-product-images.ts";
 
 export interface ProductConflict {
-	/** What somebody else changed meanwhile; empty while nobody has. */
+	/** Fields that somebody else changed meanwhile; empty while nobody has. */
 	readonly differences: readonly Difference[];
 	/** Of the product that the form will be saved over. */
 	readonly version: number;

@@ -8,7 +8,7 @@ import { OfficePanel } from "#app/ui/office-panel.tsx";
 import { monthSoFar, type StorePanel } from "../../rules-sales.ts";
 import { monthName } from "../sales/sales-words.ts";
 
-/** What this month brought so far, held against the one before. */
+/** Sales of this month so far, beside the one before. */
 export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 	const t = useT();
 	const locale = useLocale();

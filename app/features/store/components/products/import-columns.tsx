@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { grades } from "../../rules.ts";
 import { readOnlyColumns } from "../../rules-file.ts";
 
-/** What may stand in each column of a file. @param props.categories what files call them */
+/** The columns of an imported file, with the values that each takes. @param props.categories what files call them */
 export function ImportColumns({ categories }: { categories: readonly string[] }) {
 	const t = useT();
 	const text = t("products.import.column.text");

@@ -12,7 +12,7 @@ export interface PricePanelProps {
 	children?: ReactNode;
 }
 
-/** What a product costs, and what that follows from; each only where there is one. */
+/** The prices of a product with their inputs; each only where there is one. */
 export function PricePanel({ product, children }: PricePanelProps) {
 	const t = useT();
 	const { mediumDate, time } = useFormat();

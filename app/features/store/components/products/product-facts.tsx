@@ -10,7 +10,7 @@ export interface ProductFactsProps {
 	categories: readonly ProductCategory[];
 }
 
-/** What a product is, as far as it was entered. */
+/** The facts of a product, as far as they were entered. */
 export function ProductFacts({ product, categories }: ProductFactsProps) {
 	const t = useT();
 	const words = useFieldWords(categories);
@@ -25,7 +25,7 @@ export function ProductFacts({ product, categories }: ProductFactsProps) {
 	);
 }
 
-/** What the house notes of a product. */
+/** The internal notes on a product. */
 export function ProductSystem({ product }: { product: StoreProduct }) {
 	const t = useT();
 	const { mediumDate, time } = useFormat();

@@ -15,7 +15,7 @@ export interface ProductFilterBarProps {
 	categories: readonly ProductCategory[];
 }
 
-/** What the list is narrowed by. A choice asks at once, for the first page; without script the button sends the form. */
+/** The filters of the list. A choice asks at once, for the first page; without script the button sends the form. */
 export function ProductFilterBar({ filters: shown, categories }: ProductFilterBarProps) {
 	const t = useT();
 	const { form, filters, ask } = useAskedFilters(shown);

@@ -6,7 +6,7 @@ import { storeProductStatuses } from "../../rules.ts";
 import type { ProductCategory, ProductField } from "../../rules-products.ts";
 import { statusNames } from "./product-status.tsx";
 
-/** What each field of a product is called. */
+/** The name of each field of a product. */
 export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 	name: "product.field.name",
 	description: "product.field.description",

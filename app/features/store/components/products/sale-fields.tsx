@@ -7,7 +7,7 @@ import { earliestSaleDay } from "../../rules-form.ts";
 import { type SaleCurrency, saleCurrencies } from "../../rules-products.ts";
 
 export interface SaleFieldsProps {
-	/** What is filled in at first; the price is decimal text, or nothing. */
+	/** The initial values; the price is decimal text, or nothing. */
 	sale: { readonly price: string; readonly currency?: SaleCurrency | null; readonly day?: string | null };
 	/** The day that it is in Buenos Aires. */
 	today: string;

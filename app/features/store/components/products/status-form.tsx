@@ -68,7 +68,7 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 	);
 }
 
-/** What is chosen and not saved yet. */
+/** The status chosen and not saved yet. */
 function useChosenStatus({ status }: Pick<StoreProduct, "status">) {
 	const [chosen, setChosen] = useState<StoreProductStatus>(status);
 	const [isSaleChanged, setSaleChanged] = useState(false);

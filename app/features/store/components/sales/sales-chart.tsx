@@ -26,7 +26,7 @@ export interface SalesChartProps {
 	filters: SalesFilters;
 }
 
-/** What each day, week or month brought, as bars and, opened, in figures. */
+/** Sales by day, week or month, as bars and, opened, in figures. */
 export function SalesChart({ report: { buckets, total }, filters: { period, currency } }: SalesChartProps) {
 	const t = useT();
 	const money = useMoney();

@@ -16,7 +16,7 @@ export interface CategorySalesProps {
 	currency: SaleCurrency;
 }
 
-/** What each category brought, the most first; the bars are parts of the first. */
+/** Sales by category, the most first; the bars are parts of the first. */
 export function SalesByCategory({ categories, currency }: CategorySalesProps) {
 	const t = useT();
 	const most = Number(categories[0]?.sold ?? 0) || 1;

@@ -10,7 +10,7 @@ export interface SalesStripProps {
 	currency: SaleCurrency;
 }
 
-/** What a period brought. In pesos nothing is said of cost and margin: costs are in dollars. */
+/** The totals of a period. In pesos without cost and margin, since costs are in dollars. */
 export function SalesStrip({ figures, currency }: SalesStripProps) {
 	const t = useT();
 	const money = useMoney();

@@ -14,7 +14,7 @@ export interface SalesTableProps<Row extends NamedFigures> {
 	firstColumn: string;
 	rows: readonly Row[];
 	currency: SaleCurrency;
-	/** What stands in the first column besides the name. */
+	/** The content of the first column besides the name. */
 	nameCell?: (row: Row) => ReactNode;
 }
 

@@ -12,7 +12,7 @@ export interface OpeningLinkProps {
 	mail: OpeningMailView | null;
 }
 
-/** What the link in a mail about the opening can do: confirm its address, or have it forgotten. */
+/** The page of a link in a mail about the opening: it confirms the address, or forgets it. */
 export function OpeningLink({ token, mail }: OpeningLinkProps) {
 	const t = useT();
 	if (!mail) {

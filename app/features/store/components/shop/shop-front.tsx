@@ -5,7 +5,7 @@ import { Glyph } from "#app/ui/icon.tsx";
 import { storePlaceId } from "../../rules.ts";
 import "./shop-front.css";
 
-/** What stands in the window, each 5:7. */
+/** The objects in the window, each 5:7. */
 const things = ["game-box", "booster", "cartridge", "binder", "knight", "handheld", "code-card"] as const;
 
 /** The shop while it is closed: its shutter half up, light and the first things behind it. */
