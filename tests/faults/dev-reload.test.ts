@@ -156,9 +156,10 @@ it("still answers the socket after its modules changed", async () => {
 it("brings an edited component to the browser without loading the page again", async () => {
 	const page = await browser.newPage({ locale: "es-AR" });
 	page.setDefaultTimeout(60_000);
+	const listens = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
 	await page.goto(`${url}/no-existe`);
 	await waitUntilInteractive(page);
-	await page.waitForLoadState("networkidle");
+	await listens;
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 	await edit(
 		"app/shell/page-bodies.tsx",
