@@ -20,20 +20,76 @@ const builtIn = [
 	"zod",
 ];
 
-/** Our own modules that every page needs. */
-const everywhere =
-	/app[\\/](?:i18n|shared|ui|shell|http)[\\/](?:account-links|account-menu|brand|language-switcher|theme-choice|theme|language-choice|lost-connection|provider|translate|format|locale|error-messages|button|icon|icon-button|labels|waiting|use-hydrated|toast|toast-region|menu|uuid-pattern)\.tsx?$/;
+/** Our own modules that every page needs, below `app/`. A test holds both lists to the files that are there. */
+export const everywhere: readonly string[] = [
+	"http/react-router-network-error.ts",
+	"i18n/error-messages.ts",
+	"i18n/format.ts",
+	"i18n/locale.ts",
+	"i18n/provider.tsx",
+	"i18n/translate.ts",
+	"shared/uuid-pattern.ts",
+	"shell/account-links.tsx",
+	"shell/account-menu.tsx",
+	"shell/brand.tsx",
+	"shell/language-choice.ts",
+	"shell/language-switcher.tsx",
+	"shell/theme-choice.tsx",
+	"shell/theme.ts",
+	"ui/button.tsx",
+	"ui/icon-button.tsx",
+	"ui/icon.tsx",
+	"ui/labels.tsx",
+	"ui/menu.tsx",
+	"ui/toast-region.tsx",
+	"ui/toast.ts",
+	"ui/use-hydrated.ts",
+	"ui/waiting.tsx",
+];
 
-/** Several pages need these, but not those that visits begin with. */
-const elsewhere = new RegExp(
-	[
-		"further-messages|realtime-connection|features/(?:cards|showcases|store|moderation)|components/(?:editor|form|admin)/",
-		"ui/(?:use-carousel|use-button-form|intent-button|use-draft|person-link|banned-notice|search-input|chart|office|ordering|use-drag|use-glide|use-reorder|shrink-image|share-button|cell-shelf|delete-form)|(?:i18n|shared)/money|(?:admin|card)-paths|rules-admin",
-		"seo/structured-data|shell/(?:failed-person|standing-notice|form-page|category-options|office-|report-button|(?:card-)?placing-button)",
-	]
-		.join("|")
-		.replaceAll("/", String.raw`[\\/]`),
-);
+/** Beginnings of paths below `app/`: several pages need what is there, but not those that visits begin with. */
+export const elsewhere: readonly string[] = [
+	"further-messages",
+	"platform/realtime-connection",
+	"features/cards/",
+	"features/catalogue/components/admin/",
+	"features/catalogue/rules-admin",
+	"features/listings/components/form/",
+	"features/listings/rules-admin",
+	"features/moderation/",
+	"features/showcases/",
+	"features/store/",
+	"i18n/money",
+	"seo/structured-data",
+	"shared/admin-paths",
+	"shared/card-paths",
+	"shared/money",
+	"shell/card-placing-button",
+	"shell/category-options",
+	"shell/failed-person",
+	"shell/form-page",
+	"shell/office-",
+	"shell/placing-button",
+	"shell/report-button",
+	"shell/standing-notice",
+	"ui/banned-notice",
+	"ui/cell-shelf",
+	"ui/chart",
+	"ui/delete-form",
+	"ui/intent-button",
+	"ui/office-",
+	"ui/ordering",
+	"ui/person-link",
+	"ui/search-input",
+	"ui/share-button",
+	"ui/shrink-image",
+	"ui/use-button-form",
+	"ui/use-carousel",
+	"ui/use-draft",
+	"ui/use-drag",
+	"ui/use-glide",
+	"ui/use-reorder",
+];
 
 /** The list of all routes, which every visit begins with, names some 300 files: nothing of their hashes can be compressed. */
 const shortNames = {
@@ -41,10 +97,20 @@ const shortNames = {
 	chunkFileNames: "assets/[name]-[hash:7].js",
 };
 
+/** The path of a module of our own below `app/`. */
+function pathInApp(id: string): string | undefined {
+	return /.*[\\/]app[\\/](.*\.tsx?)$/.exec(id)?.[1]?.replaceAll("\\", "/");
+}
+
+function isEverywhere(id: string): boolean {
+	return everywhere.includes(pathInApp(id) ?? "");
+}
+
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
-	const isOurs = /[\\/]app[\\/].*\.tsx?$/.test(id) && !elsewhere.test(id);
-	return isOurs && !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
+	const path = pathInApp(id);
+	if (!path || elsewhere.some((beginning) => path.startsWith(beginning))) return false;
+	return !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
 }
 
 export default defineConfig(({ command }) => ({
@@ -64,7 +130,7 @@ export default defineConfig(({ command }) => ({
 						...shortNames,
 						codeSplitting: {
 							groups: [
-								{ name: "frame", test: everywhere, priority: 2 },
+								{ name: "frame", test: isEverywhere, priority: 2 },
 								// What many pages share is another. Styles stay apart: their order counts. So do the further texts, which
 								// are fetched as soon as their file runs.
 								{
