@@ -44,45 +44,10 @@ export interface Thread {
 /** A chat as it lives on the screen: what was loaded, what arrives, what is missed and fetched, what is sent. */
 export function useThread(start: ThreadStart): Thread {
 	const { chatId, meId } = start;
-	const [online, setOnline] = useState(true);
-	const { messages, trade, add, setTrade, setRead } = useKept(start);
-	const catchUp = useCatchUp(chatId, start.messages, { add, setTrade, setRead, onTried: setOnline });
+	const kept = useKept(start);
+	const { messages, trade, add, setTrade } = kept;
 	const presence = usePresence(chatId, meId);
-	const connection = useRealtime((joined) => {
-		presence.join(joined);
-		joined.on("chat:message", (event) => {
-			if (event.chatId !== chatId) return;
-			add([event.message]);
-			catchUp.heard(event.message.seq);
-			if (event.trade) setTrade(event.trade);
-			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
-		});
-		joined.on("chat:messageRefreshed", (event) => {
-			if (event.chatId !== chatId) return;
-			add([event.message]);
-			catchUp.heard(event.message.seq);
-		});
-		joined.on("chat:read", (event) => {
-			if (event.chatId !== chatId || event.readerId === meId) return;
-			setRead(event.upToSeq);
-		});
-		joined.onConnected(() => {
-			setOnline(true);
-			void catchUp.run();
-		});
-		joined.onDisconnected(() => {
-			setOnline(false);
-			catchUp.lost();
-		});
-	});
-	useNetwork({
-		onLost: () => {
-			setOnline(false);
-			catchUp.lost();
-		},
-		onBack: () => void catchUp.run(),
-	});
-	usePolling(connection, catchUp);
+	const { connection, online } = useUpdates(start, kept, presence);
 	const arrived = useArrived(start, messages);
 	useReading(connection, chatId, arrived);
 	const onSent = (message: ChatMessage) => add([message]);
@@ -119,6 +84,45 @@ function withRead(known: readonly ChatMessage[], meId: string, upToSeq: number):
 	const isNews = ({ isRead, senderId, seq }: ChatMessage) => !isRead && senderId === meId && seq <= upToSeq;
 	if (!known.some(isNews)) return known;
 	return known.map((message) => (isNews(message) ? { ...message, isRead: true } : message));
+}
+
+/** Keeps what is known of a chat up to date: by its socket, and by fetching what that may have missed. */
+function useUpdates(
+	{ chatId, meId, messages }: ThreadStart,
+	{ add, setTrade, setRead }: ReturnType<typeof useKept>,
+	presence: OtherPresence,
+) {
+	const [online, setOnline] = useState(true);
+	const catchUp = useCatchUp(chatId, messages, { add, setTrade, setRead, onTried: setOnline });
+	const onLost = () => {
+		setOnline(false);
+		catchUp.lost();
+	};
+	const onMessage = (message: ChatMessage) => {
+		add([message]);
+		catchUp.heard(message.seq);
+	};
+	const connection = useRealtime((joined) => {
+		presence.join(joined);
+		joined.on("chat:message", (event) => {
+			if (event.chatId !== chatId) return;
+			onMessage(event.message);
+			if (event.trade) setTrade(event.trade);
+			if (event.message.senderId !== meId && event.message.kind === "text") presence.spoke();
+		});
+		joined.on("chat:messageRefreshed", (event) => event.chatId === chatId && onMessage(event.message));
+		joined.on("chat:read", (event) => {
+			if (event.chatId === chatId && event.readerId !== meId) setRead(event.upToSeq);
+		});
+		joined.onConnected(() => {
+			setOnline(true);
+			void catchUp.run();
+		});
+		joined.onDisconnected(onLost);
+	});
+	useNetwork({ onLost, onBack: () => void catchUp.run() });
+	usePolling(connection, catchUp);
+	return { connection, online };
 }
 
 /** The newest message of the other's, or of nobody's, that was not there when the page came. */
