@@ -29,6 +29,12 @@ export interface RealtimeConnection<In extends Listeners<In>> {
 	ask<T>(event: string, input: unknown): Promise<Result<T>>;
 	/** Says something that is worth nothing later: without a connection it is not said. */
 	tell(event: string, input: unknown): void;
+}
+
+/** The place of one user at the tab's socket. */
+export interface JoinedRealtime<In extends Listeners<In>> {
+	/** Null until the socket's code has loaded, and once it is left. */
+	readonly connection: RealtimeConnection<In> | null;
 	/** Stops hearing; the last one to leave closes the socket. */
 	leave(): void;
 }
@@ -54,8 +60,41 @@ let users = 0;
 /** Runs while nobody uses the socket. */
 let linger: ReturnType<typeof setTimeout> | undefined;
 
-/** Joins this tab's socket. Its code is fetched, and the socket opened, for the first that joins. */
-export async function joinRealtime<In extends Listeners<In>>(): Promise<RealtimeConnection<In>> {
+/**
+ * Joins this tab's socket. Its code is fetched, and the socket opened, for the first that joins; where the code does not
+ * come, nothing is heard.
+ * @param listen registers what is heard, once the code has loaded
+ */
+export function joinRealtime<In extends Listeners<In>>(
+	listen: (connection: RealtimeConnection<In>) => void,
+): JoinedRealtime<In> {
+	let connected: LeavableConnection<In> | null = null;
+	let hasLeft = false;
+	connect<In>().then(
+		(link) => {
+			if (hasLeft) return link.leave();
+			connected = link;
+			listen(link);
+		},
+		() => undefined,
+	);
+	return {
+		get connection() {
+			return connected;
+		},
+		leave: () => {
+			hasLeft = true;
+			connected?.leave();
+			connected = null;
+		},
+	};
+}
+
+type LeavableConnection<In extends Listeners<In>> = RealtimeConnection<In> &
+	Pick<JoinedRealtime<In>, "leave">;
+
+/** @throws when the socket's code cannot be fetched */
+async function connect<In extends Listeners<In>>(): Promise<LeavableConnection<In>> {
 	users += 1;
 	clearTimeout(linger);
 	shared ??= openSocket();

@@ -1,4 +1,4 @@
-import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime-connection.ts";
+import { joinRealtime } from "#app/platform/realtime-connection.ts";
 import type { ServerToClient } from "../events.ts";
 import { fetchUnread } from "./thread/thread-request.ts";
 
@@ -15,7 +15,6 @@ export interface UnreadListener {
 /** Hears of every message that comes or is read; meanwhile the server is asked. @returns what ends it */
 export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () => void {
 	let left = false;
-	let connection: RealtimeConnection<ServerToClient> | undefined;
 	let heard = 0;
 	const refresh = async (): Promise<void> => {
 		const before = heard;
@@ -27,9 +26,7 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 	};
 	// What cannot be fetched now is fetched by the next try, or comes with the next page.
 	const tryRefresh = () => void refresh().catch(() => undefined);
-	const start = async () => {
-		connection = await joinRealtime<ServerToClient>();
-		if (left) return connection.leave();
+	const joined = joinRealtime<ServerToClient>((connection) => {
 		connection.on("chat:message", ({ message: { senderId } }) => {
 			heard += 1;
 			// What nobody in particular wrote is for one of the two; the server knows for whom.
@@ -45,14 +42,13 @@ export function listenForUnread({ userId, onOne, onCount }: UnreadListener): () 
 		connection.on("chat:read", ({ readerId }) => readerId === userId && tryRefresh());
 		// The socket may have been open while the page came to rest, and nobody counted then.
 		connection.onConnected(tryRefresh);
-	};
-	start().catch(() => undefined);
+	});
 	const poll = setInterval(() => {
-		if (!connection?.hearsAll() && document.visibilityState === "visible") tryRefresh();
+		if (!joined.connection?.hearsAll() && document.visibilityState === "visible") tryRefresh();
 	}, pollMillis);
 	return () => {
 		left = true;
 		clearInterval(poll);
-		connection?.leave();
+		joined.leave();
 	};
 }

@@ -16,19 +16,13 @@ export function useRealtime(listen: (connection: ChatConnection) => void): {
 	const latest = useRef(listen);
 	latest.current = listen;
 	useEffect(() => {
-		let gone = false;
-		joinRealtime<ServerToClient>().then(
-			(joined) => {
-				if (gone) return joined.leave();
-				connection.current = joined;
-				latest.current(joined);
-			},
-			// Without the socket's code the page polls and posts.
-			() => undefined,
-		);
+		// Without the socket's code the page polls and posts.
+		const joined = joinRealtime<ServerToClient>((current) => {
+			connection.current = current;
+			latest.current(current);
+		});
 		return () => {
-			gone = true;
-			connection.current?.leave();
+			joined.leave();
 			connection.current = null;
 		};
 	}, []);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime-connection.ts";
+import { type JoinedRealtime, joinRealtime } from "#app/platform/realtime-connection.ts";
 import type { NotificationsToClient } from "../events.ts";
 
 /** The page loads and comes to rest before the socket is opened, in milliseconds. */
@@ -19,30 +19,26 @@ export function useLiveNotifications(refresh: () => void): void {
 	const reload = useRef(revalidate);
 	reload.current = revalidate;
 	useEffect(() => {
-		let gone = false;
-		let connection: RealtimeConnection<NotificationsToClient> | undefined;
+		let joined: JoinedRealtime<NotificationsToClient> | undefined;
 		const run = () => latest.current();
-		const join = async () => {
-			const joined = await joinRealtime<NotificationsToClient>();
-			if (gone) return joined.leave();
-			connection = joined;
-			joined.on("notifications:changed", run);
-			joined.on("page:outdated", () => void reload.current());
-			joined.onConnected(run);
+		const join = () => {
+			joined = joinRealtime((connection) => {
+				connection.on("notifications:changed", run);
+				connection.on("page:outdated", () => void reload.current());
+				connection.onConnected(run);
+			});
 		};
-		// Without the socket's code there is the polling.
-		const starting = setTimeout(() => void join().catch(() => undefined), restMillis);
+		const starting = setTimeout(join, restMillis);
 		const poll = () => {
-			if (!connection?.hearsAll() && document.visibilityState === "visible") run();
+			if (!joined?.connection?.hearsAll() && document.visibilityState === "visible") run();
 		};
 		const polling = setInterval(poll, pollMillis);
 		document.addEventListener("visibilitychange", poll);
 		return () => {
-			gone = true;
 			clearTimeout(starting);
 			clearInterval(polling);
 			document.removeEventListener("visibilitychange", poll);
-			connection?.leave();
+			joined?.leave();
 		};
 	}, []);
 }

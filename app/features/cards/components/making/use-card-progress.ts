@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { getJson } from "#app/platform/get-json.ts";
-import { joinRealtime, type RealtimeConnection } from "#app/platform/realtime-connection.ts";
+import { joinRealtime } from "#app/platform/realtime-connection.ts";
 import { cardStatusPath } from "#app/shared/card-paths.ts";
 import type { CardsToClient } from "../../events.ts";
 import type { CardProgress } from "../../rules.ts";
@@ -31,41 +31,34 @@ export function useCardProgress(
 	const end = useEffectEvent(onEnded);
 	const tellLate = useEffectEvent(onLate);
 	useEffect(() => {
-		let gone = false;
-		let connection: RealtimeConnection<CardsToClient> | undefined;
+		let isAsking = false;
+		let hasStopped = false;
 		const stop = () => {
-			gone = true;
+			hasStopped = true;
 			clearInterval(polling);
 			clearTimeout(late);
-			connection?.leave();
-			connection = undefined;
+			joined.leave();
 		};
-		let isAsking = false;
 		const ask = async () => {
 			if (isAsking) return;
 			isAsking = true;
 			const progress = await getJson<CardProgress>(cardStatusPath(cardId)).catch(() => null);
 			isAsking = false;
-			if (gone) return;
+			if (hasStopped) return;
 			setOffline(progress === null);
 			if (!progress || progress.status === "queued") return;
 			stop();
 			end(progress);
-		};
-		const join = async () => {
-			const joined = await joinRealtime<CardsToClient>();
-			if (gone) return joined.leave();
-			connection = joined;
-			joined.on("card:ended", (event) => event.cardId === cardId && void ask());
-			joined.onConnected(() => void ask());
 		};
 		const polling = setInterval(() => void ask(), pollMillis);
 		const late = setTimeout(() => {
 			setLate(true);
 			tellLate();
 		}, lateMillis);
-		// Without the socket's code there is the polling.
-		void join().catch(() => undefined);
+		const joined = joinRealtime<CardsToClient>((connection) => {
+			connection.on("card:ended", (event) => event.cardId === cardId && void ask());
+			connection.onConnected(() => void ask());
+		});
 		return stop;
 	}, [cardId]);
 	return { isOffline, isLate };
