@@ -233,8 +233,21 @@ export async function findNearMatches(
 	return null;
 }
 
-/** The newest listings of a category, or of all, for a search that found nothing. */
-export async function listNewest(ctx: QueryContext, categorySlug: string | null, locale: Locale) {
+/**
+ * What a search that found nothing shows: what comes near to it, or else the newest listings of what it is about.
+ * @param categorySlug what it is about; null for all categories
+ */
+export async function listInstead(
+	ctx: QueryContext,
+	filters: FeedFilters,
+	categorySlug: string | null,
+	locale: Locale,
+) {
+	const near = await findNearMatches(ctx, filters, locale);
+	return { near, newest: near ? null : await listNewest(ctx, categorySlug, locale) };
+}
+
+async function listNewest(ctx: QueryContext, categorySlug: string | null, locale: Locale) {
 	const { listings } = await listFeed(ctx, {
 		filters: { ...noFilters, order: "newest", categorySlug },
 		locale,

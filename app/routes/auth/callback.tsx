@@ -11,7 +11,7 @@ import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { errorStatus } from "#app/shared/error-codes.ts";
+import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { completeProfilePath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -22,21 +22,36 @@ import type { Route } from "./+types/callback.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	// Mail scanners ask with HEAD first; that must not use the link up.
 	if (request.method === "HEAD") return data(null, { status: 204 });
-	const { ctx, deps } = context.get(requestContext);
+	const { ctx } = context.get(requestContext);
 	const { searchParams } = url;
 	const provider = socialProviders.find((known) => known === searchParams.get("provider"));
 	if (provider) throw redirectFromProvider(provider, searchParams, ctx.actor !== null);
-	const token = searchParams.get("token") ?? "";
 	const next = await keptReturn(request);
+	const failure = await verifyByLink(request, context, searchParams.get("token") ?? "", next);
+	return data({ failure, next }, { status: failure ? errorStatus[failure] : 200 });
+}
+
+/**
+ * Proves the address of a mail's link.
+ * @returns why it does not hold, or null when the address was proven before
+ * @throws a redirect that signs its owner in and leads them on
+ */
+async function verifyByLink(
+	request: Request,
+	context: Route.LoaderArgs["context"],
+	token: string,
+	next: string,
+): Promise<ErrorCode | null> {
+	const { accounts } = context.get(requestContext).deps;
 	try {
-		const cookies = await verifyEmail(deps.accounts, visitorOf(request, context), token);
-		if (cookies.getSetCookie().length === 0) return { failure: null, next };
+		const cookies = await verifyEmail(accounts, visitorOf(request, context), token);
+		if (cookies.getSetCookie().length === 0) return null;
 		const headers = withNotice(cookies, "verified");
 		headers.append("Set-Cookie", await forgetReturn());
 		throw redirect(next, { headers });
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		return data({ failure: error.code, next }, { status: errorStatus[error.code] });
+		return error.code;
 	}
 }
 

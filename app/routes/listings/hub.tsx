@@ -12,7 +12,7 @@ import { FilterTags } from "#app/features/listings/components/feed/filter-tags.t
 import { FoldedFinder } from "#app/features/listings/components/feed/folded-finder.tsx";
 import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
-import { findNearMatches, listFeed, listNewest } from "#app/features/listings/queries-feed.server.ts";
+import { listFeed, listInstead } from "#app/features/listings/queries-feed.server.ts";
 import {
 	countNarrowing,
 	feedPageSizes,
@@ -52,13 +52,11 @@ export function loader({ url, context }: Route.LoaderArgs) {
 			listCategories(ctx),
 			findSearchedItems(ctx, filters, locale),
 		]);
-		const provinces = listProvinces();
 		const sought = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
 		const isEmpty = page.total?.count === 0;
-		const near = isEmpty ? await findNearMatches(ctx, filters, locale) : null;
-		const newest = isEmpty && !near ? await listNewest(ctx, sought ?? null, locale) : null;
+		const instead = isEmpty ? await listInstead(ctx, filters, sought ?? null, locale) : null;
 		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
-		return { page, near, newest, tabs, provinces, items, search: feedSearch(search) };
+		return { page, instead, tabs, provinces: listProvinces(), items, search: feedSearch(search) };
 	});
 }
 
@@ -175,9 +173,10 @@ const nearTitles = {
 } as const;
 
 /** Says so, and shows what comes near to it, or else what is new. */
-function NothingFound({ loaderData: { near, newest } }: Pick<Route.ComponentProps, "loaderData">) {
+function NothingFound({ loaderData: { instead } }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
 	const nameOf = useCategoryName();
+	const { near, newest } = instead ?? { near: null, newest: null };
 	const category = newest?.categorySlug ? nameOf(newest.categorySlug) : null;
 	const newestTitle = category ? t("listing.hub.newestIn", { category }) : t("listing.hub.newest");
 	const listings = near?.listings ?? newest?.listings ?? [];

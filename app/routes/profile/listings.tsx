@@ -4,8 +4,10 @@ import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.t
 import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
 import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
+import type { OwnStatus } from "#app/features/listings/rules.ts";
 import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listings/rules-own.ts";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnOwnListings } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -32,14 +34,17 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			listOwnListings(ctx, { ...filters, cursor: filters.cursor ?? undefined }),
 			getStatistics(ctx, actor.id),
 		]);
-		const counts = {
-			active: figures.activeListings,
-			paused: figures.pausedListings,
-			in_revision: figures.listingsInRevision,
-			traded: figures.tradedListings,
-		};
-		return { filters, ...page, counts, canPublish: !actor.isBanned };
+		return { filters, ...page, counts: countsByStatus(figures), canPublish: !actor.isBanned };
 	});
+}
+
+function countsByStatus(figures: ProfileStatistics): Record<OwnStatus, number> {
+	return {
+		active: figures.activeListings,
+		paused: figures.pausedListings,
+		in_revision: figures.listingsInRevision,
+		traded: figures.tradedListings,
+	};
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {

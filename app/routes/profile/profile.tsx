@@ -3,23 +3,18 @@ import { Link } from "react-router";
 import { ResendForm } from "#app/features/accounts/components/auth/resend-form.tsx";
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
-import { countOwnCards, listOwnCards } from "#app/features/cards/queries-list.server.ts";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
-import { listLatestOwnListings } from "#app/features/listings/queries.server.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
-import { findOwnBan } from "#app/features/moderation/queries-ban.server.ts";
 import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
 import { ProfileFacts } from "#app/features/profiles/components/profile-facts.tsx";
 import { ProfileHead, ProfileNotices } from "#app/features/profiles/components/profile-head.tsx";
 import { PersonShelf } from "#app/features/profiles/components/shelf/person-shelf.tsx";
-import { getOwnProfile } from "#app/features/profiles/queries.server.ts";
 import { countCurrentListings } from "#app/features/profiles/rules.ts";
 import { FavoriteShowcases, OwnShowcases } from "#app/features/showcases/components/strip/own-showcases.tsx";
-import { listFavoriteShowcases, listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
-import { listArchivedTrades } from "#app/features/trades/queries-history.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
+import { loadOwnProfile } from "#app/http/own-profile.server.ts";
 import { actOnProfile } from "#app/http/profile-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
@@ -34,39 +29,14 @@ import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
 
-/** Completed trades on the profile; a page of their own has all. */
-const latestTrades = 5;
-
+/** `GET /perfil`: with `edit` its form, and with `completed` the trade that has just ended well. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
-	const { searchParams } = url;
-	return loaderResult(async () => {
-		const [profile, ban, showcases, favorites, cards, cardCount, listings, history] = await Promise.all([
-			getOwnProfile(ctx),
-			findOwnBan(ctx),
-			listOwnShowcases(ctx),
-			listFavoriteShowcases(ctx),
-			listOwnCards(ctx),
-			countOwnCards(ctx),
-			listLatestOwnListings(ctx, locale),
-			listArchivedTrades(ctx, { locale, size: latestTrades }),
-		]);
-		const editing = searchParams.has("edit");
-		const isCompletion = history.trades.some(({ id }) => id === searchParams.get("completed"));
-		return {
-			profile,
-			ban,
-			showcases,
-			favorites,
-			cards,
-			cardCount,
-			listings,
-			history,
-			editing,
-			isCompletion,
-		};
-	});
+	const loaded = await loaderResult(() => loadOwnProfile(ctx, locale));
+	const completed = url.searchParams.get("completed");
+	const isCompletion = loaded.history.trades.some(({ id }) => id === completed);
+	return { ...loaded, isCompletion, editing: url.searchParams.has("edit") };
 }
 
 /** Every form of the page. */

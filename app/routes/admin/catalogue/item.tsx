@@ -3,6 +3,7 @@ import { ItemSearch } from "#app/features/catalogue/components/admin/item-search
 import { MergeConfirm } from "#app/features/catalogue/components/admin/merge-confirm.tsx";
 import { getItem, listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
 import { suggestItems } from "#app/features/catalogue/queries-suggestions.server.ts";
+import type { ItemDetail } from "#app/features/catalogue/rules-admin.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { countListingsOfItem } from "#app/features/listings/queries-item.server.ts";
 import { actOnItem } from "#app/http/catalogue-actions.server.ts";
@@ -10,7 +11,9 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { QueryContext } from "#app/platform/context.server.ts";
 import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
@@ -28,15 +31,20 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	const into = asked.get("into");
 	return loaderResult(async () => {
 		const item = await getItem(ctx, params.id);
-		const [expansions, listings, found, target] = await Promise.all([
+		const [expansions, listings, others, target] = await Promise.all([
 			listExpansions(ctx, item.categoryId),
 			countListingsOfItem(ctx, item.id),
-			suggestItems(ctx, { query: search, categoryId: item.categoryId }, locale),
+			findOthers(ctx, item, search, locale),
 			into ? getItem(ctx, into) : null,
 		]);
-		const others = found.filter(({ id }) => id !== item.id);
 		return { item, expansions, listings, search, others, target, done: asked.get("done") };
 	});
+}
+
+/** The items that a search finds for one to be merged into. */
+async function findOthers(ctx: QueryContext, item: ItemDetail, query: string, locale: Locale) {
+	const found = await suggestItems(ctx, { query, categoryId: item.categoryId }, locale);
+	return found.filter(({ id }) => id !== item.id);
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {

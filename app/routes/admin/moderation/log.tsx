@@ -25,16 +25,14 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		const filters = readLogFilters(query);
 		const cursor = query.get("desde") ?? undefined;
 		const [log, waiting] = await Promise.all([listDecisions(ctx, { filters, cursor }), countWaiting(ctx)]);
-		const more = new URLSearchParams(query);
-		if (log.nextCursor) more.set("desde", log.nextCursor);
-		return {
-			log,
-			filters,
-			waiting,
-			more: log.nextCursor && withSearch(decisionsPath, more),
-			now: ctx.clock.now().toISOString(),
-		};
+		const more = log.nextCursor && olderPath(query, log.nextCursor);
+		return { log, filters, waiting, more, now: ctx.clock.now().toISOString() };
 	});
+}
+
+/** The address of the decisions before these, with the same filters. */
+function olderPath(query: URLSearchParams, cursor: string): string {
+	return withSearch(decisionsPath, { ...Object.fromEntries(query), desde: cursor });
 }
 
 export default function Log({ loaderData: { log, filters, waiting, more, now } }: Route.ComponentProps) {

@@ -3,18 +3,10 @@ import { PersonFacts } from "#app/features/accounts/components/people/person-fac
 import { PersonSessions } from "#app/features/accounts/components/people/person-sessions.tsx";
 import { RoleForm } from "#app/features/accounts/components/people/role-form.tsx";
 import { RoleLog } from "#app/features/accounts/components/people/role-log.tsx";
-import {
-	getPersonRecord,
-	listRoleChanges,
-	listSessionsOf,
-} from "#app/features/accounts/queries-admin.server.ts";
 import { PremiumList } from "#app/features/listings/components/premium/premium-list.tsx";
-import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
 import { PersonStanding } from "#app/features/moderation/components/people/person-standing.tsx";
 import { MadeReports, ReportedList } from "#app/features/moderation/components/people/reported-list.tsx";
-import { canBan } from "#app/features/moderation/policy.ts";
-import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
-import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { loadAdminPerson } from "#app/http/admin-person.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnPerson } from "#app/http/people-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -30,24 +22,10 @@ import type { Route } from "./+types/person.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
 export function loader({ params, url, context }: Route.LoaderArgs) {
-	const actor = requireAdmin(context);
+	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	const cursor = url.searchParams.get("cursor") ?? undefined;
-	return loaderResult(async () => {
-		const person = await getPersonRecord(ctx, params.id);
-		const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
-			listRoleChanges(ctx, person.id),
-			listSessionsOf(ctx, person.id),
-			listListingsOf(ctx, person.id, cursor),
-			listReportedOf(ctx, person.id),
-			listReportsBy(ctx, person.id),
-			findBanOf(ctx, person.id),
-			getStatistics(ctx, person.id),
-		]);
-		const isModerator = person.role === "moderator";
-		const mayBan = canBan(actor, { id: person.id, isAdmin: person.role === "admin", isModerator });
-		return { person, changes, sessions, listings, reported, made, ban, figures, mayBan };
-	});
+	return loaderResult(() => loadAdminPerson(ctx, params.id, cursor));
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {

@@ -1,0 +1,33 @@
+import {
+	getPersonRecord,
+	listRoleChanges,
+	listSessionsOf,
+} from "#app/features/accounts/queries-admin.server.ts";
+import { listListingsOf } from "#app/features/listings/queries-admin.server.ts";
+import { canBan } from "#app/features/moderation/policy.ts";
+import { findBanOf, listReportedOf, listReportsBy } from "#app/features/moderation/queries-people.server.ts";
+import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
+
+/**
+ * All that an admin sees of a person.
+ * @param personId as it came from the URL
+ * @param cursor `nextCursor` of the listings before; absent for the newest
+ * @throws DomainError `auth.required`, `auth.forbidden`, `person.notFound`, `request.badCursor`
+ */
+export async function loadAdminPerson(ctx: QueryContext, personId: string, cursor?: string) {
+	const admin = requireActor(ctx);
+	const person = await getPersonRecord(ctx, personId);
+	const { id, role } = person;
+	const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
+		listRoleChanges(ctx, id),
+		listSessionsOf(ctx, id),
+		listListingsOf(ctx, id, cursor),
+		listReportedOf(ctx, id),
+		listReportsBy(ctx, id),
+		findBanOf(ctx, id),
+		getStatistics(ctx, id),
+	]);
+	const mayBan = canBan(admin, { id, isAdmin: role === "admin", isModerator: role === "moderator" });
+	return { person, changes, sessions, listings, reported, made, ban, figures, mayBan };
+}
