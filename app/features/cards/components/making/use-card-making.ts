@@ -58,8 +58,7 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 	const t = useT();
 	const [stage, setStage] = useState<Making>(() => startingStage(last));
 	const readPicked = useReadPicked();
-	const upload = useRef<AbortController>(null);
-	useEffect(() => () => upload.current?.abort(), []);
+	const sendSquare = useSendSquare((share) => setStage({ name: "sending", share }));
 	// Made in another tab, or when this one was closed in the middle.
 	const queuedId = last?.status === "queued" ? last.id : null;
 	useEffect(() => {
@@ -81,20 +80,14 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 
 	async function send(fitted: Fitted) {
 		setStage({ name: "sending", share: 0 });
-		upload.current = new AbortController();
-		const result = await sendSquare(fitted, upload.current.signal, (share) =>
-			setStage({ name: "sending", share }),
-		);
-		if (upload.current.signal.aborted) return;
+		const result = await sendSquare(fitted);
+		if (!result) return;
 		if (result.ok) {
 			keep(null);
 			setStage({ name: "making", cardId: result.value.id });
 		} else {
-			setStage({
-				name: "fitting",
-				...fitted,
-				problem: failureText(t, result.failure, "cards.making.notSent"),
-			});
+			const problem = failureText(t, result.failure, "cards.making.notSent");
+			setStage({ name: "fitting", ...fitted, problem });
 		}
 		onChanged();
 	}
@@ -161,13 +154,17 @@ function usePhotoProblem(): (file: File) => string | null {
 	};
 }
 
-async function sendSquare(
-	{ photo, square, submissionKey }: Fitted,
-	signal: AbortSignal,
-	onProgress: (share: number) => void,
-) {
-	const form = new FormData();
-	form.append("submissionKey", submissionKey);
-	form.append("image", await cutSquare(photo, square), "foto.png");
-	return uploadForm<{ id: string }>(cardUploadPath, form, { onProgress, signal });
+/** Sends a fitted photo, for as long as its page is there; null when that was left meanwhile. */
+function useSendSquare(onProgress: (share: number) => void) {
+	const upload = useRef<AbortController>(null);
+	useEffect(() => () => upload.current?.abort(), []);
+	return async ({ photo, square, submissionKey }: Fitted) => {
+		upload.current = new AbortController();
+		const { signal } = upload.current;
+		const form = new FormData();
+		form.append("submissionKey", submissionKey);
+		form.append("image", await cutSquare(photo, square), "foto.png");
+		const result = await uploadForm<{ id: string }>(cardUploadPath, form, { onProgress, signal });
+		return signal.aborted ? null : result;
+	};
 }
