@@ -50,6 +50,7 @@ export const everywhere: readonly string[] = [
 /** Beginnings of paths below `app/`: several pages need what is there, but not those that visits begin with. */
 export const elsewhere: readonly string[] = [
 	"further-messages",
+	"platform/post-form",
 	"platform/realtime-connection",
 	"features/cards/",
 	"features/catalogue/components/admin/",
