@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
+import { timeInLine } from "#tests/time-in-line.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { query, until } from "./embedded-setting.ts";
 import { expectMessagesOnce, listingOf, messagesOf, startWriting } from "./writing.ts";
@@ -64,12 +65,6 @@ async function killPostgres(): Promise<void> {
 const cutTransactions = (url: string) =>
 	query(url, `select pg_terminate_backend(pid) from (${openTransactions}) as open`);
 
-/** How long the app has stood in line for a processor since it began, in ms; 0 on systems that do not tell. */
-async function timeInLine(): Promise<number> {
-	const times = await readFile(`/proc/${server.pid}/schedstat`, "utf8").catch(() => "0 0");
-	return Number(times.split(" ")[1]) / 1e6;
-}
-
 /**
  * Waits until somebody reads and writes again.
  * @returns how long the app took, from the database's first answer, without what a busy machine kept it waiting; in ms
@@ -78,10 +73,10 @@ async function untilBack(url: string, acknowledged: readonly string[]): Promise<
 	const before = acknowledged.length;
 	const databaseReads = () => query(url, "select").then(Array.isArray, () => false);
 	await until("the database reads again", databaseReads);
-	const [readable, inLine] = [performance.now(), await timeInLine()];
+	const [readable, inLine] = [performance.now(), await timeInLine(server.pid)];
 	await until("the app reads again", async () => (await readPage()) === 200);
 	await until("people write again", () => acknowledged.length > before);
-	return performance.now() - readable - ((await timeInLine()) - inLine);
+	return performance.now() - readable - ((await timeInLine(server.pid)) - inLine);
 }
 
 /** @returns the status of a page, which is 503 with all that belongs to it while the database is away */
