@@ -26,7 +26,7 @@ export default defineConfig({
 		// Three times as many as a small machine has cores: much of the time, a test waits for the database or a server.
 		maxWorkers: 6,
 		// Where something is waited for, a busy machine may take long; where it comes, nobody waits.
-		expect: { poll: { timeout: 15_000 } },
+		expect: { poll: { timeout: 30_000 } },
 		// Files share a worker's modules, which keep nothing between tests; loading them anew took a third of the time.
 		isolate: false,
 		// Styles that the server reads as text; all others play no part in tests.
@@ -47,7 +47,7 @@ export default defineConfig({
 					// Nothing is waited for here: more would only load the same modules again.
 					maxWorkers: 2,
 					// Huge pictures are among what is tested, on machines that do other things too.
-					testTimeout: 60_000,
+					testTimeout: 180_000,
 				},
 			},
 			{
@@ -59,8 +59,8 @@ export default defineConfig({
 					include: ["{app,db,server}/**/*.server.test.ts", "tests/{routes,faults}/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, whole servers started and killed, on machines that do other things too.
-					testTimeout: 60_000,
-					hookTimeout: 120_000,
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
 				},
 			},
 			{
@@ -70,8 +70,8 @@ export default defineConfig({
 					include: ["tests/cluster/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Several servers each, which take the whole machine.
-					testTimeout: 120_000,
-					hookTimeout: 120_000,
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
 					fileParallelism: false,
 				},
 			},

@@ -21,7 +21,7 @@ beforeAll(async () => {
 	port = await findFreePort();
 	server = await startBuiltServer({ dataDir, port });
 	[owner, buyer] = await Promise.all([signUp(server, "duena"), signUp(server, "amigo")]);
-}, 120_000);
+});
 
 afterAll(async () => {
 	await server?.stop();
@@ -46,7 +46,7 @@ it("keeps 200 acknowledged messages, once each, when the server is killed in the
 	await end();
 	expect(failures.length).toBeGreaterThan(0);
 	await expectMessagesOnce(conversation, acknowledged);
-}, 180_000);
+});
 
 it("publishes once what is submitted many times at once", async () => {
 	const fields = await listingFields(owner, "Una vez sola");

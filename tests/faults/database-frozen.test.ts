@@ -30,7 +30,7 @@ beforeAll(async () => {
 	await chmod(dataDir, 0o711);
 	server = await startBuiltServer({ dataDir, environment: { METRICS_PORT: String(metricsPort) } });
 	[owner, buyer] = await Promise.all([signUp(server, "duena"), signUp(server, "amigo")]);
-}, 120_000);
+});
 
 afterAll(async () => {
 	await signalPostgres("SIGCONT");
@@ -120,4 +120,4 @@ it("answers 503 within 5 s while PostgreSQL is frozen, and is back by itself", a
 	expect(performance.now() - thawed - ((await waited()) - inLine)).toBeLessThan(backWithin);
 	await end();
 	await expectMessagesOnce(conversation, acknowledged);
-}, 60_000);
+});

@@ -27,7 +27,7 @@ beforeAll(async () => {
 	[owner, buyer] = await Promise.all([signUp(server, "duena"), signUp(server, "amigo")]);
 	// A fresh database would otherwise write all of its migrations anew after the first kill.
 	await query((await readPostmaster(dataDir)).url, "checkpoint");
-}, 120_000);
+});
 
 afterAll(async () => {
 	await server?.stop();

@@ -48,7 +48,7 @@ afterAll(async () => {
 		await once(server, "exit");
 	}
 	for (const folder of [project, dataDir]) await rm(folder, { recursive: true, force: true, maxRetries: 20 });
-}, 60_000);
+});
 
 async function startDevelopment(): Promise<void> {
 	const port = await findFreePort();
@@ -155,7 +155,7 @@ it("still answers the socket after its modules changed", async () => {
 
 it("brings an edited component to the browser without loading the page again", async () => {
 	const page = await browser.newPage({ locale: "es-AR" });
-	page.setDefaultTimeout(60_000);
+	page.setDefaultTimeout(120_000);
 	const listens = page.waitForEvent("console", (message) => message.text() === "[vite] connected.");
 	await page.goto(`${url}/no-existe`);
 	await waitUntilInteractive(page);
@@ -169,4 +169,4 @@ it("brings an edited component to the browser without loading the page again", a
 	await page.getByText("recién editada").waitFor();
 	expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
 	expect(socket.connected).toBe(true);
-}, 180_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
 	server = await startBuiltServer({ dataDir, environment });
 	owner = clientOf(server.url, await cookieOf(db, await buildUser(db), secret));
 	png = await makePng(400, 560);
-}, 120_000);
+});
 
 afterAll(async () => {
 	await server?.stop();

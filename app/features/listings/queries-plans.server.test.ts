@@ -59,7 +59,7 @@ beforeAll(async () => {
 	}
 	await db.execute(sql`vacuum analyze`);
 	item = (await db.select({ id: productItems.id }).from(productItems).limit(1))[0]?.id ?? "";
-}, 120_000);
+});
 
 const feed = (search: string, cursor?: string) => (tx: CommandContext) =>
 	listFeed(tx, { filters: readFeedFilters(new URLSearchParams(search)), cursor, locale: "es" });

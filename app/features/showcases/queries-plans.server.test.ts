@@ -66,7 +66,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into collections_favorites (collection_id, user_id)
 		select id, ${owner.id} from collections order by id limit 300`);
 	await db.execute(sql`vacuum analyze`);
-}, 120_000);
+});
 
 const readBy = (work: (ctx: CommandContext) => Promise<unknown>) => rowsReadBy(contextOf(db, owner), work);
 const list = (input: Partial<ListShowcasesInput>) => (ctx: CommandContext) =>

@@ -33,7 +33,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into store_product_changes (product_id, action)
 		select id, 'created' from store_products`);
 	await db.execute(sql`vacuum analyze`);
-}, 120_000);
+});
 
 const readBy = (work: (ctx: CommandContext) => Promise<unknown>) => rowsReadBy(contextOf(db, admin), work);
 const list = (filters: Partial<ProductFilters>, mark: string | null) => (ctx: CommandContext) =>
