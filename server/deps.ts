@@ -28,7 +28,7 @@ import {
 	pageLimits,
 } from "#app/platform/database/database.server.ts";
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
-import { traceStatements } from "#app/platform/database/trace-statements.server.ts";
+import { tracedClient } from "#app/platform/database/trace-statements.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
@@ -125,12 +125,12 @@ export async function createDeps(
 	};
 }
 
-type ConnectionHooks = Pick<ConnectOptions, "onConnect" | "onError">;
+type ConnectionHooks = Pick<ConnectOptions, "Client" | "onError">;
 
 function connectionHooks({ traces }: Config, log: Log, tracing: Tracing): ConnectionHooks {
 	return {
 		onError: (error) => log.warn({ err: error }, "database connection lost"),
-		...(traces && { onConnect: (client) => traceStatements(client, tracing) }),
+		...(traces && { Client: tracedClient(tracing) }),
 	};
 }
 
@@ -203,7 +203,7 @@ interface MailWork extends Pick<Deps, "config" | "jobs" | "accounts" | "mailer" 
 function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	const { publicUrl, authSecrets } = config;
 	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
-	workOnAccountMail(jobs, accounts, mailer);
+	workOnAccountMail(jobs, { accounts, mailer, clock: systemClock });
 	workOnOfferMail(jobs, chatMailer);
 	workOnOpeningMail(jobs, { db, clock: systemClock, mailer, publicUrl, translateFor });
 	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });

@@ -7,7 +7,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import type { Deps } from "./deps.server.ts";
 import type { SentForm } from "./form-parser.server.ts";
-import { standingOf } from "./showcase-editor.server.ts";
+import { standingOf } from "./standing.server.ts";
 
 /** The cards that a person may still make today, or why they may not. @throws DomainError `auth.required` */
 export async function getCardMaking(ctx: QueryContext) {

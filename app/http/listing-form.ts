@@ -3,7 +3,7 @@ import { emptyDraft, type ListingDraft } from "#app/features/listings/components
 import type { ItemChoice } from "#app/features/listings/components/picker/item-combobox.tsx";
 import { customId, parsePickedItem } from "#app/features/listings/rules.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 
 /** Takes the publishing form apart. What its fields hold is checked by the command. */
 export function readListingForm(form: FormData) {
@@ -30,13 +30,14 @@ export function readListingForm(form: FormData) {
  * @param start what the form began with
  */
 export function restoreDraft(
-	result: FormResult<unknown> | undefined,
+	result: Result<unknown> | undefined,
 	start: ListingDraft,
 	categories: readonly CategoryView[],
 ): ListingDraft | null {
-	if (!result || result.ok || result.typed.length === 0) return null;
+	const typed = refusedTexts(result);
+	if (typed.length === 0) return null;
 	const form = new FormData();
-	for (const [name, text] of result.typed) form.append(name, text);
+	for (const [name, text] of typed) form.append(name, text);
 	const submitted = readListingForm(form);
 	const known = new Map(start.wanted.map((item) => [item.id, item]));
 	const itemName = form.get("itemName");

@@ -137,7 +137,7 @@ describe("an action", () => {
 			throw error;
 		});
 		const failure = plainFailure("service.unavailable");
-		expect(actionData).toEqual({ [chat]: { ok: false, failure, typed: [] } });
+		expect(actionData).toEqual({ [chat]: { ok: false, failure } });
 		expect(loaderData).toMatchObject({ root: "first", [chat]: "first" });
 		expect(errors).toBeNull();
 	});
@@ -148,7 +148,7 @@ describe("an action", () => {
 			// As it comes from the server.
 			throw { status: 413, statusText: "", internal: false, data: tooLarge };
 		});
-		expect(actionData).toEqual({ [chat]: { ok: false, failure: tooLarge, typed: [] } });
+		expect(actionData).toEqual({ [chat]: { ok: false, failure: tooLarge } });
 	});
 
 	it("passes with its result, after which the page is loaded anew", async () => {

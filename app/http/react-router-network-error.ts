@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from "react-router";
-import { type Failure, type FormResult, plainFailure } from "#app/shared/result.ts";
+import { type Failure, plainFailure, type Result } from "#app/shared/result.ts";
 
 /** Results of an action, or of a navigation's loaders, by the ids of their routes. */
 type RouteResults = Record<string, DataStrategyResult>;
@@ -41,7 +41,7 @@ function failLostActions(results: RouteResults): RouteResults {
 		Object.entries(results).map(([id, given]) => {
 			if (!isFailed(given)) return [id, given];
 			const { failure, status } = failureOf(given.result);
-			const failed: FormResult<never> = { ok: false, failure, typed: [] };
+			const failed: Result<never> = { ok: false, failure };
 			// With a status, so that the page is not read again: that would fail too.
 			return [id, { type: "data", result: data(failed, { status }) }];
 		}),

@@ -2,13 +2,7 @@ import { data } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import {
-	type Failure,
-	type FormResult,
-	plainFailure,
-	type Result,
-	type TypedTexts,
-} from "#app/shared/result.ts";
+import { type Failure, plainFailure, type Result, type TypedTexts } from "#app/shared/result.ts";
 
 /** Fields whose names say so hold secrets, which never travel back. */
 const secretField = /password|confirmation|token/i;
@@ -28,11 +22,11 @@ export interface ActionOptions {
 export async function actionResult<T>(work: () => Promise<T>, options: ActionOptions = {}) {
 	const init = options.headers && { headers: options.headers };
 	try {
-		return data<FormResult<T>>({ ok: true, value: await work() }, init);
+		return data<Result<T>>({ ok: true, value: await work() }, init);
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
 		const result = { ok: false, failure: error.failure, typed: typedTexts(options.form) } as const;
-		return data<FormResult<T>>(result, { ...init, status: errorStatus[error.code] });
+		return data<Result<T>>(result, { ...init, status: errorStatus[error.code] });
 	}
 }
 

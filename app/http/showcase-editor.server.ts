@@ -1,23 +1,13 @@
 import { redirect } from "react-router";
 import { getListing } from "#app/features/listings/queries.server.ts";
-import { canCreateShowcase } from "#app/features/showcases/policy.ts";
 import { listPickableListings } from "#app/features/showcases/queries-draft.server.ts";
 import { listOwnElements } from "#app/features/showcases/queries-elements.server.ts";
 import { type ElementView, type PlacedPiece, placedElement } from "#app/features/showcases/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
-import { type Actor, type QueryContext, requireActor } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError, nullFor } from "#app/shared/domain-error.ts";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { withNotice } from "./auth-visitor.server.ts";
-
-/** Whether a person may make showcases and elements, and if not, why. */
-export function standingOf({ isBanned, emailVerified, email, ...actor }: Actor) {
-	return {
-		mayMake: canCreateShowcase({ ...actor, isBanned, emailVerified }),
-		isBanned,
-		unprovenEmail: emailVerified ? null : email,
-	};
-}
 
 /**
  * What the form of a showcase chooses from: the actor's elements and a page of listings, and what its address puts on

@@ -7,7 +7,7 @@ import {
 	pieceValue,
 	placedElement,
 } from "#app/features/showcases/rules.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 
 /** Takes a showcase's form apart. What its fields hold is checked by the command. */
 export function readShowcaseForm(form: FormData) {
@@ -30,12 +30,13 @@ export interface KnownPieces {
 
 /** The draft of a form that was sent and refused, where no script kept it; null when nothing was. */
 export function restoreShowcaseDraft(
-	result: FormResult<unknown> | undefined,
+	result: Result<unknown> | undefined,
 	{ elements, listings, placed }: KnownPieces,
 ): ShowcaseDraft | null {
-	if (!result || result.ok || result.typed.length === 0) return null;
+	const typed = refusedTexts(result);
+	if (typed.length === 0) return null;
 	const form = new FormData();
-	for (const [name, text] of result.typed) form.append(name, text);
+	for (const [name, text] of typed) form.append(name, text);
 	const { name, description, pieces } = readShowcaseForm(form);
 	const all = [...elements.map(placedElement), ...listings.listings.map(placedListing), ...placed];
 	const known = new Map(all.map((piece) => [pieceValue(piece), piece]));

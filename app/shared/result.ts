@@ -15,18 +15,23 @@ export interface Failure {
 	readonly problems: Problems;
 }
 
-/** The outcome of an action, of a script's request or of a socket's: its value, or why there is none. */
-export type Result<T> =
-	| { readonly ok: true; readonly value: T }
-	| { readonly ok: false; readonly failure: Failure };
-
 /** The texts of a form by the names of their fields, which may repeat. */
 export type TypedTexts = readonly (readonly [name: string, text: string])[];
 
-/** The result of a form. A failure brings back what was typed, for pages without script; never a password. */
-export type FormResult<T> =
+/** The outcome of an action, of a script's request or of a socket's: its value, or why there is none. */
+export type Result<T> =
 	| { readonly ok: true; readonly value: T }
-	| { readonly ok: false; readonly failure: Failure; readonly typed: TypedTexts };
+	| {
+			readonly ok: false;
+			readonly failure: Failure;
+			/** What was typed into a form, for pages without script; never a password. */
+			readonly typed?: TypedTexts;
+	  };
+
+/** The texts of a form that was refused; none for any other result. */
+export function refusedTexts(result: Result<unknown> | undefined): TypedTexts {
+	return result?.ok === false ? (result.typed ?? []) : [];
+}
 
 /** A failure without anything to add to its code. */
 export function plainFailure(code: ErrorCode): Failure {

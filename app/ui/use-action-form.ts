@@ -3,13 +3,13 @@ import { useFetcher } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageParams } from "#app/i18n/translate.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
-import type { Failure, FormResult, Problems } from "#app/shared/result.ts";
+import type { Failure, Problems, Result } from "#app/shared/result.ts";
 
 export interface ActionFormOptions<T> {
 	/** The path of the route whose action takes the form; without it the page's own. */
 	readonly action?: string | undefined;
 	/** The result of the form as the page came with it, when it was sent without script. */
-	readonly result?: FormResult<T> | undefined;
+	readonly result?: Result<T> | undefined;
 	/** The fields' labels, by their names. */
 	readonly labels?: Readonly<Record<string, string>>;
 	/** The rules that fields are checked by before the form is sent. */
@@ -53,7 +53,7 @@ export interface ActionForm<T> {
 	readonly field: (name: string, params?: MessageParams) => FieldWiring;
 	/** Checks a field anew that changed without an event of its own. */
 	readonly recheck: (name: string, text?: string) => void;
-	readonly fetcher: ReturnType<typeof useFetcher<FormResult<T>>>;
+	readonly fetcher: ReturnType<typeof useFetcher<Result<T>>>;
 	readonly formProps: {
 		readonly ref: RefObject<HTMLFormElement | null>;
 		readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
@@ -63,7 +63,7 @@ export interface ActionForm<T> {
 
 interface Findings {
 	/** The result that they were read from. */
-	readonly result: FormResult<unknown> | undefined;
+	readonly result: Result<unknown> | undefined;
 	readonly problems: Problems;
 	readonly failure: Failure | undefined;
 	readonly round: number;
@@ -80,7 +80,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 	const id = useId();
 	const ref = useRef<HTMLFormElement>(null);
 	const sent = useRef<FormData>(null);
-	const fetcher = useFetcher<FormResult<T>>();
+	const fetcher = useFetcher<Result<T>>();
 	const result = fetcher.data ?? options.result;
 	const { problems, failure, round, check, recheck } = useFindings(result, options);
 	const isSending = fetcher.state !== "idle";
@@ -123,7 +123,7 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 }
 
 /** The problems of the fields, found by the server or before anything was sent. */
-function useFindings<T>(result: FormResult<T> | undefined, options: ActionFormOptions<T>) {
+function useFindings<T>(result: Result<T> | undefined, options: ActionFormOptions<T>) {
 	const { labels = {}, checks = {} } = options;
 	const [findings, setFindings] = useState(() => findingsOf(result, labels, 0));
 	if (findings.result !== result) setFindings(findingsOf(result, labels, findings.round + 1));
@@ -147,13 +147,13 @@ function useFindings<T>(result: FormResult<T> | undefined, options: ActionFormOp
 	return { ...findings, check, recheck };
 }
 
-function typedIn(result: FormResult<unknown> | undefined): Readonly<Record<string, string>> | undefined {
-	return result && !result.ok ? Object.fromEntries(result.typed) : undefined;
+function typedIn(result: Result<unknown> | undefined): Readonly<Record<string, string>> | undefined {
+	return result && !result.ok ? Object.fromEntries(result.typed ?? []) : undefined;
 }
 
 /** Tells once what came of each sending. */
 function useOutcome<T>(
-	result: FormResult<T> | undefined,
+	result: Result<T> | undefined,
 	options: ActionFormOptions<T>,
 	sent: RefObject<FormData | null>,
 ): void {
@@ -168,7 +168,7 @@ function useOutcome<T>(
 
 /** A failure is told at its fields; where the form has none of them, as one of the whole. */
 function findingsOf(
-	result: FormResult<unknown> | undefined,
+	result: Result<unknown> | undefined,
 	labels: Readonly<Record<string, string>>,
 	round: number,
 ): Findings {

@@ -149,6 +149,14 @@ create unique index email_changes_pending_key on email_changes (user_id) where f
 create index email_changes_user_id_idx on email_changes (user_id);
 create index email_changes_expires_at_idx on email_changes (expires_at);
 
+-- The one link to a new password that a person was sent last, of whose token the hash is kept.
+create table password_resets (
+	user_id uuid primary key references users (id) on delete cascade,
+	token_hash text not null constraint password_resets_token_hash_key unique,
+	expires_at timestamptz(3) not null
+);
+create index password_resets_expires_at_idx on password_resets (expires_at);
+
 -- Who wants nothing to do with whom. Either way there is silence between the two.
 create table blocks (
 	blocker_id uuid not null references users (id) on delete cascade,

@@ -4,6 +4,7 @@ import { sendAccountMail } from "#app/features/accounts/commands-mail.server.ts"
 import type { AccountMail } from "#app/features/accounts/commands-mail-write.server.ts";
 import { createIdentify } from "#app/features/accounts/queries-actor.server.ts";
 import { translateFor } from "#app/messages.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.ts";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
@@ -21,6 +22,8 @@ export interface AccountsOverrides {
 	/** The newest first; one that all tests share unless told. */
 	readonly secrets?: Secrets;
 	readonly log?: Log;
+	/** By which mails leave. */
+	readonly clock?: Clock;
 	/** Called with each mail that is asked for and the transaction that it belongs to, before it is queued. */
 	readonly onMail?: (db: Database | Transaction, mail: AccountMail) => Promise<void>;
 }
@@ -34,6 +37,7 @@ export function buildAccounts(
 		social = {},
 		secrets = defaultSecrets,
 		log = silent,
+		clock = systemClock,
 		onMail,
 	}: AccountsOverrides = {},
 ) {
@@ -52,7 +56,7 @@ export function buildAccounts(
 	const sent = async (): Promise<Mail[]> => {
 		const mails: Mail[] = [];
 		const mailer = { send: async (mail: Mail) => void mails.push(mail) };
-		for (const mail of queued.splice(0)) await sendAccountMail(accounts, mailer, mail);
+		for (const mail of queued.splice(0)) await sendAccountMail({ accounts, mailer, clock }, mail);
 		return mails;
 	};
 	return { accounts, identify, sent };

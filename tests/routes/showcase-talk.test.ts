@@ -8,7 +8,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildComment, buildShowcase } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
@@ -147,7 +147,7 @@ describe("the comments of a showcase", () => {
 	});
 });
 
-type Page = FormResult<{ comments: { text: string }[]; nextCursor: string | null }>;
+type Page = Result<{ comments: { text: string }[]; nextCursor: string | null }>;
 
 function textsOf(page: Page) {
 	return page.ok ? page.value.comments.map(({ text }) => text) : page;

@@ -1,6 +1,7 @@
-import { and, eq, isNull, like, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
-import { emailChanges, sessions, users, verifications } from "./tables.server.ts";
+import { endProviderLinks } from "./auth/auth.server.ts";
+import { emailChanges, passwordResets, sessions, users } from "./tables.server.ts";
 
 /**
  * Makes everything else that changes how a person gets in wait for the end of the transaction: of a new password
@@ -19,16 +20,12 @@ export async function endAccess(db: Database | Transaction, personId: string): P
 
 /**
  * Ends whatever could open a person's account later: links to a new password and to a new address, and ways to a
- * provider that somebody has set out on to link it. What Better Auth keeps of these names the person.
+ * provider that somebody has set out on to link it.
  */
 export async function endLinks(db: Database | Transaction, personId: string): Promise<void> {
-	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
+	await endProviderLinks(db, personId);
+	await db.delete(passwordResets).where(eq(passwordResets.userId, personId));
 	await db
 		.delete(emailChanges)
 		.where(and(eq(emailChanges.userId, personId), isNull(emailChanges.formerEmail)));
-}
-
-/** Ends the links to a new password that a person was sent. */
-export async function endResetLinks(db: Database | Transaction, personId: string): Promise<void> {
-	await db.delete(verifications).where(eq(verifications.value, personId));
 }

@@ -54,6 +54,15 @@ export async function grantFirstAdmin(db: Database | Transaction, log: Log, emai
 	});
 }
 
+/** Makes whoever has proven an address the first admin, if the configuration names it. */
+export async function grantToAdminEmail(
+	db: Database | Transaction,
+	{ log, adminEmail }: { readonly log: Log; readonly adminEmail: string | undefined },
+	email: string,
+): Promise<void> {
+	if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(db, log, email);
+}
+
 async function logChange(
 	tx: Transaction,
 	log: Log,

@@ -96,6 +96,17 @@ describe("another address", () => {
 		expect((await rowOf(user))?.email).toBe(user.email);
 	});
 
+	it("is not sent a link once the day is over", async () => {
+		const user = await buildPerson();
+		const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) };
+		const late = buildAccounts(db, { clock });
+		const values = { email: newEmail(), currentPassword: password };
+		await requestEmailChange(contextOf(db, user), late.accounts, visitor, values);
+		expect(await late.sent()).toEqual([]);
+		await requestEmailChange(contextOf(db, user, { clock }), late.accounts, visitor, values);
+		expect(await late.sent()).toHaveLength(1);
+	});
+
 	it("answers the same for a taken one, whose owner gets a mail without a link to it", async () => {
 		const [user, holder] = [await buildPerson(), await buildUser(db)];
 		const values = { email: holder.email, currentPassword: password };

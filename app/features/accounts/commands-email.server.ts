@@ -12,7 +12,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { type Accounts, limits, rememberDevice, type Visitor, verifyPassword } from "./auth/auth.server.ts";
 import { endLinks, lockAccess } from "./commands-access.server.ts";
-import { grantFirstAdmin } from "./commands-admin.server.ts";
+import { grantToAdminEmail } from "./commands-admin.server.ts";
 import { accountMailJob } from "./commands-mail.server.ts";
 import type { ChangeMail } from "./commands-mail-write.server.ts";
 import type { SessionEnded } from "./events.ts";
@@ -126,8 +126,7 @@ export async function confirmEmailChange(
 		const isOwn = own && ne(sessions.id, own.id);
 		await tx.db.delete(sessions).where(and(eq(sessions.userId, userId), isOwn ?? undefined));
 		await endLinks(tx.db, userId);
-		const { adminEmail } = accounts.authOptions;
-		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(tx.db, accounts.log, email);
+		await grantToAdminEmail(tx.db, accounts.authOptions, email);
 		await enqueueMail(tx, accounts, { kind: "emailChanged", changeId, userId, locale });
 		const ended: SessionEnded = { type: "account.sessionEnded", personId: userId };
 		await tx.record(ended);

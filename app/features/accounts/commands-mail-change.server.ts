@@ -1,14 +1,15 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
-import type { Mailer } from "#app/platform/mail.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import { authPath, confirmEmailPath, legalPaths, withSearch } from "#app/shared/paths.ts";
-import type { Accounts } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
-import { type AccountMail, type ChangeMail, writeMail } from "./commands-mail-write.server.ts";
-import { hashEmailToken } from "./queries-email.server.ts";
-import { emailTokenBytes } from "./rules-settings.ts";
+import {
+	type AccountMail,
+	type AccountMailDeps,
+	type ChangeMail,
+	writeMail,
+} from "./commands-mail-write.server.ts";
 import { emailChanges, users } from "./tables.server.ts";
 
 export function isChangeMail(mail: AccountMail): mail is ChangeMail {
@@ -21,12 +22,9 @@ export function isChangeMail(mail: AccountMail): mail is ChangeMail {
  * of a change that was overtaken.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendChangeMail(
-	accounts: Accounts,
-	mailer: Pick<Mailer, "send">,
-	mail: ChangeMail,
-): Promise<void> {
-	if (mail.kind === "emailChange") return sendToNewAddress(accounts, mailer, mail);
+export async function sendChangeMail(deps: AccountMailDeps, mail: ChangeMail): Promise<void> {
+	if (mail.kind === "emailChange") return sendToNewAddress(deps, mail);
+	const { accounts, mailer } = deps;
 	const { db, publicUrl } = accounts;
 	const isMade = and(eq(emailChanges.id, mail.changeId), isNotNull(emailChanges.formerEmail));
 	const [made] = await db
@@ -41,12 +39,11 @@ export async function sendChangeMail(
 }
 
 async function sendToNewAddress(
-	accounts: Accounts,
-	mailer: Pick<Mailer, "send">,
+	{ accounts, mailer, clock }: AccountMailDeps,
 	mail: ChangeMail,
 ): Promise<void> {
 	const { db, publicUrl } = accounts;
-	const found = await transaction(db, (tx) => renewLink(tx, mail));
+	const found = await transaction(db, (tx) => renewLink(tx, mail, clock.now()));
 	if (!found) return;
 	if (found.holder) {
 		const link = publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
@@ -57,12 +54,12 @@ async function sendToNewAddress(
 }
 
 /** Makes the change's one link, or finds whose the address is; null for a change that waits no more. */
-async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail) {
+async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail, now: Date) {
 	await lockAccess(tx, { id: userId });
 	const isWaiting = and(
 		eq(emailChanges.id, changeId),
 		isNull(emailChanges.formerEmail),
-		gt(emailChanges.expiresAt, new Date()),
+		gt(emailChanges.expiresAt, now),
 	);
 	const [change] = await tx
 		.select({ email: emailChanges.email, username: users.username })
@@ -75,10 +72,10 @@ async function renewLink(tx: Transaction, { changeId, userId }: ChangeMail) {
 		.from(users)
 		.where(eq(users.email, change.email));
 	if (holder) return { holder };
-	const token = randomBytes(emailTokenBytes).toString("base64url");
+	const token = createLinkToken();
 	await tx
 		.update(emailChanges)
-		.set({ tokenHash: hashEmailToken(token) })
+		.set({ tokenHash: hashLinkToken(token) })
 		.where(isWaiting);
 	return { holder: null, person: change, token };
 }

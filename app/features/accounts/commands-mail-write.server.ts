@@ -1,5 +1,7 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
+import type { Clock } from "#app/platform/clock.ts";
+import type { Mailer } from "#app/platform/mail.server.ts";
 import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import type { Accounts, WantedMail } from "./auth/auth.server.ts";
 import { mailShield } from "./queries-shield.server.ts";
@@ -23,6 +25,13 @@ export interface OwnMail extends MailOnItsWay {
 export interface ChangeMail extends MailOnItsWay {
 	readonly kind: "emailChange" | "emailChanged";
 	readonly changeId: string;
+}
+
+/** The services that send the mails of accounts. */
+export interface AccountMailDeps {
+	readonly accounts: Accounts;
+	readonly mailer: Pick<Mailer, "send">;
+	readonly clock: Clock;
 }
 
 type MailText = AccountMail["kind"] | "emailTaken";

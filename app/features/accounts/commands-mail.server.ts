@@ -4,11 +4,11 @@ import { type CommandContext, inTransaction, type QueryContext } from "#app/plat
 import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
-import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
+import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
 import { authCallbackPath, authPath, resetPasswordPath, withSearch } from "#app/shared/paths.ts";
 import {
 	type Accounts,
-	createResetToken,
 	limits,
 	type SendMail,
 	type Visitor,
@@ -16,10 +16,17 @@ import {
 	type WantedMail,
 	withMinimumDuration,
 } from "./auth/auth.server.ts";
-import { endResetLinks, lockAccess } from "./commands-access.server.ts";
+import { lockAccess } from "./commands-access.server.ts";
 import { isChangeMail, sendChangeMail } from "./commands-mail-change.server.ts";
-import { type AccountMail, type OwnMail, writeMail } from "./commands-mail-write.server.ts";
-import { accounts as signIns, users } from "./tables.server.ts";
+import {
+	type AccountMail,
+	type AccountMailDeps,
+	type OwnMail,
+	writeMail,
+} from "./commands-mail-write.server.ts";
+import { resetSeconds } from "./rules.ts";
+import { passwordProvider } from "./rules-settings.ts";
+import { passwordResets, accounts as signIns, users } from "./tables.server.ts";
 
 export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
 
@@ -67,12 +74,9 @@ interface Recipient {
  * gone by now or the link would serve nothing.
  * @throws what the mail server says; the job then runs again
  */
-export async function sendAccountMail(
-	accounts: Accounts,
-	mailer: Pick<Mailer, "send">,
-	mail: AccountMail,
-): Promise<void> {
-	if (isChangeMail(mail)) return sendChangeMail(accounts, mailer, mail);
+export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
+	if (isChangeMail(mail)) return sendChangeMail(deps, mail);
+	const { accounts, mailer } = deps;
 	const [recipient] = await accounts.db
 		.select({
 			id: users.id,
@@ -82,12 +86,12 @@ export async function sendAccountMail(
 		})
 		.from(users)
 		.where(eq(users.id, mail.userId));
-	const link = recipient && (await makeLink(accounts, mail, recipient));
+	const link = recipient && (await makeLink(deps, mail, recipient));
 	if (link) await mailer.send(await writeMail(accounts, mail, recipient, link));
 }
 
-async function makeLink(accounts: Accounts, mail: OwnMail, recipient: Recipient): Promise<string | null> {
-	const { publicUrl, secrets } = accounts;
+async function makeLink(deps: AccountMailDeps, mail: OwnMail, recipient: Recipient): Promise<string | null> {
+	const { publicUrl, secrets } = deps.accounts;
 	if (mail.kind === "alreadyRegistered")
 		return publicUrl + withSearch(authPath, { mode: "signIn", registered: "1" });
 	if (mail.kind === "verification") {
@@ -95,26 +99,35 @@ async function makeLink(accounts: Accounts, mail: OwnMail, recipient: Recipient)
 		const token = await verificationToken(secrets, recipient.email);
 		return publicUrl + withSearch(authCallbackPath, { token });
 	}
-	const token = await renewResetLink(accounts, mail, recipient);
+	const token = await renewResetLink(deps, mail);
 	return token && publicUrl + withSearch(resetPasswordPath, { token });
 }
 
 /** The token of a person's one link to a new password; null when they have set one since it was asked for. */
-function renewResetLink(accounts: Accounts, { askedAt }: OwnMail, recipient: Recipient) {
+function renewResetLink(
+	{ accounts, clock }: AccountMailDeps,
+	{ askedAt, userId }: OwnMail,
+): Promise<string | null> {
 	return transaction(accounts.db, async (tx) => {
-		await lockAccess(tx, recipient);
+		await lockAccess(tx, { id: userId });
 		const isSettled = and(
-			eq(signIns.userId, recipient.id),
-			eq(signIns.providerId, "credential"),
+			eq(signIns.userId, userId),
+			eq(signIns.providerId, passwordProvider),
 			gt(signIns.updatedAt, new Date(askedAt)),
 		);
 		if ((await tx.$count(signIns, isSettled)) > 0) return null;
-		await endResetLinks(tx, recipient.id);
-		return createResetToken(accounts, tx, recipient.email);
+		const token = createLinkToken();
+		const expiresAt = new Date(clock.now().getTime() + resetSeconds * 1_000);
+		const link = { tokenHash: hashLinkToken(token), expiresAt };
+		await tx
+			.insert(passwordResets)
+			.values({ userId, ...link })
+			.onConflictDoUpdate({ target: passwordResets.userId, set: link });
+		return token;
 	});
 }
 
 /** Lets this process send the mails that any node has asked for. */
-export function workOnAccountMail(jobs: Jobs, accounts: Accounts, mailer: Mailer): void {
-	jobs.work(accountMailJob, (mail) => sendAccountMail(accounts, mailer, mail));
+export function workOnAccountMail(jobs: Jobs, deps: AccountMailDeps): void {
+	jobs.work(accountMailJob, (mail) => sendAccountMail(deps, mail));
 }

@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { idempotencyKeys, rateLimits } from "#app/platform/database/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
 import { purgeExpired } from "./commands-purge.server.ts";
-import { emailChanges, sessions, verifications } from "./tables.server.ts";
+import { emailChanges, passwordResets, sessions, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date();
@@ -18,6 +18,11 @@ it("deletes what has expired and nothing else", async () => {
 	await db.insert(emailChanges).values([
 		{ userId, email: "viejo@example.test", formerEmail: "antes@example.test", expiresAt: daysAgo(1) },
 		{ userId, email: "nuevo@example.test", expiresAt: daysAgo(-1) },
+	]);
+	const { id: other } = await buildUser(db);
+	await db.insert(passwordResets).values([
+		{ userId, tokenHash: unique(), expiresAt: daysAgo(0.01) },
+		{ userId: other, tokenHash: unique(), expiresAt: daysAgo(-0.01) },
 	]);
 	const identifier = unique();
 	await db.insert(verifications).values([
@@ -39,6 +44,11 @@ it("deletes what has expired and nothing else", async () => {
 	expect(left).toEqual([{ id: living.id }]);
 	const changes = await db.select().from(emailChanges).where(eq(emailChanges.userId, userId));
 	expect(changes.map(({ email }) => email)).toEqual(["nuevo@example.test"]);
+	const links = await db
+		.select()
+		.from(passwordResets)
+		.where(inArray(passwordResets.userId, [userId, other]));
+	expect(links.map((row) => row.userId)).toEqual([other]);
 	const waiting = await db.select().from(verifications).where(eq(verifications.identifier, identifier));
 	expect(waiting.map(({ value }) => value)).toEqual(["new"]);
 	expect(

@@ -1,25 +1,31 @@
-import { isAPIError } from "better-auth/api";
-import { eq } from "drizzle-orm";
-import type { CommandContext, QueryContext } from "#app/platform/context.server.ts";
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import {
+	type CommandContext,
+	inTransaction,
+	type QueryContext,
+	type TransactionContext,
+} from "#app/platform/context.server.ts";
 import { forgetAttempts, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
+import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { isUuid } from "#app/shared/uuid.ts";
 import {
 	type Accounts,
-	inAuthTransaction,
+	hashPassword,
 	limits,
 	rememberDevice,
 	requireStrongPassword,
 	type Visitor,
 } from "./auth/auth.server.ts";
-import { lockAccess } from "./commands-access.server.ts";
+import { endAccess, lockAccess } from "./commands-access.server.ts";
+import { grantToAdminEmail } from "./commands-admin.server.ts";
 import { requestMail } from "./commands-mail.server.ts";
 import type { SessionEnded } from "./events.ts";
-import { type ResetLinkFault, resetTokenPattern } from "./rules.ts";
+import type { ResetLinkFault } from "./rules.ts";
+import { passwordProvider } from "./rules-settings.ts";
 import { type EmailInput, NewPasswordInput } from "./schema.ts";
-import { users } from "./tables.server.ts";
+import { passwordResets, accounts as signIns, users } from "./tables.server.ts";
 
 /**
  * Sends a link to choose a new password, if the address has an account; earlier links end when it leaves. The answer is
@@ -36,15 +42,12 @@ export async function requestReset(
 }
 
 /**
- * What is wrong with a reset link, so that nobody types a password for nothing. Looking does not use it up.
+ * The fault of a reset link, so that nobody types a password for nothing. Looking does not use it up.
  * @param token as the link carries it
  */
-export async function findResetLinkFault(
-	{ auth }: Pick<Accounts, "auth">,
-	token: string,
-): Promise<ResetLinkFault | null> {
-	if (!resetTokenPattern.test(token)) return "invalid_token";
-	return (await findResetPerson(auth, token)) === null ? "otp_expired" : null;
+export async function findResetLinkFault(ctx: QueryContext, token: string): Promise<ResetLinkFault | null> {
+	if (!isLinkToken(token)) return "invalid_token";
+	return (await findResetPerson(ctx, token)) === null ? "otp_expired" : null;
 }
 
 /**
@@ -52,13 +55,8 @@ export async function findResetLinkFault(
  * the link does not work. It was sent to that address, so that it tells its holder nothing new.
  * @param token as the link carries it
  */
-export async function findResetEmail(
-	ctx: QueryContext,
-	{ auth }: Pick<Accounts, "auth">,
-	token: string,
-): Promise<string | null> {
-	const person = await findPerson(ctx, await findResetPerson(auth, token));
-	return person?.email ?? null;
+export async function findResetEmail(ctx: QueryContext, token: string): Promise<string | null> {
+	return (await findResetPerson(ctx, token))?.email ?? null;
 }
 
 /**
@@ -76,37 +74,67 @@ export async function resetPassword(
 ): Promise<Headers> {
 	const { token, password } = parseInput(NewPasswordInput, values);
 	await requireAttempt(ctx, limits.newPasswordAddress, visitor.address);
-	const person = await findPerson(ctx, await findResetPerson(accounts.auth, token));
+	const person = await findResetPerson(ctx, token);
 	if (!person) throw new DomainError("auth.linkExpired");
 	requireStrongPassword(password, [person.username, person.email]);
-	try {
-		await inAuthTransaction(accounts, async (auth, tx) => {
-			await lockAccess(tx, person);
-			await auth.api.resetPassword({ body: { token, newPassword: password } });
-		});
-	} catch (error) {
-		if (!isAPIError(error)) throw error;
-		throw new DomainError("auth.linkExpired");
-	}
+	const hash = await hashPassword(password);
+	await inTransaction(ctx, async (tx) => {
+		await lockAccess(tx.db, person);
+		await consumeLink(tx, token);
+		await setPassword(tx, person.id, hash);
+		await proveAddress(tx, accounts, person);
+		await endAccess(tx.db, person.id);
+		const ended: SessionEnded = { type: "account.sessionEnded", personId: person.id };
+		await tx.record(ended);
+	});
 	await forgetAttempts(ctx, limits.signInAccount, person.email.toLowerCase());
-	const ended: SessionEnded = { type: "account.sessionEnded", personId: person.id };
-	ctx.events.publish([ended]);
 	logSecurityEvent(accounts.log, { type: "password.reset", personId: person.id, ip: visitor.address });
 	return rememberDevice(accounts, new Headers(), person.email);
 }
 
 /** The person whose password a token may set, or null once it is used or too old. */
-async function findResetPerson(auth: Accounts["auth"], token: string): Promise<string | null> {
-	const { internalAdapter } = await auth.$context;
-	const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-	return found && found.expiresAt > new Date() ? found.value : null;
-}
-
-async function findPerson(ctx: QueryContext, id: string | null) {
-	if (id === null || !isUuid(id)) return null;
+async function findResetPerson(ctx: QueryContext, token: string) {
 	const [person] = await ctx.db
 		.select({ id: users.id, username: users.username, email: users.email })
-		.from(users)
-		.where(eq(users.id, id));
+		.from(passwordResets)
+		.innerJoin(users, eq(users.id, passwordResets.userId))
+		.where(matchesLink(ctx, token));
 	return person ?? null;
+}
+
+function matchesLink({ clock }: QueryContext, token: string) {
+	return and(eq(passwordResets.tokenHash, hashLinkToken(token)), gt(passwordResets.expiresAt, clock.now()));
+}
+
+/** Of two that use one link at once, the second finds it used. @throws DomainError `auth.linkExpired` */
+async function consumeLink(tx: TransactionContext, token: string): Promise<void> {
+	const { rowCount } = await tx.db.delete(passwordResets).where(matchesLink(tx, token));
+	if (!rowCount) throw new DomainError("auth.linkExpired");
+}
+
+/** Sets the password where Better Auth looks for it: each person's own account, under their id. */
+async function setPassword(tx: TransactionContext, id: string, password: string): Promise<void> {
+	const updatedAt = tx.clock.now();
+	await tx.db
+		.insert(signIns)
+		.values({ userId: id, providerId: passwordProvider, accountId: id, password, updatedAt })
+		.onConflictDoUpdate({ target: [signIns.providerId, signIns.accountId], set: { password, updatedAt } });
+}
+
+/**
+ * The link came by mail, so that whoever used it has the address. Providers' accounts that were joined to it before
+ * anybody had proven it may be somebody else's, and go.
+ */
+async function proveAddress(
+	tx: TransactionContext,
+	{ authOptions }: Accounts,
+	{ id, email }: { id: string; email: string },
+): Promise<void> {
+	const proven = await tx.db
+		.update(users)
+		.set({ emailVerified: true, updatedAt: sql`now()` })
+		.where(and(eq(users.id, id), eq(users.emailVerified, false)));
+	if (proven.rowCount)
+		await tx.db.delete(signIns).where(and(eq(signIns.userId, id), ne(signIns.providerId, passwordProvider)));
+	await grantToAdminEmail(tx.db, authOptions, email);
 }

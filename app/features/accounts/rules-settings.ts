@@ -8,10 +8,6 @@ export function isMailKind(value: unknown): value is MailKind {
 	return mailKinds.includes(value as MailKind);
 }
 
-/** Random bytes in the link that changes an address. */
-export const emailTokenBytes = 24;
-/** The shape of its token. */
-export const emailTokenPattern = /^[\w-]{32}$/;
 /** How long it is tried to tell a former address that it was changed, in seconds: a week. */
 export const toldSeconds = 7 * 24 * 60 * 60;
 

@@ -122,8 +122,6 @@ export const keepAliveMillis = 30_000;
 export const verificationSeconds = 24 * 60 * 60;
 /** How long a reset link works, in seconds: an hour. */
 export const resetSeconds = 60 * 60;
-/** The shape of a reset link's token. */
-export const resetTokenPattern = /^[A-Za-z0-9]{24}$/;
 /** Why a reset link does not work, as `error_code` in the address that then opens. */
 export type ResetLinkFault = "otp_expired" | "invalid_token";
 

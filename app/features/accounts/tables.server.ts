@@ -98,6 +98,13 @@ export const emailChanges = pgTable("email_changes", {
 	createdAt: momentOfWriting("created_at"),
 });
 
+/** The one link to a new password that a person was sent last. */
+export const passwordResets = pgTable("password_resets", {
+	userId: uuid("user_id").primaryKey(),
+	tokenHash: text("token_hash").notNull(),
+	expiresAt: moment("expires_at").notNull(),
+});
+
 /** Who wants nothing to do with whom. */
 export const blocks = pgTable("blocks", {
 	blockerId: uuid("blocker_id").notNull(),

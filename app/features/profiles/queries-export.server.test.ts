@@ -25,10 +25,11 @@ import { exportContents, exportOwnData } from "./queries-export.server.ts";
 
 const { db } = await testDatabase();
 
-/** Nobody's own words nor doings: what the operator sells and decides, answers kept for a day, and what the rest adds up to. */
+/** Nobody's own words nor doings: what the operator sells and decides, answers kept for a day, links, and what the rest adds up to. */
 const leftOut = [
 	"idempotency_keys",
 	"moderation_cases",
+	"password_resets",
 	"profile_counters",
 	"profile_partners",
 	"report_outcomes",

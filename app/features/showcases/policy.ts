@@ -13,11 +13,6 @@ export function canSeeShowcase(person: PolicyPerson | null, showcase: PolicyShow
 	return showcase.isPublic || (person !== null && (isOwner(person, showcase) || canModerate(person)));
 }
 
-/** Who is in good standing makes showcases and elements. */
-export function canCreateShowcase(person: PolicyPerson): boolean {
-	return isInGoodStanding(person);
-}
-
 /** The owner edits, also while moderation hides it. */
 export function canEditShowcase(person: PolicyPerson, showcase: PolicyShowcase): boolean {
 	return isOwner(person, showcase) && isInGoodStanding(person);

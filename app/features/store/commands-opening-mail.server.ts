@@ -1,13 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
-import { hashEmailToken } from "#app/features/accounts/queries-email.server.ts";
-import { emailTokenBytes } from "#app/features/accounts/rules-settings.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
+import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import { dayLongMailQueue, type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import { openingLinkPath, shopPath } from "#app/shared/paths.ts";
 import { isWaiting } from "./queries-opening.server.ts";
@@ -58,11 +56,11 @@ export async function sendOpeningMail(house: OpeningMailer, { kind, id }: Openin
 /** Each try has a link of its own; the one before ends. */
 async function sendConfirmation(house: OpeningMailer, id: string): Promise<void> {
 	const { db, clock, publicUrl } = house;
-	const token = randomBytes(emailTokenBytes).toString("base64url");
+	const token = createLinkToken();
 	const { expiresAt } = storeOpeningMails;
 	const [to] = await db
 		.update(storeOpeningMails)
-		.set({ tokenHash: hashEmailToken(token) })
+		.set({ tokenHash: hashLinkToken(token) })
 		.where(and(eq(storeOpeningMails.id, id), or(isNull(expiresAt), gt(expiresAt, clock.now()))))
 		.returning();
 	if (to) await send(house, to, "confirm", publicUrl + openingLinkPath(token));

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, or } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
-import { hashEmailToken } from "#app/features/accounts/queries-email.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
+import { hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import type { OpeningMailView } from "./rules-opening.ts";
 import { storeOpeningMails } from "./tables.server.ts";
 
@@ -17,7 +17,7 @@ export async function findOpeningMail(ctx: QueryContext, token: string): Promise
 /** The condition of the address that a link was sent to, as long as it is kept. */
 export function matchesLink({ clock }: Pick<QueryContext, "clock">, token: string) {
 	const isKept = or(isNull(storeOpeningMails.expiresAt), gt(storeOpeningMails.expiresAt, clock.now()));
-	return and(eq(storeOpeningMails.tokenHash, hashEmailToken(token)), isKept);
+	return and(eq(storeOpeningMails.tokenHash, hashLinkToken(token)), isKept);
 }
 
 /**

@@ -39,8 +39,8 @@ export interface ConnectOptions {
 	use?: "pages" | "public pages" | "jobs" | "commands";
 	/** How long things may take; without a limit for answers unless told. */
 	limits?: DatabaseLimits;
-	/** Called with each new connection, before it is asked anything. */
-	onConnect?: ((client: pg.PoolClient) => void) | undefined;
+	/** The class of each connection, pg's own unless told. */
+	Client?: typeof pg.Client;
 	/** Called with the error of a connection that breaks, be it idle or in use. */
 	onError?: (error: Error) => void;
 }
@@ -67,7 +67,7 @@ export function connectDatabase({
 	max = 10,
 	use = "commands",
 	limits = commandLimits,
-	onConnect,
+	Client,
 	onError,
 }: ConnectOptions): DatabaseConnection {
 	const pool = new BreakerPool({
@@ -78,13 +78,13 @@ export function connectDatabase({
 		idle_in_transaction_session_timeout: 30_000,
 		keepAlive: true,
 		...(limits.answer !== undefined && { query_timeout: limits.answer }),
+		...(Client && { Client }),
 		idleTimeoutMillis: 30_000,
 		application_name: `reino ${use}`,
 		options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
 	});
 	// A connection that is handed out has no listener of the pool's, and an error that nobody hears ends the process.
 	pool.on("connect", (client) => client.on("error", (error) => onError?.(error)));
-	if (onConnect) pool.on("connect", onConnect);
 	// The same error once more, of a connection that was not handed out.
 	pool.on("error", () => undefined);
 	return { db: drizzle(pool), pool, close: () => pool.end() };

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/database.ts";
 import { noTracing, type SpanStart } from "../tracing.server.ts";
 import { connectDatabase } from "./database.server.ts";
 import { statement } from "./statement.server.ts";
-import { summaryOf, traceStatements } from "./trace-statements.server.ts";
+import { summaryOf, tracedClient } from "./trace-statements.server.ts";
 import { transaction } from "./transaction.server.ts";
 
 const { connectionString } = await testDatabase();
@@ -18,7 +18,7 @@ const tracing = {
 const { db, pool, close } = connectDatabase({
 	connectionString,
 	max: 1,
-	onConnect: (client) => traceStatements(client, tracing),
+	Client: tracedClient(tracing),
 });
 afterAll(close);
 

@@ -7,6 +7,8 @@ import { type Files, filesOn } from "../files.server.ts";
 /** The longest that a request may take with its second attempt, in milliseconds: a person waits for it. */
 const usualMillis = 3_000;
 const connectMillis = 1_000;
+/** A connection that was kept may be gone. */
+const maxAttempts = 2;
 /** Images of many pages are asked for at once. */
 const maxSockets = 200;
 
@@ -43,6 +45,7 @@ export function createS3Files({ url, longestMillis = usualMillis, onError }: S3O
 }
 
 function driverOptions(url: URL, longestMillis: number) {
+	const attemptMillis = longestMillis / maxAttempts;
 	const client = new S3Client({
 		endpoint: url.origin,
 		region: url.searchParams.get("region") ?? "us-east-1",
@@ -56,19 +59,17 @@ function driverOptions(url: URL, longestMillis: number) {
 				secretAccessKey: decodeURIComponent(url.password),
 			},
 		}),
-		// A connection that was kept may be gone.
-		maxAttempts: 2,
+		maxAttempts,
 		requestHandler: {
 			connectionTimeout: connectMillis,
+			requestTimeout: attemptMillis,
+			throwOnRequestTimeout: true,
 			// Of an answer that stops in the middle.
-			socketTimeout: longestMillis,
+			socketTimeout: attemptMillis,
 			httpAgent: { maxSockets, keepAlive: true },
 			httpsAgent: { maxSockets, keepAlive: true },
 		},
 	});
-	const send = client.send.bind(client);
-	client.send = ((command: Parameters<typeof send>[0]) =>
-		send(command, { abortSignal: AbortSignal.timeout(longestMillis) })) as typeof send;
 	// Access lists of single files are switched off in new buckets, and unknown to many stores.
 	return {
 		client,

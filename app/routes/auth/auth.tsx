@@ -14,7 +14,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
-import { type FormResult, plainFailure } from "#app/shared/result.ts";
+import { plainFailure, type Result } from "#app/shared/result.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/auth.ts";
@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 	return accountAction(args);
 }
 
-function failed(code: ErrorCode): FormResult<never> {
+function failed(code: ErrorCode): Result<never> {
 	return { ok: false, failure: plainFailure(code), typed: [] };
 }
 

@@ -18,11 +18,11 @@ import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/reset-password.ts";
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-	const { ctx, deps } = context.get(requestContext);
+	const { ctx } = context.get(requestContext);
 	const token = url.searchParams.get("token") ?? "";
-	const fault = token ? await findResetLinkFault(deps.accounts, token) : null;
+	const fault = token ? await findResetLinkFault(ctx, token) : null;
 	if (fault) throw redirect(`${resetPasswordPath}#${new URLSearchParams({ error_code: fault })}`);
-	return { token, email: token ? await findResetEmail(ctx, deps.accounts, token) : null };
+	return { token, email: token ? await findResetEmail(ctx, token) : null };
 }
 
 export function action({ request, context }: Route.ActionArgs) {

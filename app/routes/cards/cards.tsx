@@ -121,7 +121,7 @@ function Own({ own }: OwnProps) {
 				day={day}
 				cards={list.cards}
 				back={`${cardsPath}#${makingDialog}`}
-				refusal={standing.mayMake ? null : <MakingRefused standing={standing} />}
+				refusal={standing.isGood ? null : <MakingRefused standing={standing} />}
 				renderPlacing={(card) => <CardPlacingButton card={card} variant="primary" />}
 				onChanged={refresh}
 				onSeeCards={() => document.getElementById(cardLists.own)?.scrollIntoView()}

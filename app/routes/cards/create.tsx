@@ -52,7 +52,7 @@ type InsideProps = Route.ComponentProps["loaderData"] & { result: Route.Componen
 
 function Inside({ day, standing, submissionKey, result }: InsideProps) {
 	const t = useT();
-	if (!standing.mayMake) {
+	if (!standing.isGood) {
 		return (
 			<StandingNotice
 				{...standing}

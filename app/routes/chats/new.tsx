@@ -14,7 +14,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { NotFoundBody } from "#app/shell/page-bodies.tsx";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
@@ -74,7 +74,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** @param props.result why the message was not sent, with the message; absent when none was */
-function NoOffer({ result }: { result: FormResult<SentOffer> | undefined }) {
+function NoOffer({ result }: { result: Result<SentOffer> | undefined }) {
 	const t = useT();
 	if (!result || result.ok) {
 		return (
@@ -85,7 +85,7 @@ function NoOffer({ result }: { result: FormResult<SentOffer> | undefined }) {
 		);
 	}
 	const about = failureText(t, result.failure, "listing.tradeOffer.error");
-	const { text } = Object.fromEntries(result.typed);
+	const { text } = Object.fromEntries(refusedTexts(result));
 	return (
 		<FormPage title={t("listing.tradeOffer.notSent")} about={about}>
 			<TextArea label={t("listing.tradeOffer.message")} rows={5} defaultValue={text} readOnly />

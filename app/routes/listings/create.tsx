@@ -2,7 +2,6 @@ import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
-import { isInGoodStanding } from "#app/features/accounts/policy.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
@@ -18,6 +17,7 @@ import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { publishedListingPath } from "#app/shared/paths.ts";
@@ -32,16 +32,14 @@ export const handle = { task: true } satisfies Screen;
 
 export function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const { username, isBanned, email, ...actor } = requireUserOrRedirect(ctx, { request, url });
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	const like = url.searchParams.get("like");
 	return loaderResult(async () => ({
 		categories: await listCategories(ctx),
 		like: like ? await findSimilarListing(ctx, like, locale) : null,
-		username,
+		username: actor.username,
 		country: await getOwnerCountry(ctx, actor.id),
-		isBanned,
-		unprovenEmail: actor.emailVerified ? null : email,
-		mayPublish: isInGoodStanding({ ...actor, isBanned }),
+		standing: standingOf(actor),
 		submissionKey: randomUUID(),
 	}));
 }
@@ -70,18 +68,18 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { mayPublish, isBanned, unprovenEmail, like } = loaderData;
+	const { standing, like } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.create.title")} />
 			<div className="wrap create-page">
-				{mayPublish ? (
+				{standing.isGood ? (
 					<Writing key={like?.id} loaderData={loaderData} actionData={actionData} />
 				) : (
 					<div className="min-w-0">
 						<CreateHeading />
 						<StandingNotice
-							{...{ isBanned, unprovenEmail }}
+							{...standing}
 							texts={{
 								banned: t("listing.create.bannedText"),
 								notVerified: t("listing.create.notVerifiedText"),

@@ -11,8 +11,9 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { loadEditor, standingOf } from "#app/http/showcase-editor.server.ts";
+import { loadEditor } from "#app/http/showcase-editor.server.ts";
 import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
@@ -55,7 +56,7 @@ export default function CreateShowcase({ loaderData, actionData }: Route.Compone
 		<Page>
 			<PrivateHead title={t("showcases.create.title")} />
 			<div className="wrap">
-				{standing.mayMake ? (
+				{standing.isGood ? (
 					<ShowcaseEditor
 						{...editor}
 						heading={heading}

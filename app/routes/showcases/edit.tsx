@@ -12,8 +12,9 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { loadEditor, redirectUnlessOwn, standingOf } from "#app/http/showcase-editor.server.ts";
+import { loadEditor, redirectUnlessOwn } from "#app/http/showcase-editor.server.ts";
 import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { editShowcasePath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
@@ -29,7 +30,7 @@ export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const actor = requireUserOrRedirect(ctx, { request, url }, showcasesPath);
 	const standing = standingOf(actor);
-	if (!standing.mayMake) return { standing, showcase: null, editor: null };
+	if (!standing.isGood) return { standing, showcase: null, editor: null };
 	return loaderResult(async () => ({
 		standing,
 		showcase: await redirectUnlessOwn(() => getShowcaseDraft(ctx, params.id ?? "")),

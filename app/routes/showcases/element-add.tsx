@@ -9,7 +9,7 @@ import { elementReturn, readElementForm, withElement } from "#app/http/element-f
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
-import { standingOf } from "#app/http/showcase-editor.server.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
@@ -47,7 +47,7 @@ export default function AddElement({ loaderData, actionData }: Route.ComponentPr
 	const { standing, back, submissionKey } = loaderData;
 	return (
 		<FormPage title={t("showcases.element.addTitle")} about={t("showcases.elements.lead")}>
-			{standing.mayMake ? (
+			{standing.isGood ? (
 				<CreateElementForm
 					submissionKey={submissionKey}
 					result={actionData}

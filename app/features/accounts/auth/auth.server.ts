@@ -20,6 +20,7 @@ import { withNewSignatures } from "./better-auth-cookies.server.ts";
 
 export {
 	clientAddressHeader,
+	endProviderLinks,
 	readVerificationToken,
 	type SendMail,
 	verificationToken,
@@ -142,21 +143,6 @@ export async function sendingMails<T>(
 	const result = await callAuth(authOptions, work, call);
 	if (failures.length > 0) throw failures[0];
 	return result;
-}
-
-/** Makes a link to a new password; the database keeps a hash of its token. @returns the token */
-export async function createResetToken(
-	{ authOptions }: Accounts,
-	db: Transaction,
-	email: string,
-): Promise<string> {
-	let made: string | undefined;
-	const onResetToken = (token: string) => {
-		made = token;
-	};
-	await createAuth(authOptions, { db, onResetToken }).api.requestPasswordReset({ body: { email } });
-	if (!made) throw new Error("Better Auth made no link to a new password");
-	return made;
 }
 
 /** Who is at the door: not yet anybody, but with an address and a language. */

@@ -2,7 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -10,12 +10,10 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
 import { authCallbackPath } from "#app/shared/paths.ts";
-import { endAccess } from "../commands-access.server.ts";
-import { grantFirstAdmin } from "../commands-admin.server.ts";
+import { grantToAdminEmail } from "../commands-admin.server.ts";
 import {
 	longestCookieSeconds,
 	passwordLimit,
-	resetSeconds,
 	type SocialProvider,
 	sessionSeconds,
 	verificationSeconds,
@@ -57,8 +55,6 @@ export interface AuthWork {
 	readonly send?: SendMail;
 	/** Whose answer the call takes in. */
 	readonly provider?: SocialProvider;
-	/** Hears the token of a link to a new password. */
-	readonly onResetToken?: (token: string) => void;
 	/** Hears the errors that Better Auth logs, and then overlooks or answers with one of its own. */
 	readonly onLoggedError?: (error: unknown) => void;
 }
@@ -96,7 +92,6 @@ const passwordRules = {
 	minPasswordLength: passwordLimit.min,
 	maxPasswordLength: passwordLimit.max,
 	password: { hash: hashPassword, verify: verifyPassword },
-	resetPasswordTokenExpiresIn: resetSeconds,
 } as const;
 
 const endOfSession = () => new Date(Date.now() + sessionSeconds * 1000);
@@ -132,9 +127,7 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
 			...passwordRules,
-			sendResetPassword: async ({ token }) => work.onResetToken?.(token),
 			onExistingUserSignUp: ({ user }) => hooks.mail({ kind: "alreadyRegistered", user }),
-			onPasswordReset: ({ user }) => hooks.onPasswordReset(user),
 		},
 		emailVerification: {
 			// Better Auth would ask for it after the commit; the hook below does within.
@@ -179,17 +172,13 @@ function linkingOf(provider: SocialProvider | undefined) {
 }
 
 /** What is ours to do when something happens in Better Auth, in the transaction that it has open then. */
-function hooksOf(
-	{ log, adminEmail }: AuthOptions,
-	{ send }: AuthWork,
-	current: () => Database | Transaction,
-) {
+function hooksOf(options: AuthOptions, { send }: AuthWork, current: () => Database | Transaction) {
 	async function mail(wanted: WantedMail): Promise<void> {
 		if (send) await transaction(current(), (tx) => send(tx, wanted));
 	}
 
 	async function onProven({ email }: { email: string }): Promise<void> {
-		if (adminEmail?.toLowerCase() === email.toLowerCase()) await grantFirstAdmin(current(), log, email);
+		await grantToAdminEmail(current(), options, email);
 	}
 
 	async function onNewAccount(userId: string): Promise<void> {
@@ -197,15 +186,7 @@ function hooksOf(
 		if (user) await mail({ kind: "verification", user });
 	}
 
-	/** Whoever followed the link in the mail has proven the address; who came in before did not. */
-	async function onPasswordReset(user: { id: string; email: string; emailVerified: boolean }): Promise<void> {
-		await endAccess(current(), user.id);
-		if (!user.emailVerified) await dropUnproven(current(), user.id);
-		await current().update(users).set({ emailVerified: true }).where(eq(users.id, user.id));
-		await onProven(user);
-	}
-
-	return { mail, onProven, onNewAccount, onPasswordReset };
+	return { mail, onProven, onNewAccount };
 }
 
 /**
@@ -235,7 +216,10 @@ async function findUnproven(db: Database | Transaction, userId: string) {
 	return user ?? null;
 }
 
-/** Ways of signing in that were added to an address before anybody had proven it. */
-async function dropUnproven(db: Database | Transaction, userId: string): Promise<void> {
-	await db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+/**
+ * Ends the ways to a provider that a person has set out on to link it. Better Auth keeps the person's id in the value of
+ * each; the contract is `commands-link.server.test.ts`, where such a way ends with a new password.
+ */
+export async function endProviderLinks(db: Database | Transaction, personId: string): Promise<void> {
+	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { profilePath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -26,7 +26,7 @@ export interface EditProfileFormProps {
 		readonly nextUsernameChange: string | null;
 	};
 	/** The result of the form when it was sent without script. */
-	result: FormResult<null> | undefined;
+	result: Result<null> | undefined;
 }
 
 /** Changes what a person says of themselves. */

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { ownBanPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -8,7 +8,7 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../rules.ts";
 
 /** The appeal of a banned person, made once. */
-export function AppealForm({ result }: { result: FormResult<null> | undefined }) {
+export function AppealForm({ result }: { result: Result<null> | undefined }) {
 	const t = useT();
 	const label = t("moderation.ban.appeal");
 	const form = useActionForm<null>({

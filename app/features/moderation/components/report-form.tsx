@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { reportSendPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -20,7 +20,7 @@ export interface ReportFormProps {
 	/** Of the form as the page came with it, so that a report without script is kept once. */
 	submissionKey?: string;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<{ id: string }> | undefined;
+	result?: Result<{ id: string }> | undefined;
 	onSent: () => void;
 	/** The way back. */
 	cancel: ReactNode;

@@ -1,7 +1,7 @@
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { Failure, FormResult } from "#app/shared/result.ts";
+import { type Failure, type Result, refusedTexts } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm, type ActionFormOptions, useActionForm } from "#app/ui/use-action-form.ts";
 import { forgetDraft } from "#app/ui/use-draft.ts";
@@ -15,7 +15,7 @@ export interface TradeFormsOptions {
 	/** Where the forms are sent; without it to their page. */
 	readonly action?: string | undefined;
 	/** The result of the form that was sent without script. */
-	readonly result?: FormResult<TradeSnapshot> | undefined;
+	readonly result?: Result<TradeSnapshot> | undefined;
 	/** Gets the trade as it is then. */
 	readonly onTrade: (trade: TradeSnapshot) => void;
 }
@@ -75,6 +75,6 @@ export function undoneText(intent: TradeIntent, { code }: Pick<Failure, "code">)
 	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";
 }
 
-function isOf(result: FormResult<TradeSnapshot> | undefined, intent: TradeIntent): boolean {
-	return result?.ok === false && Object.fromEntries(result.typed).intent === intent;
+function isOf(result: Result<TradeSnapshot> | undefined, intent: TradeIntent): boolean {
+	return Object.fromEntries(refusedTexts(result)).intent === intent;
 }

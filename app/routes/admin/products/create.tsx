@@ -19,6 +19,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { adminPath } from "#app/shared/paths.ts";
+import { refusedTexts } from "#app/shared/result.ts";
 import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/create.ts";
@@ -78,5 +79,5 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 
 /** The key of a form that was sent without script and refused. */
 function keyIn(result: Route.ComponentProps["actionData"]): string | undefined {
-	return result && !result.ok ? new Map(result.typed).get("submissionKey") : undefined;
+	return new Map(refusedTexts(result)).get("submissionKey");
 }

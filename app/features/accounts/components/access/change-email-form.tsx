@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { changeEmailPath, settingsSectionPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -12,7 +12,7 @@ export interface ChangeEmailFormProps {
 	/** Whether the person has a password to ask for. */
 	asksPassword: boolean;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<AccountFormValue> | undefined;
+	result: Result<AccountFormValue> | undefined;
 }
 
 /** Asks for another address; once it is asked for, says where the link that makes the change has gone. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
 import type { CountryOption } from "../country-options.ts";
@@ -25,7 +25,7 @@ export interface AuthFormProps {
 	/** Where each mode is found: in the dialog or on the page. */
 	hrefOf: (mode: AuthMode) => string;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<AccountFormValue> | undefined;
+	result?: Result<AccountFormValue> | undefined;
 }
 
 export interface SentPanelProps extends SentMail {

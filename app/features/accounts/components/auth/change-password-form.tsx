@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { changePasswordPath, settingsSectionPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { HiddenUsername, PasswordField } from "./account-fields.tsx";
@@ -10,7 +10,7 @@ export interface ChangePasswordFormProps {
 	/** The person's address, which password managers keep the new password under. */
 	email: string;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<null> | undefined;
+	result: Result<null> | undefined;
 }
 
 /** Changes the password, with the present one. */

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { resetPasswordPath, withSearch } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -16,7 +16,7 @@ export interface NewPasswordFormProps {
 	token: string;
 	/** Whose password it is, when that is known. */
 	email: string | null;
-	result: FormResult<AccountFormValue> | undefined;
+	result: Result<AccountFormValue> | undefined;
 }
 
 /** Chooses a new password, or says why the link does not let one. */

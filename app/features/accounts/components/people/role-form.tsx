@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -18,7 +18,7 @@ const powers: Record<Role, MessageKey> = {
 
 export interface RoleFormProps {
 	person: Pick<PersonRecord, "role" | "username">;
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** Gives a person a role, or takes it back. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteCardPath } from "#app/shared/card-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -38,7 +38,7 @@ export function DeleteCardDialog({ card, onClose }: { card: Deletable; onClose: 
 export interface DeleteCardFormProps {
 	card: Deletable;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { createCardPath } from "#app/shared/card-paths.ts";
 import { imageTypes } from "#app/shared/image.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
@@ -15,7 +15,7 @@ export interface PlainFormProps {
 	submissionKey: string;
 	day: CardDay;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** Makes a card of a photo as it is: the server takes the square in its middle. */

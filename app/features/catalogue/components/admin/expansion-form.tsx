@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkName, checkSpanishName, type ExpansionRow } from "../../rules-admin.ts";
@@ -8,7 +8,7 @@ import { CatalogueForm } from "./catalogue-form.tsx";
 export interface ExpansionFormProps {
 	/** The one to change; without it a new one is added. */
 	expansion?: ExpansionRow;
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** The form of an expansion. */

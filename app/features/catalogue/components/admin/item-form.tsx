@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -20,7 +20,7 @@ export interface ItemFormProps {
 	expansions: readonly ExpansionRow[];
 	/** The initial name of a new item. */
 	name?: string;
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** The form of an item. */

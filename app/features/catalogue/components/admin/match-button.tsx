@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
@@ -9,7 +9,7 @@ import type { TypedName } from "../../rules-admin.ts";
 export interface MatchButtonProps {
 	typed: Pick<TypedName, "categoryId" | "name">;
 	item: Suggestion;
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** Makes a typed name one more name of an item. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -9,7 +9,7 @@ export interface MergeConfirmProps {
 	/** The item to remove, and the one in its place. */
 	from: string;
 	into: { readonly id: string; readonly name: string };
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 	/** Where one goes who does not want it. */
 	cancelPath: string;
 	/** The consequences. */

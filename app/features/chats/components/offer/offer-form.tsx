@@ -4,7 +4,7 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { chatPath, offerPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -21,7 +21,7 @@ export interface OfferFormProps {
 	/** Of the form as the page came with it: makes a message without script be kept once. */
 	clientId?: string;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<SentOffer> | undefined;
+	result?: Result<SentOffer> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { codePointLength } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -18,7 +18,7 @@ export interface ComposerProps {
 	chatId: string;
 	otherName: string;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 	/** Makes a post without script be kept once. */
 	clientId: string;
 	/** How many messages can still be written before the other replies. */

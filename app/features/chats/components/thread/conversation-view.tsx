@@ -6,7 +6,7 @@ import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts"
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
@@ -34,7 +34,7 @@ export interface ConversationTrade {
 	/** How its forms are sent, and what came of one that was sent without script. */
 	readonly sending: {
 		readonly action: string | undefined;
-		readonly result: FormResult<never> | undefined;
+		readonly result: Result<never> | undefined;
 		readonly onTrade: (trade: TradeSnapshot) => void;
 	};
 }
@@ -47,7 +47,7 @@ export interface ConversationViewProps {
 	now: string;
 	/** For a post without script: its id, and what came of the last one. */
 	clientId: string;
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 	/** Called once when the trade is completed while somebody is looking; gives what to undo if they leave the chat. */
 	onCompleted: (tradeId: string) => () => void;
 	/** Further actions on the chat, at the end of its head. */
@@ -109,7 +109,7 @@ export function ConversationView(props: ConversationViewProps) {
 function useConversationTrade(
 	{ conversation, me, now }: ConversationViewProps,
 	thread: Thread,
-	result: FormResult<never> | undefined,
+	result: Result<never> | undefined,
 ): ConversationTrade {
 	const t = useT();
 	const hydrated = useHydrated();
@@ -130,7 +130,7 @@ interface WritingProps extends Pick<ConversationViewProps, "conversation" | "me"
 	thread: Thread;
 	otherName: string;
 	/** Of the composer's form, when it was sent without script. */
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 }
 
 /** Where one writes, or why one cannot. It says no more to one who was blocked than that one cannot. */
@@ -154,11 +154,11 @@ function Writing({ conversation, me, clientId, blocked, thread, otherName, resul
 }
 
 /** The composer's form has no `intent`. */
-function isOfTrade(result: FormResult<never> | undefined): boolean {
-	return result?.ok === false && result.typed.some(([name]) => name === "intent");
+function isOfTrade(result: Result<never> | undefined): boolean {
+	return refusedTexts(result).some(([name]) => name === "intent");
 }
 
-function Notices({ result, online }: { result: FormResult<never> | undefined; online: boolean }) {
+function Notices({ result, online }: { result: Result<never> | undefined; online: boolean }) {
 	const t = useT();
 	return (
 		<>

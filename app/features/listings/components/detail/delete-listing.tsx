@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { deleteListingPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
@@ -29,7 +29,7 @@ export function DeleteListing({ id, text }: DeleteListingProps) {
 
 export interface DeleteListingFormProps {
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }

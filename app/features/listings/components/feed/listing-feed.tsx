@@ -1,13 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { FieldError } from "#app/ui/field-error.tsx";
+import { useMoreAtEnd } from "#app/ui/use-growing-list.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import { ListingGrid } from "../card/listing-grid.tsx";
 import type { Feed } from "./use-feed.ts";
-
-/** More is asked for before the end of the list comes into sight: about a screen of a phone before. */
-const lookAhead = "800px 0px";
 
 /** Cards in a phone's row: the images of the first row have priority, on a wide screen too. */
 const phoneColumns = 2;
@@ -23,20 +21,9 @@ export interface ListingFeedProps {
 export function ListingFeed({ feed, columns = 4, search }: ListingFeedProps) {
 	const t = useT();
 	const cards = useRef<HTMLDivElement>(null);
-	const end = useRef<HTMLDivElement>(null);
-	const { more, pending, failed, nextCursor } = feed;
-	const loadMore = () => more(countColumns(cards.current));
-	// Each observer says at once where the end is, so that pages follow each other until it is out of sight. A
-	// failure waits for somebody to ask again.
-	useEffect(() => {
-		if (!end.current || !nextCursor || pending || failed) return;
-		const observer = new IntersectionObserver(
-			(entries) => entries.at(-1)?.isIntersecting && more(countColumns(cards.current)),
-			{ rootMargin: lookAhead },
-		);
-		observer.observe(end.current);
-		return () => observer.disconnect();
-	}, [nextCursor, pending, failed, more]);
+	const { more, state, nextCursor } = feed;
+	const loadMore = useCallback(() => more(countColumns(cards.current)), [more]);
+	const end = useMoreAtEnd(feed, loadMore);
 	return (
 		<>
 			<div ref={cards}>
@@ -46,9 +33,11 @@ export function ListingFeed({ feed, columns = 4, search }: ListingFeedProps) {
 				{feed.added > 0 && t("listing.feed.loaded", { count: feed.added })}
 			</p>
 			<div ref={end} className="mt-11 flex min-h-12 flex-col items-center gap-3">
-				<FieldError text={failed ? t("listing.feed.error") : undefined} />
-				{pending && <Spinner label={t("listing.feed.loading")} />}
-				{nextCursor && !pending && <NextLink search={search} cursor={nextCursor} onMore={loadMore} />}
+				<FieldError text={state === "failed" ? t("listing.feed.error") : undefined} />
+				{state === "pending" && <Spinner label={t("listing.feed.loading")} />}
+				{nextCursor && state !== "pending" && (
+					<NextLink search={search} cursor={nextCursor} onMore={loadMore} />
+				)}
 			</div>
 		</>
 	);

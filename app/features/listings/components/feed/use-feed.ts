@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from "react";
-import { type Locale, localeParam } from "#app/i18n/locale.ts";
+import { useCallback, useEffect } from "react";
+import { localeParam } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/get-json.ts";
 import { feedPagePath, withSearch } from "#app/shared/paths.ts";
+import { type GrowingList, useGrowingList } from "#app/ui/use-growing-list.ts";
 import type { ListingCardView } from "../../rules.ts";
 import { type FeedPage, nextPageSize } from "../../rules-search.ts";
 import { keepFeed } from "./feed-cache.ts";
@@ -17,13 +18,8 @@ export interface FeedSource {
 	readonly data: unknown;
 }
 
-export interface Feed {
+export interface Feed extends Pick<GrowingList<ListingCardView>, "nextCursor" | "state" | "added"> {
 	readonly listings: readonly ListingCardView[];
-	readonly nextCursor: string | null;
-	readonly pending: boolean;
-	readonly failed: boolean;
-	/** How many came with the last page, for who cannot see it. */
-	readonly added: number;
 	/**
 	 * Asks for the next page, unless one is on its way or there is none.
 	 * @param columns of the grid, whose last row the page is to fill
@@ -31,65 +27,35 @@ export interface Feed {
 	readonly more: (columns: number) => void;
 }
 
-interface Loaded {
-	readonly first: FeedPage;
-	readonly page: FeedPage;
-	readonly added: number;
-}
-
-/** A list that grows by further pages and is kept as it is for coming back to it. */
+/** A list of listings that grows by further pages and is kept as it is for coming back to it. */
 export function useFeed({ address, search, first, data }: FeedSource): Feed {
 	const locale = useLocale();
-	const [loaded, setLoaded] = useState<Loaded>({ first, page: first, added: 0 });
-	const [state, setState] = useState<"idle" | "pending" | "failed">("idle");
-	const { page, added } = loaded.first === first ? loaded : { page: first, added: 0 };
-
-	useEffect(() => keepFeed(address, page, data, Date.now()), [address, page, data]);
-
-	const more = useCallback(
-		async (columns: number) => {
-			if (!page.nextCursor || state === "pending") return;
-			setState("pending");
-			const query = new URLSearchParams(search);
-			query.set("cursor", page.nextCursor);
-			query.set("limit", String(nextPageSize(page.listings.length, columns)));
-			try {
-				const next = await fetchPage(query, locale);
-				const listings = withoutKnown(page.listings, next.listings);
-				setLoaded({
-					first,
-					page: { ...page, listings: [...page.listings, ...listings], nextCursor: next.nextCursor },
-					added: listings.length,
-				});
-				setState("idle");
-			} catch {
-				setState("failed");
-			}
-		},
-		[search, page, state, first, locale],
-	);
-
-	return {
-		listings: page.listings,
-		nextCursor: page.nextCursor,
-		pending: state === "pending",
-		failed: state === "failed",
+	const {
+		items: listings,
+		nextCursor,
+		state,
 		added,
 		more,
-	};
-}
+	} = useGrowingList(first.listings, first.nextCursor);
 
-/** In the language of the page, which an address may have asked for, not in the person's own. */
-function fetchPage(query: URLSearchParams, locale: Locale): Promise<FeedPage> {
-	query.set(localeParam, locale);
-	return getJson(withSearch(feedPagePath, query));
-}
+	useEffect(
+		() => keepFeed(address, { ...first, listings, nextCursor }, data, Date.now()),
+		[address, first, listings, nextCursor, data],
+	);
 
-/** A listing that rose while somebody read comes twice; it is shown once. */
-function withoutKnown(
-	shown: readonly ListingCardView[],
-	added: readonly ListingCardView[],
-): ListingCardView[] {
-	const ids = new Set(shown.map(({ id }) => id));
-	return added.filter(({ id }) => !ids.has(id));
+	const moreFor = useCallback(
+		(columns: number) =>
+			void more(async (cursor) => {
+				const query = new URLSearchParams(search);
+				query.set("cursor", cursor);
+				query.set("limit", String(nextPageSize(listings.length, columns)));
+				// In the language of the page, which an address may have asked for, not in the person's own.
+				query.set(localeParam, locale);
+				const page = await getJson<FeedPage>(withSearch(feedPagePath, query));
+				return { items: page.listings, nextCursor: page.nextCursor };
+			}),
+		[more, search, listings.length, locale],
+	);
+
+	return { listings, nextCursor, state, added, more: moreFor };
 }

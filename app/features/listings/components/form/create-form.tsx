@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CategoryView } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
-import type { Failure, FormResult } from "#app/shared/result.ts";
+import type { Failure, Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { ImageField } from "#app/ui/image-field.tsx";
@@ -23,7 +23,7 @@ export interface CreateFormProps {
 	/** The same at each try, so that a second sending gives no second listing. */
 	submissionKey: string;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<PublishedListing> | undefined;
+	result: Result<PublishedListing> | undefined;
 	onPublished: (id: string) => void;
 	onFailed: (failure: Failure) => void;
 }

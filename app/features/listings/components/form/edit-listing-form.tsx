@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -19,7 +19,7 @@ export interface EditListingFormProps {
 	/** It offers a Reino Card, which is what it is. */
 	isOfCard: boolean;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 	onDone?: () => void;
 	/** The way back. */
 	cancel: ReactNode;

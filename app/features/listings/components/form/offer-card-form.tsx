@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import "./create-form.css";
@@ -21,7 +21,7 @@ export interface OfferCardFormProps {
 	/** The same at each try, so that a second sending gives no second listing. */
 	submissionKey: string;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 }
 
 /** The form of a listing that offers a Reino Card: its texts alone, since the card is given. */

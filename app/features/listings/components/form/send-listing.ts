@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { uploadForm } from "#app/platform/post-form.ts";
 import { listingUploadPath } from "#app/shared/paths.ts";
-import type { Failure, FormResult } from "#app/shared/result.ts";
+import type { Failure, Result } from "#app/shared/result.ts";
 
 /** A listing that was published. */
 export interface PublishedListing {
@@ -41,19 +41,11 @@ export function useSentShare(): number {
 }
 
 /** Sends the publishing form with its image, which takes its time: {@link useSentShare} tells how far it is. */
-export async function sendListing(
-	form: FormData,
-	signal: AbortSignal,
-): Promise<FormResult<PublishedListing>> {
+export async function sendListing(form: FormData, signal: AbortSignal): Promise<Result<PublishedListing>> {
 	setShare(0);
 	const result = await uploadForm<PublishedListing>(listingUploadPath, form, {
 		onProgress: setShare,
 		signal,
 	});
-	if (result.ok) return result;
-	return {
-		ok: false,
-		failure: result.failure.code === "request.tooLarge" ? tooLarge : result.failure,
-		typed: [],
-	};
+	return !result.ok && result.failure.code === "request.tooLarge" ? { ok: false, failure: tooLarge } : result;
 }

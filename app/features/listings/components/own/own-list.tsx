@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
@@ -15,7 +15,7 @@ import "./own.css";
 export interface OwnListProps {
 	listings: readonly OwnListingRow[];
 	/** The result of the form when it was sent without script. */
-	result: FormResult<BulkOutcome> | undefined;
+	result: Result<BulkOutcome> | undefined;
 	/** Stands in the place of the list where it is empty. */
 	empty: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -15,7 +15,7 @@ import { Consequences } from "./consequences.tsx";
 
 export interface BanFormProps {
 	about: CaseView;
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 }
 
 /** The form of a ban: its consequences in numbers, how long, why, and the moderators' note. */

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath, decidingPath } from "#app/shared/admin-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
@@ -17,7 +17,7 @@ export interface CaseActionsProps {
 	about: CaseView;
 	/** The decision that the address asks for, where there is no script. */
 	asked: Deciding | null;
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 }
 
 /** Actions on a case: those that give back on the left, those that take away on the right. */

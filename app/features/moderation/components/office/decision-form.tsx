@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -14,7 +14,7 @@ import { Consequences } from "./consequences.tsx";
 export interface DecisionFormProps {
 	about: CaseView;
 	deciding: Exclude<Deciding, "ban">;
-	result: FormResult<never> | undefined;
+	result: Result<never> | undefined;
 }
 
 /** The form of a decision: its consequences, and the reason that the log keeps. */

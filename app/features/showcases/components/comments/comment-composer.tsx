@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { showcaseCommentsPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { characterLength } from "#app/shared/storable-text.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export interface CommentComposerProps {
 	/** Where one signs in whose session has ended. */
 	signInHref: string;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<{ id: string }> | undefined;
+	result?: Result<{ id: string }> | undefined;
 	/** Hears what is on its way, and null once it has come or failed. */
 	onSending: (text: string | null) => void;
 }

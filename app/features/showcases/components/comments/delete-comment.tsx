@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -59,7 +59,7 @@ export function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentP
 export interface DeleteCommentFormProps extends Pick<DeleteCommentProps, "showcaseId"> {
 	comment: { readonly id: string; readonly text: string };
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 	onDone?: () => void;
 	/** The way back. */
 	cancel: ReactNode;

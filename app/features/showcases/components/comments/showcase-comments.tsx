@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
@@ -29,7 +29,7 @@ export interface ShowcaseCommentsProps {
 	/** h1 on the page of comments alone. */
 	headingLevel?: 1 | 2;
 	/** The result of the composer's form when it was sent without script. */
-	result?: FormResult<{ id: string }> | undefined;
+	result?: Result<{ id: string }> | undefined;
 }
 
 /** The comments of a showcase, newest first, with the composer. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteShowcasePath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
@@ -24,7 +24,7 @@ export function DeleteShowcase({ id, name }: { id: string; name: string }) {
 export interface DeleteShowcaseFormProps {
 	id: string;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useRef } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, showcasesPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -38,7 +38,7 @@ export interface ShowcaseFormProps {
 	elements: readonly ElementView[];
 	listings: PickableListingPage;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 	/** Further actions. */
 	more?: ReactNode;
 }

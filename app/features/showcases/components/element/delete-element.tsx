@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ElementView } from "../../rules.ts";
@@ -8,7 +8,7 @@ import type { ElementView } from "../../rules.ts";
 export interface DeleteElementProps {
 	element: ElementView;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -17,7 +17,7 @@ import {
 
 interface ElementFormProps {
 	/** The result of the form when it was sent without script. */
-	result: FormResult<unknown> | undefined;
+	result: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }
@@ -97,7 +97,7 @@ function ElementFields({ form, withoutImage, submit, cancel, children }: Element
 	);
 }
 
-function useElementForm(result: FormResult<unknown> | undefined, element: ElementView | null) {
+function useElementForm(result: Result<unknown> | undefined, element: ElementView | null) {
 	const t = useT();
 	return useActionForm<unknown>({
 		result,

@@ -1,15 +1,13 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { useMoreAtEnd } from "#app/ui/use-growing-list.ts";
 import { Spinner } from "#app/ui/waiting.tsx";
 import { firstPageSize, type ShowcaseCardView } from "../../rules.ts";
 import { ShowcaseWindow, ShowcaseWindowSkeleton } from "../window/showcase-window.tsx";
 import type { ShowcaseList } from "./use-showcase-list.ts";
 import "./street.css";
-
-/** More is asked for before the end of the list comes into sight: about a screen of a phone before. */
-const lookAhead = "800px 0px";
 
 /** The night street that windows stand in. */
 export function Street({ label, children }: { label: string; children: ReactNode }) {
@@ -54,7 +52,7 @@ export function ShowcaseWindows({ list, search, renderLike, end }: ShowcaseWindo
 function ListEnd({ list, search }: Pick<ShowcaseWindowsProps, "list" | "search">) {
 	const t = useT();
 	const format = useFormat();
-	const end = useMoreAtEnd(list);
+	const end = useMoreAtEnd(list, list.more);
 	const { showcases, total, nextCursor, state } = list;
 	return (
 		<div ref={end} className="street-end">
@@ -82,20 +80,6 @@ function ListEnd({ list, search }: Pick<ShowcaseWindowsProps, "list" | "search">
 			)}
 		</div>
 	);
-}
-
-/** Loads on when the end of the list comes near; a failure waits for somebody to ask again. */
-function useMoreAtEnd({ nextCursor, state, more }: ShowcaseList) {
-	const end = useRef<HTMLDivElement>(null);
-	useEffect(() => {
-		if (!end.current || !nextCursor || state !== "idle") return;
-		const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more(), {
-			rootMargin: lookAhead,
-		});
-		observer.observe(end.current);
-		return () => observer.disconnect();
-	}, [nextCursor, state, more]);
-	return end;
 }
 
 /** The windows' shape while a list is on its way. */

@@ -1,15 +1,13 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { localeParam } from "#app/i18n/locale.ts";
 import { useLocale } from "#app/i18n/provider.tsx";
 import { getJson } from "#app/platform/get-json.ts";
 import { showcasePagePath, withSearch } from "#app/shared/paths.ts";
+import { type GrowingList, useGrowingList } from "#app/ui/use-growing-list.ts";
 import type { ShowcaseCardView, ShowcasePage } from "../../rules.ts";
 import { keepShowcaseList } from "./list-cache.ts";
 
-export interface ShowcaseList extends ShowcasePage {
-	readonly state: "idle" | "pending" | "failed";
-	/** How many came with the last page, for who cannot see it. */
-	readonly added: number;
+export interface ShowcaseList extends ShowcasePage, Pick<GrowingList<ShowcaseCardView>, "state" | "added"> {
 	/** Asks for the next page, unless one is on its way or there is none. */
 	readonly more: () => void;
 }
@@ -21,36 +19,30 @@ export interface ShowcaseList extends ShowcasePage {
  */
 export function useShowcaseList(first: ShowcasePage, search: string, isFromStart: boolean): ShowcaseList {
 	const locale = useLocale();
-	const [loaded, setLoaded] = useState({ first, page: first, added: 0 });
-	const [state, setState] = useState<ShowcaseList["state"]>("idle");
-	const { page, added } = loaded.first === first ? loaded : { page: first, added: 0 };
+	const {
+		items: showcases,
+		nextCursor,
+		state,
+		added,
+		more,
+	} = useGrowingList(first.showcases, first.nextCursor);
+	const { total } = first;
 
 	useEffect(() => {
-		if (isFromStart) keepShowcaseList(search, page, Date.now());
-	}, [isFromStart, search, page]);
+		if (isFromStart) keepShowcaseList(search, { showcases, nextCursor, total }, Date.now());
+	}, [isFromStart, search, showcases, nextCursor, total]);
 
-	const more = useCallback(async () => {
-		if (!page.nextCursor || state === "pending") return;
-		setState("pending");
-		const query = new URLSearchParams(search);
-		query.set("cursor", page.nextCursor);
-		query.set(localeParam, locale);
-		try {
-			const next = await getJson<ShowcasePage>(withSearch(showcasePagePath, query));
-			const fresh = withoutKnown(page.showcases, next.showcases);
-			const showcases = [...page.showcases, ...fresh];
-			setLoaded({ first, page: { ...page, showcases, nextCursor: next.nextCursor }, added: fresh.length });
-			setState("idle");
-		} catch {
-			setState("failed");
-		}
-	}, [search, page, state, first, locale]);
+	const moreOfSearch = useCallback(
+		() =>
+			void more(async (cursor) => {
+				const query = new URLSearchParams(search);
+				query.set("cursor", cursor);
+				query.set(localeParam, locale);
+				const page = await getJson<ShowcasePage>(withSearch(showcasePagePath, query));
+				return { items: page.showcases, nextCursor: page.nextCursor };
+			}),
+		[more, search, locale],
+	);
 
-	return { ...page, state, added, more };
-}
-
-/** A showcase that lost likes while somebody read comes twice; it is shown once. */
-function withoutKnown(shown: readonly ShowcaseCardView[], next: readonly ShowcaseCardView[]) {
-	const ids = new Set(shown.map(({ id }) => id));
-	return next.filter(({ id }) => !ids.has(id));
+	return { showcases, nextCursor, total, state, added, more: moreOfSearch };
 }

@@ -1,5 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
@@ -17,7 +17,7 @@ export interface ShowcaseChoicesProps {
 	/** The form of a new showcase that begins with it; without one, the choice of `new` is sent, which leads there. */
 	createPath?: string | undefined;
 	/** The result of the form when it was sent without script. */
-	result?: FormResult<unknown> | undefined;
+	result?: Result<unknown> | undefined;
 }
 
 /** One's own showcases, each with a way to put something in; a new one can begin with it. */

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProductPath } from "#app/shared/admin-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveWarning } from "#app/ui/leave-warning.tsx";
@@ -36,7 +36,7 @@ export interface ProductFormStateOptions {
 	path: string;
 	isNew: boolean;
 	/** The result of the form when it was sent without script. */
-	result: FormResult<SavedProduct> | undefined;
+	result: Result<SavedProduct> | undefined;
 	onSaved: (id: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale } from "#app/i18n/provider.tsx";
-import type { FormResult } from "#app/shared/result.ts";
+import { type Result, refusedTexts } from "#app/shared/result.ts";
 import type { StoreProduct } from "../../rules-products.ts";
 import type { FormState } from "./product-conflict.ts";
 import {
@@ -32,10 +32,10 @@ export interface ProductDraft {
  */
 export function useProductDraft(
 	product: StoreProduct | null,
-	result: FormResult<unknown> | undefined,
+	result: Result<unknown> | undefined,
 ): ProductDraft {
 	const comma = useLocale() === "es" ? "," : ".";
-	const typed = result && !result.ok ? result.typed : [];
+	const typed = refusedTexts(result);
 	const [texts, setTexts] = useState(() => {
 		const start = product ? textsOf(product, comma) : emptyTexts;
 		return textsIn(typed, start) ?? start;

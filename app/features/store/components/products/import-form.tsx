@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ export interface ImportFormProps {
 	/** Made by the server, so that no second press loads the file twice. */
 	firstKey: string;
 	/** Of the form that was sent without script. */
-	result?: FormResult<ImportReport> | undefined;
+	result?: Result<ImportReport> | undefined;
 }
 
 /** Loads a file of products, and shows what came of it. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -21,7 +21,7 @@ export interface StatusFormProps {
 	/** The day that it is in Buenos Aires. */
 	today: string;
 	/** Of the form that was sent without script. */
-	result?: FormResult<null> | undefined;
+	result?: Result<null> | undefined;
 }
 
 /** A product's status. Another one that is chosen waits, and stands out, until it is saved or cancelled. */

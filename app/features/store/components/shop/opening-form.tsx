@@ -1,7 +1,7 @@
 import { accountForms } from "#app/features/accounts/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { openingMailPath } from "#app/shared/paths.ts";
-import type { FormResult } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
@@ -16,7 +16,7 @@ export interface OpeningRequested {
 
 export interface OpeningFormProps {
 	/** As the page came with it, when it was sent without script. */
-	result?: FormResult<OpeningRequested> | undefined;
+	result?: Result<OpeningRequested> | undefined;
 }
 
 /** Takes an address that is told once when the shop opens. */

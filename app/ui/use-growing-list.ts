@@ -1,0 +1,73 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+
+/** More is asked for before the end of a list comes into sight: about a screen of a phone before. */
+const lookAhead = "800px 0px";
+
+interface ListPage<Item> {
+	readonly items: readonly Item[];
+	/** Of the page after this one; null on the last. */
+	readonly nextCursor: string | null;
+}
+
+export interface GrowingList<Item> extends ListPage<Item> {
+	readonly state: "idle" | "pending" | "failed";
+	/** How many came with the last page, for who cannot see it. */
+	readonly added: number;
+	/** Asks for the next page, unless one is on its way or there is none. */
+	readonly more: (fetchPage: (cursor: string) => Promise<ListPage<Item>>) => Promise<void>;
+}
+
+/**
+ * A list that grows by further pages. What moved while somebody read, and comes twice, is shown once.
+ * @param first items of the first page; other ones begin another list
+ * @param firstCursor of the page after it
+ */
+export function useGrowingList<Item extends { readonly id: string }>(
+	first: readonly Item[],
+	firstCursor: string | null,
+): GrowingList<Item> {
+	const begun = { first, items: first, nextCursor: firstCursor, added: 0 };
+	const [loaded, setLoaded] = useState(begun);
+	const [state, setState] = useState<GrowingList<Item>["state"]>("idle");
+	const { items, nextCursor, added } = loaded.first === first ? loaded : begun;
+
+	const more: GrowingList<Item>["more"] = useCallback(
+		async (fetchPage) => {
+			if (!nextCursor || state === "pending") return;
+			setState("pending");
+			try {
+				const next = await fetchPage(nextCursor);
+				const known = new Set(items.map(({ id }) => id));
+				const fresh = next.items.filter(({ id }) => !known.has(id));
+				setLoaded({ first, items: [...items, ...fresh], nextCursor: next.nextCursor, added: fresh.length });
+				setState("idle");
+			} catch {
+				setState("failed");
+			}
+		},
+		[first, items, nextCursor, state],
+	);
+
+	return { items, nextCursor, state, added, more };
+}
+
+/**
+ * Loads on when the end of a list comes near. Each observer says at once where the end is, so that pages follow each
+ * other until it is out of sight; a failure waits for somebody to ask again.
+ * @returns the element at the list's end
+ */
+export function useMoreAtEnd(
+	{ nextCursor, state }: Pick<GrowingList<unknown>, "nextCursor" | "state">,
+	more: () => void,
+): RefObject<HTMLDivElement | null> {
+	const end = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (!end.current || !nextCursor || state !== "idle") return;
+		const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && more(), {
+			rootMargin: lookAhead,
+		});
+		observer.observe(end.current);
+		return () => observer.disconnect();
+	}, [nextCursor, state, more]);
+	return end;
+}
