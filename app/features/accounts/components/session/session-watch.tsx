@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserStorage } from "#app/ui/browser-storage.ts";
-import { beginLeaving } from "./leaving.ts";
+import { beginLeaving, isLeaving } from "./leaving.ts";
 
 /** Where the tabs of a browser tell each other who is signed in. */
 export const sessionKey = "reino-session";
@@ -29,6 +29,8 @@ export function SessionWatch({ username }: { username: string | null }) {
 			else void refresh.current();
 		};
 		const onStorage = ({ key, newValue }: StorageEvent) => {
+			// The next page of who leaves is on its way, and loading this one anew would take its place.
+			if (isLeaving()) return;
 			if (key === detailsKey) void refresh.current();
 			if (key === sessionKey) follow(newValue);
 		};
