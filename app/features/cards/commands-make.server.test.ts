@@ -235,7 +235,7 @@ describe("a card's job", () => {
 	}
 
 	const statusOf = async (id: string) => (await cardOf(id)).status;
-	const soon = { timeout: 15_000, interval: 100 };
+	const soon = { timeout: 60_000, interval: 100 };
 
 	it("makes it after another has held it for longer than it has attempts", async () => {
 		const { jobs, failed } = await startJobs(buildCardMaker().maker);
