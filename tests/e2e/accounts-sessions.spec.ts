@@ -7,6 +7,7 @@ import { buildShowcase } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { linkInMail, newAccount, pressSignIn, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -127,7 +128,7 @@ async function editProfile(person: Person, name: string): Promise<void> {
 	await form.press("profile.save");
 	await expect(form.box).toHaveText(t("profile.editError"));
 	await expect(form.field("auth.field.twitter")).toHaveValue("@ana_k");
-	await page.unroute("**/*.data*");
+	await letThrough(page, "**/*.data*");
 	await form.press("profile.save");
 	await expect(page.getByText(t("profile.editSuccess"))).toBeVisible();
 	await expect(page.getByText("Ushuaia, Tierra del Fuego")).toBeVisible();

@@ -3,6 +3,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { newAccount, pressSignIn } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -194,7 +195,7 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	await expect(form.field("auth.field.country")).toHaveValue("CL");
 	for (const [name, text] of Object.entries(typed))
 		await expect(form.field(name as keyof typeof typed)).toHaveValue(text);
-	await page.unroute("**/*.data*");
+	await letThrough(page, "**/*.data*");
 	await form.press("auth.signUp.submit");
 	await expect(dialog.getByRole("status")).toContainText(email);
 }
@@ -256,7 +257,7 @@ async function expectNoInvitationWhileTyping({ page, t }: Pick<Person, "page" | 
 	await (await answered).finished();
 	await nextFrame(page);
 	await expect(page.getByRole("dialog", { name: t("auth.signIn.title") })).toBeHidden();
-	await page.unroute(/auth-panel.*\.js/);
+	await letThrough(page, /auth-panel.*\.js/);
 }
 
 /** What the browser itself holds back must be said too. */

@@ -8,6 +8,7 @@ import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -44,7 +45,7 @@ async function holdProgress({ page }: Person) {
 		const value = { id: "held", status: "queued", card: null, failure: null };
 		return route.fulfill({ json: { ok: true, value } });
 	});
-	return () => page.unroute(address);
+	return () => letThrough(page, address);
 }
 
 test("somebody makes their first card, shows it to visitors and deletes it", async ({ openBrowser }) => {
@@ -70,7 +71,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await expect(dialog).toHaveCount(0);
 	closed.resolve();
 	await expect(page.getByText(t("cards.day.leftOf", { left: 2, of: 3 }))).toBeVisible();
-	await page.unroute("**/*.data*");
+	await letThrough(page, "**/*.data*");
 	const own = page.getByRole("region", { name: t("cards.own.title") });
 	await own.getByRole("article").getByRole("heading").getByRole("link").click();
 	const title = page.getByRole("heading", { level: 1 });

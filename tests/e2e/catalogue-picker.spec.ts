@@ -1,5 +1,6 @@
 import type { Request } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -63,7 +64,7 @@ test("somebody picks an item with the keyboard, in spite of a typo and of late a
 			() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
 		);
 		await expect(page.getByRole("option", { name: "Banjo" })).toHaveCount(0);
-		await page.unroute("**/api/suggestions?q=banjo*");
+		await letThrough(page, "**/api/suggestions?q=banjo*");
 	});
 
 	await page.setViewportSize(screens.phone.viewport);

@@ -1,6 +1,7 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
+import { letThrough } from "./network.ts";
 import { expect, type Person, test } from "./test.ts";
 
 /** A cable between a page and its server that can be pulled. */
@@ -22,7 +23,7 @@ async function cableOf(page: Page) {
 		},
 		restore: async () => {
 			isCut = false;
-			await page.unroute(fromServer);
+			await letThrough(page, fromServer);
 		},
 	};
 }
@@ -74,7 +75,7 @@ test("who was cut off has every message on return, in order, once, and sends wha
 		await refused;
 		await expect(offline).toBeHidden();
 		await expect.poll(() => textsOn(seller)).toEqual(all);
-		await page.unroute(pageData);
+		await letThrough(page, pageData);
 		await retry.click();
 		await expectNothingOnItsWay(seller);
 		expect(await textsOn(seller)).toEqual(all);

@@ -2,6 +2,7 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough, openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -42,9 +43,9 @@ test("two people, each in their language: the thread keeps its shape, they see e
 
 async function comeOneAfterTheOther({ seller, buyer, path }: Pair): Promise<void> {
 	const here = ({ page, t }: Person) => page.getByText(t("messages.here"), { exact: true });
-	await open(buyer, path);
+	await openLive(buyer.page, path);
 	await expect(here(buyer)).toBeHidden();
-	await open(seller, path);
+	await openLive(seller.page, path);
 	// What is typed before the socket has been let into the chat is told to nobody.
 	await expect(here(buyer)).toBeVisible();
 	await expect(here(seller)).toBeVisible();
@@ -71,13 +72,6 @@ async function writeInSight({ seller, buyer }: Pair): Promise<void> {
 		const read = seller.t("messages.readAt", { time: "" }).trim();
 		await expect(seller.page.getByRole("log").getByText(read).last()).toBeVisible();
 	});
-}
-
-async function open({ page }: Person, path: string): Promise<void> {
-	const socket = page.waitForEvent("websocket");
-	await page.goto(path);
-	await waitUntilInteractive(page);
-	await socket;
 }
 
 /** Others about somebody's listings, each with something unread. */
@@ -129,7 +123,7 @@ async function loseChat(
 	await retry.click();
 	await refused;
 	await expect(chat).toBeVisible();
-	await page.unroute(fromServer);
+	await letThrough(page, fromServer);
 	await retry.click();
 }
 
@@ -149,30 +143,27 @@ async function readOlder(seller: Person): Promise<void> {
 	await page.setViewportSize(screens.desktop.viewport);
 	const anchor = log.getByText("Mensaje 46", { exact: true });
 	// Held back until the place of what is read is known.
-	let letThrough = () => {};
-	const measured = new Promise<void>((resolve) => {
-		letThrough = resolve;
-	});
+	const measured = Promise.withResolvers<void>();
 	const asked = /\/hilo\?before=/;
 	const older = page.waitForResponse(asked);
 	await page.route(asked, async (route) => {
-		await measured;
+		await measured.promise;
 		await route.continue();
 	});
 	await anchor.scrollIntoViewIfNeeded();
 	await log.evaluate((scroller) => scroller.scrollBy(0, -1));
 	const before = await anchor.boundingBox();
-	letThrough();
+	measured.resolve();
 	await older;
 	await expect(log.getByText("Mensaje 17", { exact: true })).toBeAttached();
 	expect((await anchor.boundingBox())?.y).toBeCloseTo(before?.y ?? 0, 0);
 	await test.step("those that did not come are asked for again", async () => {
-		await page.unroute(asked);
+		await letThrough(page, asked);
 		await page.route(asked, (route) => route.abort());
 		const again = log.getByRole("link", { name: t("messages.older") });
 		await again.focus();
 		await expect(log.getByRole("alert")).toHaveText(t("messages.error.loading"));
-		await page.unroute(asked);
+		await letThrough(page, asked);
 		await again.press("Enter");
 		await expect.poll(() => textsOn(seller)).toHaveLength(75);
 	});

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
@@ -86,7 +87,7 @@ async function clear({ page, t }: Person, mark: string): Promise<void> {
 	await page.getByRole("switch", { name: t("listing.filters.open") }).check();
 	load.resolve();
 	await expect(page).toHaveURL(/\/intercambios\?open=1$/);
-	await page.unroute("**/intercambios.data*");
+	await letThrough(page, "**/intercambios.data*");
 }
 
 async function sort({ page, t }: Person, mark: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { grantAdmin, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -94,7 +95,7 @@ async function deleteAsAdmin(admin: Person, path: string): Promise<void> {
 	await dialog.getByRole("button", { name: t("listing.delete.confirm") }).click();
 	await expect(dialog.getByRole("alert")).toContainText(t("errors.service.unavailable"));
 	await expectGoodPage(page);
-	await page.unroute(deletion);
+	await letThrough(page, deletion);
 	await dialog.getByRole("button", { name: t("listing.delete.confirm") }).click();
 	await expect(page).toHaveURL("/intercambios");
 	await expect(page.getByText(t("profile.deleteSuccess"))).toBeVisible();
@@ -115,7 +116,7 @@ async function editAll(owner: Person, path: string): Promise<void> {
 		await save.click();
 		await expect(dialog.getByRole("alert")).toContainText(t("errors.service.unavailable"));
 		await expect(title).toHaveValue("A title that stays");
-		await page.unroute(`**${path}.data*`);
+		await letThrough(page, `**${path}.data*`);
 		await save.click();
 		await expect(dialog).toBeHidden();
 	});

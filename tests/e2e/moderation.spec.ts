@@ -7,6 +7,7 @@ import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { caseOf } from "#tests/factories/reported.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -14,13 +15,6 @@ import { expect, type Person, screens, test } from "./test.ts";
 async function open({ page }: Person, path: string): Promise<void> {
 	await page.goto(path);
 	await waitUntilInteractive(page);
-}
-
-/** Opens a page and waits until it hears of what happens. */
-async function openLive(person: Person, path: string): Promise<void> {
-	const socket = person.page.waitForEvent("websocket");
-	await open(person, path);
-	await (await socket).waitForEvent("framereceived");
 }
 
 async function reportAs(person: Person, name: string, path: string): Promise<void> {
@@ -42,7 +36,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		{ item: "Contra", title },
 		{ item: "Contra", title: `Otra ${title}` },
 	]);
-	await openLive(owner, path);
+	await openLive(owner.page, path);
 	// One after the other on the same browser.
 	const reporter = await openBrowser();
 	const inRevision = owner.page.getByText(owner.t("listing.status.in_revision")).first();
@@ -109,7 +103,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 	});
 
 	await test.step("suspends the account, which ends its session on the open screen", async () => {
-		await openLive(owner, path);
+		await openLive(owner.page, path);
 		await page.getByRole("link", { name: t("moderation.do.ban") }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("moderation.ask.ban", { username }));

@@ -5,6 +5,7 @@ import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { reportSendPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough, openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -66,13 +67,6 @@ async function report({ buyer, path }: Pick<Deal, "buyer" | "path">): Promise<vo
 	await send(buyer, sendPath, { reason: "La foto es otra", submissionKey: randomUUID() });
 }
 
-/** The bell as it lives, once its socket is open. */
-async function openLive(page: Page, path = "/popular"): Promise<void> {
-	const socket = page.waitForEvent("websocket");
-	await page.goto(path);
-	await socket;
-}
-
 const bellOf = ({ t }: Person, page: Page, count: number) =>
 	page.getByRole("banner").getByRole("button", {
 		name: count > 0 ? t("shell.notifications.unread", { count }) : t("shell.notifications"),
@@ -99,7 +93,7 @@ test("somebody is told live, reads and deletes, and is told nothing of what they
 	await page.goto("/");
 	await waitUntilInteractive(page);
 	expect(fetched("bell")).not.toEqual([]);
-	await openLive(page);
+	await openLive(page, "/popular");
 	await expect(bellOf(owner, page, 0)).toBeVisible();
 	expect(fetched("notification-panel")).toEqual([]);
 	await bellOf(owner, page, 0).press("Enter");
@@ -141,7 +135,7 @@ async function hearInBothTabs(deal: Deal): Promise<string> {
 	const { owner, buyerAccount, title } = deal;
 	const { page, t } = owner;
 	const tab = await owner.context.newPage();
-	await openLive(tab);
+	await openLive(tab, "/popular");
 	await bellOf(owner, page, 0).click();
 	const panel = page.getByRole("dialog");
 	await expect(panel).toContainText(t("notifications.empty.title"));
@@ -255,7 +249,7 @@ test("without its socket the bell asks, back again it has what was missed, and a
 	});
 	const title = `Otro ${deal.title}`;
 	await test.step("once it is back", async () => {
-		await page.unroute("**/socket.io/**");
+		await letThrough(page, "**/socket.io/**");
 		line.isRefused = false;
 		const connected = page.waitForResponse("**/notificaciones/lista");
 		await page.goto("/popular");
@@ -292,7 +286,7 @@ async function fetchAgain({ page, t }: Person, title: string): Promise<void> {
 
 async function failToClear({ page, t }: Person, title: string): Promise<void> {
 	const panel = page.getByRole("dialog");
-	await page.unrouteAll({ behavior: "ignoreErrors" });
+	await letThrough(page, "**/notificaciones/lista");
 	await page.route("**/notificaciones/lista", (route) =>
 		route.request().method() === "POST" ? route.abort() : route.continue(),
 	);
@@ -300,7 +294,7 @@ async function failToClear({ page, t }: Person, title: string): Promise<void> {
 	await clear.click();
 	await expect(page.getByText(t("notifications.error"))).toBeVisible();
 	await expect(panel.getByRole("listitem").first()).toContainText(title);
-	await page.unroute("**/notificaciones/lista");
+	await letThrough(page, "**/notificaciones/lista");
 	await clear.click();
 	await expect(panel).toContainText(t("notifications.empty.title"));
 }

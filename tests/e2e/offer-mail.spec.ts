@@ -1,4 +1,5 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type MailInOutbox, ownOrigin, publishQuickly, readMails, signUpQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -49,11 +50,11 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 		await expect(message).toHaveAccessibleDescription(error);
 		await expect(message).toHaveValue("Tengo una Metroid");
 		await expectGoodPage(page);
-		await page.unroute(offerPath);
+		await letThrough(page, offerPath);
 		await page.route(offerPath, (route) => route.fulfill({ status: 500, body: "Algo salió mal." }));
 		await send.click();
 		await expect(message).toHaveAccessibleDescription(error);
-		await page.unroute(offerPath);
+		await letThrough(page, offerPath);
 		await send.click();
 		await expect(page.getByRole("log").getByText("Tengo una Metroid", { exact: true })).toHaveCount(1);
 	});
@@ -86,7 +87,7 @@ test("an offer reaches its owner's inbox until they stop it", async ({ openBrows
 		await mails.click();
 		await expect(page.getByText(t("settings.mails.error"))).toBeVisible();
 		await expect(mails).not.toBeChecked();
-		await page.unroute("**/perfil/ajustes.data*");
+		await letThrough(page, "**/perfil/ajustes.data*");
 		await mails.click();
 		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
 		await expect(mails).toBeChecked();

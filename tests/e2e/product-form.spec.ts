@@ -4,6 +4,7 @@ import { storeProducts } from "#app/features/store/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { grantAdmin, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -86,7 +87,7 @@ async function loseConnection({ page, t, allow }: Person): Promise<void> {
 	await page.route("**/crear.data", (route) => route.abort("connectionreset"));
 	await page.getByRole("button", { name: t("product.create.submit") }).click();
 	await expect(page.getByText(t("product.create.failed"))).toBeVisible();
-	await page.unroute("**/crear.data");
+	await letThrough(page, "**/crear.data");
 	await expect(page.getByLabel(t("product.field.marketPrice"))).toHaveValue("89,40");
 }
 

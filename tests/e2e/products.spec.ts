@@ -4,6 +4,7 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { grantAdmin, ownOrigin, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -79,7 +80,7 @@ async function clearAndChoose({ page, t }: Person): Promise<void> {
 	await page.getByLabel(t("products.filter.status")).selectOption("reserved");
 	load.resolve();
 	await expect(page).toHaveURL(/\/admin\/productos\?status=reserved$/);
-	await page.unroute("**/admin/productos.data*");
+	await letThrough(page, "**/admin/productos.data*");
 }
 
 /** A status that is chosen waits; cancelled, it is as before. */

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -59,7 +60,7 @@ test("a listing is deleted from the profile, comes back when that fails, and man
 	await page.reload();
 	await expect(page.getByRole("main")).not.toContainText("La que se va");
 	await waitUntilInteractive(page);
-	await page.unroute(deletion);
+	await letThrough(page, deletion);
 	await deleteInVain(person, stays);
 	await test.step("those that do not fit go by in a row", () => expectRow(person));
 });
@@ -79,7 +80,7 @@ async function deleteInVain(person: Person, path: string): Promise<void> {
 		await expect(page.getByText(t("profile.deleteError"))).toBeVisible();
 		await expect(card).toBeVisible();
 		await expect(card).not.toHaveAttribute("inert");
-		await page.unroute(deletion);
+		await letThrough(page, deletion);
 	});
 
 	await test.step("the other tab is quicker", async () => {

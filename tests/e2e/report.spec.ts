@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { type Account, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -80,7 +81,7 @@ async function reportByDialog(person: Person, title: string): Promise<void> {
 	await page.keyboard.press("Escape");
 	await open.click();
 	await expect(reason).toHaveValue("La foto es de otro juego");
-	await page.unroute("**/reporte/publicacion/*/envio.data*");
+	await letThrough(page, "**/reporte/publicacion/*/envio.data*");
 	await send.dblclick();
 	await expect(page.getByText(t("reports.success"))).toBeVisible();
 	await expect(dialog).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { pressSignIn } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -94,7 +95,7 @@ async function openWithoutCodeOrText(person: Person): Promise<void> {
 		await expect(page.getByLabel(t("auth.field.email"), { exact: true })).toBeVisible();
 	});
 	await test.step("a text that does not come says so, and asks for it once more", async () => {
-		await page.unroute(/legal-dialog|auth-panel/);
+		await letThrough(page, /legal-dialog|auth-panel/);
 		await page.goBack();
 		await expect(page).toHaveURL("/tienda");
 		await waitUntilInteractive(page);

@@ -1,5 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { makeImage } from "./image.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -159,7 +160,7 @@ async function changeIt(owner: Person): Promise<void> {
 	await page.route("**/vitrinas/editar/**", (route) => route.abort("connectionreset"));
 	await page.getByRole("button", { name: t("showcases.form.save") }).click();
 	await expect(page.getByText(t("showcases.form.lostText"))).toBeVisible();
-	await page.unroute("**/vitrinas/editar/**");
+	await letThrough(page, "**/vitrinas/editar/**");
 	await page.getByRole("button", { name: t("showcases.form.save") }).click();
 	await expect(page.getByText(t("collection.edit.success"))).toBeVisible();
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText("El rincón de los 90");

@@ -1,5 +1,6 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move, offer, openChatBetween, putSeal } from "./chats.ts";
+import { openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -24,12 +25,7 @@ function panel({ page, t }: Person) {
 }
 
 async function lookAt(path: string, ...people: Person[]): Promise<void> {
-	for (const { page } of people) {
-		const socket = page.waitForEvent("websocket");
-		await page.goto(path);
-		await waitUntilInteractive(page);
-		await socket;
-	}
+	for (const { page } of people) await openLive(page, path);
 }
 
 async function cancelOnScreen(person: Person, reason: string, check: typeof expectGoodPage): Promise<void> {

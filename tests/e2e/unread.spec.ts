@@ -1,4 +1,5 @@
 import { move, offer, openChatBetween, say } from "./chats.ts";
+import { openLive } from "./network.ts";
 import { expectNoOverflow } from "./page-checks.ts";
 import { publishQuickly } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -18,18 +19,14 @@ test("the count of unread messages rises on any page, falls in every tab, and mi
 	let second = "";
 
 	await test.step("it rises on any page", async () => {
-		const socket = page.waitForEvent("websocket");
-		await page.goto("/popular");
+		await openLive(page, "/popular");
 		await expect(unread(1)).toBeVisible();
-		await socket;
 		second = await offer(buyer, secondPath, "¿Sigue?");
 		await expect(unread(2)).toBeVisible();
 	});
 
 	await test.step("every tab counts from nothing once one of them looks at the list, which rises live", async () => {
-		const tabSocket = tab.waitForEvent("websocket");
-		await tab.goto("/mensajes");
-		await tabSocket;
+		await openLive(tab, "/mensajes");
 		await expect(none).toBeVisible();
 		const items = tab.getByRole("navigation", { name: t("messages.list") }).getByRole("listitem");
 		await expect(items.first()).toContainText("Contra II");

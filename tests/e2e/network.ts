@@ -1,0 +1,25 @@
+import type { Page } from "@playwright/test";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+
+/** How Socket.IO begins its answer to a socket that it lets in: https://github.com/socketio/socket.io-protocol */
+const letIn = "40";
+
+/** Opens a page and waits until it hears of what happens: what was told before its socket was let in is not heard. */
+export async function openLive(page: Page, path: string): Promise<void> {
+	const hearing = page
+		.waitForEvent("websocket")
+		.then((socket) =>
+			socket.waitForEvent("framereceived", ({ payload }) => payload.toString().startsWith(letIn)),
+		);
+	await Promise.all([hearing, page.goto(path)]);
+	await waitUntilInteractive(page);
+}
+
+/**
+ * Lets requests through again which a route of the test held, answered or refused. Chromium forgets a request that is
+ * under way while the last route of its page goes, and the page waits for ever: one that nothing matches stays.
+ */
+export async function letThrough(page: Page, address: string | RegExp): Promise<void> {
+	await page.route("**/nothing-asks-for-this", (route) => route.continue());
+	await page.unroute(address);
+}
