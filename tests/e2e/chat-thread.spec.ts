@@ -2,7 +2,7 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
-import { letThrough, openLive } from "./network.ts";
+import { letThrough, openBeforeScripts, openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -93,6 +93,7 @@ test("a chat says that it loads, shows a way on when it does not, and loads olde
 	await test.step("the chat shows its shape while it loads", () => loseChat(seller, chat));
 	await test.step("older messages load without moving what is read", () => readOlder(seller));
 	await test.step("a toast leaves the field and its button free", () => startTrade(seller));
+	await test.step("what is typed before the chat's scripts have come is kept", () => typeEarly(seller, chat));
 });
 
 /** Nothing comes when it is chosen from the list; asked for again, it does. */
@@ -125,6 +126,16 @@ async function loseChat(
 	await expect(chat).toBeVisible();
 	await letThrough(page, fromServer);
 	await retry.click();
+}
+
+/** It becomes a draft like all else that is typed, which is there again the next time. */
+async function typeEarly({ page, t }: Person, { path }: { path: string }): Promise<void> {
+	const field = page.getByRole("textbox", { name: t("messages.message") });
+	const letScriptsCome = await openBeforeScripts(page, path);
+	await field.fill("¿Seguís con la carta?");
+	await letScriptsCome();
+	await page.goto(path);
+	await expect(field).toHaveValue("¿Seguís con la carta?");
 }
 
 async function readOlder(seller: Person): Promise<void> {

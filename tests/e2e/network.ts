@@ -23,3 +23,22 @@ export async function letThrough(page: Page, address: string | RegExp): Promise<
 	await page.route("**/nothing-asks-for-this", (route) => route.continue());
 	await page.unroute(address);
 }
+
+/**
+ * Opens a page before its scripts have come, as on a slow network.
+ * @returns what lets them come, and waits until the page is interactive
+ */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => Promise<void>> {
+	const scripts = "**/assets/*.js";
+	const arrival = Promise.withResolvers<void>();
+	await page.route(scripts, async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.goto(path, { waitUntil: "commit" });
+	return async () => {
+		arrival.resolve();
+		await waitUntilInteractive(page);
+		await letThrough(page, scripts);
+	};
+}

@@ -4,7 +4,7 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
-import { letThrough } from "./network.ts";
+import { letThrough, openBeforeScripts } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { grantAdmin, ownOrigin, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -64,6 +64,7 @@ test("an operator finds a product and sells it, is told what another was quicker
 	await expect(row).toContainText(t("product.status.sold"));
 	await row.getByRole("link").click();
 	await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+	await chooseEarly(operator);
 	await resellTogether(operator);
 	await duplicateTwice(operator);
 	await loadFiles(operator, word);
@@ -105,6 +106,14 @@ async function sell({ page, t }: Person): Promise<void> {
 	await expect(waiting).toBeHidden();
 	const log = page.getByRole("region", { name: t("product.log.title") });
 	await expect(log.getByRole("listitem").first()).toContainText("110,00");
+}
+
+/** A status that is chosen before the page's scripts have come waits to be saved all the same. */
+async function chooseEarly({ page, t }: Person): Promise<void> {
+	const letScriptsCome = await openBeforeScripts(page, page.url());
+	await page.getByLabel(t("product.status.change")).selectOption("reserved");
+	await letScriptsCome();
+	await expect(page.getByText(t("product.status.pending"))).toBeVisible();
 }
 
 /** Somebody else changes its status meanwhile: the second one to do so is told that it is another by now. */

@@ -8,6 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OfficePanel } from "#app/ui/office-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
+import { useEarlyValue } from "#app/ui/use-early-value.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
@@ -152,16 +153,18 @@ interface StatusSelectProps {
 
 function StatusSelect({ chosen, onChange }: StatusSelectProps) {
 	const t = useT();
+	const choose = (value: string) =>
+		onChange(storeProductStatuses.find((status) => status === value) ?? chosen);
+	const select = useEarlyValue<HTMLSelectElement>(chosen, choose);
 	return (
 		<span className={`input status-mark ${statusShapes[chosen]}`}>
 			<i aria-hidden="true" />
 			<select
+				ref={select}
 				name="status"
 				aria-label={t("product.status.change")}
 				value={chosen}
-				onChange={({ currentTarget: { value } }) =>
-					onChange(storeProductStatuses.find((status) => status === value) ?? chosen)
-				}
+				onChange={({ currentTarget }) => choose(currentTarget.value)}
 			>
 				{storeProductStatuses.map((status) => (
 					<option key={status} value={status}>
