@@ -113,8 +113,10 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 	const actor = requireGoodStanding(ctx.actor);
 	return inTransaction(ctx, async (tx) => {
 		const { known, side, listing } = await getLockedTrade(tx, tradeId, actor.id);
+		// Who comes late is told at once: the others wait for the listing meanwhile.
+		if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
 		if (known.buyerId && known.sellerId) await requireNoSilence(tx, known.buyerId, known.sellerId);
-		const [row] = canAcceptTrade(actor, known) ? await seal[side](tx.db, [tradeId, ctx.clock.now()]) : [];
+		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
 		if (!row) throw new DomainError(whyNotSealed(known));
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
