@@ -69,6 +69,7 @@ test("an admin takes in what people type, makes a moderator of a person, looks a
 		await page.goto(withSearch(adminCataloguePath, { q: "zelda", lang: "en" }));
 		await expect(page.locator("html")).toHaveAttribute("lang", "en");
 		await expectGoodPage(page);
+		await waitUntilInteractive(page);
 		await page.getByRole("table").getByRole("link").first().click();
 		await expect(page.getByLabel(translateFor("en")("catalogue.nameEs"))).toBeVisible();
 		await expectNoOverflow(page);

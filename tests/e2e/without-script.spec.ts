@@ -107,10 +107,9 @@ async function trade(owner: Person, buyer: Person): Promise<void> {
 	await owner.page.getByRole("button", { name: t("messages.send") }).click();
 	await expect(owner.page.getByRole("log")).toContainText("Dale, te lo cambio.");
 	const press = async (person: typeof owner, name: "trade.start" | "trade.accept.confirm") => {
-		await person.page
-			.getByRole("button", { name: t(name), exact: true })
-			.locator("visible=true")
-			.click();
+		const button = person.page.getByRole("button", { name: t(name), exact: true }).locator("visible=true");
+		// Until the next page has its styles, what they hide is visible too.
+		await Promise.all([person.page.waitForEvent("load"), button.click()]);
 	};
 	const seal = async (person: typeof owner) => {
 		await person.page
