@@ -11,12 +11,12 @@ import { ReportButton } from "./report-button.tsx";
 
 /** The like and the favourite of a showcase's page; a visitor is asked to sign in first, on this page. */
 export function ReactionButtons({ showcase }: { showcase: ShowcaseDetailView }) {
-	return <ShowcaseReactions showcase={showcase} signInHref={useVisitorsHref()} isBanned={useIsBanned()} />;
+	return <ShowcaseReactions showcase={showcase} signInHref={useVisitorsHref()} />;
 }
 
-/** The heart on the pavement before a showcase's window. */
+/** The heart on the pavement before a showcase's window. Lists show what the public sees, so that a ban alone forbids it. */
 export function WindowLike({ showcase }: { showcase: ShowcaseCardView }) {
-	return <LikeButton showcase={showcase} signInHref={useVisitorsHref()} isBanned={useIsBanned()} inWindow />;
+	return <LikeButton showcase={showcase} signInHref={useVisitorsHref()} canLike={!useIsBanned()} inWindow />;
 }
 
 /** Null for who is signed in. */

@@ -66,10 +66,8 @@ export function showcasePermissions(
 ): ShowcasePermissions {
 	return {
 		edit: person !== null && canEditShowcase(person, showcase),
-		delete: person !== null && canDeleteShowcase(person, showcase),
 		like: person !== null && canLikeShowcase(person, showcase),
 		favorite: person !== null && canFavoriteShowcase(person, showcase),
-		comment: person !== null && canComment(person, showcase),
 		report: person ? canReportShowcase(person, showcase) : showcase.isPublic,
 	};
 }

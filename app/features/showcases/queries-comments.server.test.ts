@@ -54,6 +54,9 @@ it("stay without a name when an account goes, and hide with a ban until it is li
 		comments: [{ username: null, text: "de quien se fue" }],
 		total: 1,
 	});
+	const asked = (isBanned: boolean) => listComments(contextOf(db, { ...banned, isBanned }), { showcaseId });
+	expect(await asked(true)).toMatchObject({ canComment: false });
+	expect(await asked(false)).toMatchObject({ canComment: true });
 	await ban(false);
 	expect(await listComments(visitor, { showcaseId })).toMatchObject({ total: 2 });
 });

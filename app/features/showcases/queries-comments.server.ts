@@ -5,7 +5,7 @@ import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import { canDeleteComment, canReportComment, canSeeShowcase } from "./policy.ts";
+import { canComment, canDeleteComment, canReportComment, canSeeShowcase } from "./policy.ts";
 import { type CommentPage, commentPageSize, type ShowcaseStatus } from "./rules.ts";
 
 const readShowcase = statement<{
@@ -87,6 +87,7 @@ export async function listComments(
 		})),
 		nextCursor: last ? encodeCursor([Date.parse(toIso(last.created_at)), last.id]) : null,
 		total: row.comments_count,
+		canComment: ctx.actor !== null && canComment(ctx.actor, showcase),
 		isSilenced: row.is_silenced,
 		now: ctx.clock.now().toISOString(),
 	};

@@ -82,10 +82,8 @@ export interface PieceView extends PieceKey {
 /** Permissions of the viewer on a showcase. */
 export interface ShowcasePermissions {
 	readonly edit: boolean;
-	readonly delete: boolean;
 	readonly like: boolean;
 	readonly favorite: boolean;
-	readonly comment: boolean;
 	readonly report: boolean;
 }
 
@@ -204,6 +202,8 @@ export interface CommentPage {
 	/** Leads to older ones; null when there are none. */
 	readonly nextCursor: string | null;
 	readonly total: number;
+	/** Whether the person who looks may comment, were it not for a block. */
+	readonly canComment: boolean;
 	/** Whether its owner and the person who looks have blocked one another, whoever it was. */
 	readonly isSilenced: boolean;
 	/** The server's clock, in ISO 8601, from which "5 minutes ago" is told. */

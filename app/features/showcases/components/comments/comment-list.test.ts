@@ -12,6 +12,7 @@ const comment = (minute: number) => ({
 const page = (minutes: number[], nextCursor: string | null = "more"): CommentPage => ({
 	comments: minutes.map(comment),
 	nextCursor,
+	canComment: true,
 	isSilenced: false,
 	total: 50,
 	now: "2026-01-01T01:00:00.000Z",

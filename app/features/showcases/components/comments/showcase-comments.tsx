@@ -113,7 +113,8 @@ function WhereToWrite(props: WhereToWriteProps) {
 				{t("comments.signIn")}
 			</ButtonLink>
 		);
-	if (isBanned) return <BannedNotice />;
+	if (!page.canComment)
+		return isBanned ? <BannedNotice /> : <p className="comments-none">{t("errors.auth.emailNotVerified")}</p>;
 	if (page.isSilenced) return <p className="comments-none">{t("comments.silenced")}</p>;
 	return <CommentComposer {...{ showcase, username, signInHref, result }} onSending={onSending} />;
 }

@@ -13,19 +13,20 @@ import { useReaction } from "./use-reaction.ts";
 import "./reactions.css";
 
 export interface ShowcaseReactionsProps {
-	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn">;
+	showcase: Pick<ShowcaseDetailView, "id" | "likes" | "isLiked" | "isFavorite" | "isOwn" | "can">;
 	/** Where a visitor signs in and comes back from; null for who is signed in. */
 	signInHref: string | null;
-	/** Whoever is banned sees how many like it, and nothing to press. */
-	isBanned: boolean;
 }
 
 /** The like, with how many there are, and the favourite of a showcase's page. */
-export function ShowcaseReactions({ showcase, signInHref, isBanned }: ShowcaseReactionsProps) {
+export function ShowcaseReactions({ showcase, signInHref }: ShowcaseReactionsProps) {
+	const { can } = showcase;
 	return (
 		<>
-			<LikeButton showcase={showcase} signInHref={signInHref} isBanned={isBanned} />
-			{!isBanned && <FavoriteButton showcase={showcase} signInHref={signInHref} />}
+			<LikeButton showcase={showcase} signInHref={signInHref} canLike={can.like} />
+			{(can.favorite || signInHref !== null) && (
+				<FavoriteButton showcase={showcase} signInHref={signInHref} />
+			)}
 		</>
 	);
 }
@@ -33,13 +34,14 @@ export function ShowcaseReactions({ showcase, signInHref, isBanned }: ShowcaseRe
 export interface LikeButtonProps {
 	showcase: Pick<ShowcaseCardView, "id" | "likes" | "isLiked" | "isOwn">;
 	signInHref: string | null;
-	isBanned: boolean;
+	/** Who may not sees how many like it, and nothing to press. */
+	canLike: boolean;
 	/** On the pavement before a showcase's window, in a list that stays as it is. */
 	inWindow?: boolean;
 }
 
 /** Who presses the heart of their own showcase is told that it counts those of others. */
-export function LikeButton({ showcase, signInHref, isBanned, inWindow = false }: LikeButtonProps) {
+export function LikeButton({ showcase, signInHref, canLike, inWindow = false }: LikeButtonProps) {
 	const t = useT();
 	const format = useFormat();
 	const { id, isOwn } = showcase;
@@ -59,7 +61,6 @@ export function LikeButton({ showcase, signInHref, isBanned, inWindow = false }:
 		text: format.number(likes),
 	};
 	if (signInHref !== null) return <SignInFace face={face} to={signInHref} />;
-	if (isBanned) return <StillFace face={{ ...face, look: inWindow ? face.look : "likes-still num" }} />;
 	if (isOwn) {
 		const tell = () => showToast({ tone: "info", text: t("errors.showcase.ownLike") });
 		return (
@@ -68,10 +69,11 @@ export function LikeButton({ showcase, signInHref, isBanned, inWindow = false }:
 			</button>
 		);
 	}
+	if (!canLike) return <StillFace face={{ ...face, look: inWindow ? face.look : "likes-still num" }} />;
 	return <ReactionForm form={form} kind="like" face={face} />;
 }
 
-function FavoriteButton({ showcase, signInHref }: Omit<ShowcaseReactionsProps, "isBanned">) {
+function FavoriteButton({ showcase, signInHref }: ShowcaseReactionsProps) {
 	const t = useT();
 	const { form, isSet } = useReaction({
 		showcaseId: showcase.id,
