@@ -149,10 +149,14 @@ describe("silence", () => {
 		expect(await hearsOthersIn(as(pair.buyer), pair.chatId)).toBe(true);
 	});
 
-	it("shows as a chat in which one cannot write, and says why to who has blocked alone", async () => {
+	it("shows as a chat in which one cannot write, as to the banned, and says why to who has blocked alone", async () => {
 		const pair = await buildPair();
 		const { seller, buyer, chatId, another } = pair;
 		expect(await hearsOthersIn(as(buyer), chatId)).toBe(true);
+		for (const isBanned of [false, true])
+			expect(await getConversation(as({ ...buyer, isBanned }), chatId)).toMatchObject({
+				can: { write: !isBanned },
+			});
 		await blockPerson(as(seller), buyer.username);
 		expect(await getConversation(as(seller), chatId)).toMatchObject({
 			hasBlocked: true,

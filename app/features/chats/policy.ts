@@ -9,3 +9,8 @@ export function canOpenChat(
 ): boolean {
 	return isInGoodStanding(person) && listing.isPublic && listing.ownerId !== person.id;
 }
+
+/** Who is in good standing writes in a chat in which neither has blocked the other. */
+export function canWriteInChat(person: Person, chat: { readonly isSilenced: boolean }): boolean {
+	return isInGoodStanding(person) && !chat.isSilenced;
+}

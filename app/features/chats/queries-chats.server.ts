@@ -11,6 +11,7 @@ import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { canWriteInChat } from "./policy.ts";
 import { shownMessage } from "./queries.server.ts";
 import {
 	type ChatListing,
@@ -177,7 +178,7 @@ export async function getConversation(ctx: QueryContext, chatId: string): Promis
 		lastSeq: row.last_seq,
 		hasBlocked: row.has_blocked,
 		can: {
-			write: !row.is_silenced,
+			write: canWriteInChat(actor, { isSilenced: row.is_silenced }),
 			startTrade: mayStartTrade(actor, row),
 			openListing: mayOpenListing(actor, row),
 		},

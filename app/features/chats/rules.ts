@@ -176,7 +176,7 @@ export interface Conversation {
 	/** The actor has blocked the other. */
 	readonly hasBlocked: boolean;
 	readonly can: {
-		/** Neither has blocked the other. */
+		/** In good standing, and neither has blocked the other. */
 		readonly write: boolean;
 		/** Unless the trade that there is stands in the way. */
 		readonly startTrade: boolean;

@@ -136,8 +136,9 @@ interface WritingProps extends Pick<ConversationViewProps, "conversation" | "me"
 /** Where one writes, or why one cannot. It says no more to one who was blocked than that one cannot. */
 function Writing({ conversation, me, clientId, blocked, thread, otherName, result }: WritingProps) {
 	const t = useT();
-	if (!conversation.can.write || me.isBanned) {
-		const reason = blocked || (me.isBanned ? <BannedLine /> : t("errors.chat.silenced"));
+	if (!conversation.can.write) {
+		const whyClosed = t(me.emailVerified ? "errors.chat.silenced" : "errors.auth.emailNotVerified");
+		const reason = blocked || (me.isBanned ? <BannedLine /> : whyClosed);
 		return <div className="composer-closed">{reason}</div>;
 	}
 	return (
