@@ -35,6 +35,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
 	}, [closeLabel]);
 	return (
 		<SonnerToaster
+			className="toasts"
 			position="bottom-right"
 			containerAriaLabel={label}
 			gap={10}
