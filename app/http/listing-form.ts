@@ -1,7 +1,6 @@
 import { type CategoryView, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
 import { emptyDraft, type ListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
-import type { ItemChoice } from "#app/features/listings/components/picker/item-combobox.tsx";
-import { customId, parsePickedItem } from "#app/features/listings/rules.ts";
+import { customId, type ItemChoice, parsePickedItem } from "#app/features/listings/rules.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
 

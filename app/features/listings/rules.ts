@@ -54,6 +54,14 @@ export type PickedItem =
 	| { readonly kind: "item"; readonly id: string }
 	| { readonly kind: "name"; readonly name: string };
 
+/** A chosen thing, as a page names it: an item of the catalogue, or one's own words. */
+export interface ItemChoice {
+	/** As forms send it. */
+	readonly id: string;
+	readonly name: string;
+	readonly categorySlug: string | null;
+}
+
 /**
  * What a form's picker sent: an item's id, a name after `custom_` or `existing_`, or what a person typed where
  * pickers do not run.

@@ -6,6 +6,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { containing, folded, lastCharacter } from "#app/platform/database/search.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
+import type { ItemChoice } from "../rules.ts";
 import { type FeedFilters, type SearchTerm, searchTermId } from "../rules-search.ts";
 import { countCommonTerms } from "./common-terms.server.ts";
 import { beforeAll, withTerms } from "./strategies.server.ts";
@@ -137,14 +138,6 @@ function toSuggestion({ title, slug }: Title): Suggestion {
 	return { id: `existing_${title}`, name: title, categorySlug: slug, expansion: null };
 }
 
-/** A thing of a search as its page names it. */
-export interface SearchedItem {
-	/** As the page's forms send it. */
-	readonly id: string;
-	readonly name: string;
-	readonly categorySlug: string | null;
-}
-
 /**
  * The things of each side of a search, for its page: each once, without items that are not in the catalogue. The
  * first is its field's, the others stand beside it.
@@ -153,10 +146,10 @@ export async function findSearchedItems(
 	ctx: QueryContext,
 	{ have, want }: FeedFilters,
 	locale: Locale,
-): Promise<{ have: SearchedItem[]; want: SearchedItem[] }> {
+): Promise<{ have: ItemChoice[]; want: ItemChoice[] }> {
 	const ids = [...(have ?? []), ...(want ?? [])].flatMap((term) => (term.kind === "name" ? [] : [term.id]));
 	const items = await listItemsById(ctx, [...new Set(ids)], locale);
-	const nameOf = (term: SearchTerm): SearchedItem[] => {
+	const nameOf = (term: SearchTerm): ItemChoice[] => {
 		const id = searchTermId(term);
 		if (term.kind === "name") return [{ id, name: term.name, categorySlug: null }];
 		const item = items.find((known) => known.askedId === term.id);

@@ -6,9 +6,9 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { listingsPath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ItemChoice } from "../../rules.ts";
 import { type FeedFilters, parseSearchTerm, searchTermId } from "../../rules-search.ts";
 import { rarityNames } from "../card/rarity.tsx";
-import type { ItemChoice } from "../picker/item-combobox.tsx";
 
 export interface FilterTagsProps {
 	filters: FeedFilters;

@@ -6,7 +6,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CategoryGlyph } from "../card/category.tsx";
 import "./finder.css";
-import { type ItemChoice, ItemCombobox } from "../picker/item-combobox.tsx";
+import type { ItemChoice } from "../../rules.ts";
+import { ItemCombobox } from "../picker/item-combobox.tsx";
 import { SearchParts } from "./search-parts.tsx";
 
 export interface FinderProps {

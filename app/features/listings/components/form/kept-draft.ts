@@ -1,6 +1,5 @@
 import { type CategoryView, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
-import { wantedLimit } from "../../rules.ts";
-import type { ItemChoice } from "../picker/item-combobox.tsx";
+import { type ItemChoice, wantedLimit } from "../../rules.ts";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 /** A draft older than this is not brought back, in milliseconds: a week. */

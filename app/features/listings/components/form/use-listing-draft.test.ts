@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemChoice } from "../picker/item-combobox.tsx";
+import type { ItemChoice } from "../../rules.ts";
 import { changeDraft, type DraftChange, emptyDraft } from "./use-listing-draft.ts";
 
 const category = (slug: string) => ({

@@ -2,6 +2,7 @@ import { useReducer } from "react";
 import type { CategoryView, Condition, Rarity } from "#app/features/catalogue/rules.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
+	type ItemChoice,
 	type ListingCardView,
 	type ListingDetailView,
 	nameKey,
@@ -9,7 +10,6 @@ import {
 	type WantedView,
 	wantedLimit,
 } from "../../rules.ts";
-import type { ItemChoice } from "../picker/item-combobox.tsx";
 
 /** A listing as far as it is written. */
 export interface ListingDraft {

@@ -5,8 +5,8 @@ import { FieldError } from "#app/ui/field-error.tsx";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { nameKey, splitNames, wantedLimit } from "../../rules.ts";
-import { asTyped, type ItemChoice, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
+import { type ItemChoice, nameKey, splitNames, wantedLimit } from "../../rules.ts";
+import { asTyped, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
 import "./wanted-field.css";
 
 export interface WantedFieldProps {

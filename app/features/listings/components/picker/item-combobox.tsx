@@ -3,17 +3,10 @@ import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
-import { customId } from "../../rules.ts";
+import { customId, type ItemChoice } from "../../rules.ts";
 import type { SearchSuggestion } from "../../rules-search.ts";
 import { findSuggestions, type SuggestionScope } from "./find-suggestions.ts";
 import { SuggestedItem, TypedItem } from "./suggested-item.tsx";
-
-/** A chosen thing: an item of the catalogue, or one's own words. */
-export interface ItemChoice {
-	readonly id: string;
-	readonly name: string;
-	readonly categorySlug: string | null;
-}
 
 /** The attributes of a picker's text field. */
 export interface ItemInput extends ComboboxInput {
