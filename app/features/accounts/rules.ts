@@ -45,7 +45,7 @@ export const checkEmail: TextCheck = (text) => {
 };
 
 /** A password that somebody signs in with; spaces around it are part of it. */
-export const checkPassword: TextCheck = (text) => {
+const checkPassword: TextCheck = (text) => {
 	return text === "" ? "auth.error.passwordRequired" : checkNewPassword(text);
 };
 

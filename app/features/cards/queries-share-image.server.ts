@@ -28,6 +28,6 @@ export async function drawSharedImage(files: Files, card: CardView, t: Translate
 }
 
 /** What is drawn. */
-export function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
+function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
 	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
 }

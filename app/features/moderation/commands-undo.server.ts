@@ -31,7 +31,7 @@ interface NewUndoable {
 export async function keepUndoable(tx: TransactionContext, undoable: NewUndoable): Promise<DecisionMade> {
 	const until = undoEnd(tx.clock.now());
 	await tx.db.insert(undoableDecisions).values({ ...undoable, moderatorId: requireActor(tx).id, until });
-	return { decisionId: undoable.decisionId, undoableUntil: until.toISOString() };
+	return { decisionId: undoable.decisionId };
 }
 
 /**

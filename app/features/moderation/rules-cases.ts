@@ -2,8 +2,7 @@ import type { ListingStatus } from "#app/features/listings/rules.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 
 /** A moderator's verdicts. Restoring leaves what was never hidden as it is; its reports were unfounded. */
-export const verdicts = ["restore", "hide", "delete"] as const;
-export type Verdict = (typeof verdicts)[number];
+export type Verdict = "restore" | "hide" | "delete";
 
 /** The log's action for each verdict, by the subject's kind; a kind without it cannot be decided so. */
 export const verdictActions = {
@@ -75,6 +74,4 @@ export type SubjectState = ListingStatus;
 /** A decision that can be taken back, as the screen of its moderator offers it. */
 export interface DecisionMade {
 	readonly decisionId: string;
-	/** ISO 8601. */
-	readonly undoableUntil: string;
 }

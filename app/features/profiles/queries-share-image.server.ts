@@ -18,7 +18,7 @@ export async function drawSharedImage(files: Files, person: SharedPerson, t: Tra
 }
 
 /** What is drawn. */
-export function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
+function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
 	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
 }
 

@@ -21,11 +21,7 @@ export async function drawSharedImage(
 }
 
 /** What is drawn. */
-export function sharedDrawing(
-	showcase: SharedShowcase,
-	pieces: readonly DrawnPiece[],
-	t: Translate,
-): Drawing {
+function sharedDrawing(showcase: SharedShowcase, pieces: readonly DrawnPiece[], t: Translate): Drawing {
 	const content = createElement(SharedImage, { showcase, pieces, t });
 	return { content, fonts: drawingFonts, ...sharedImageSize };
 }

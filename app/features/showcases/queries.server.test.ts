@@ -51,7 +51,6 @@ describe("a showcase's page", () => {
 			likes: 1,
 			isLiked: true,
 			isFavorite: true,
-			commentCount: 1,
 			status: "active",
 			isOwn: false,
 			can: { edit: false, like: true, favorite: true, report: true },

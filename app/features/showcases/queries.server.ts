@@ -22,7 +22,6 @@ interface FactsRow {
 	readonly status: ShowcaseStatus;
 	readonly is_public: boolean;
 	readonly likes: number;
-	readonly comments_count: number;
 	readonly updated_at: string;
 	readonly is_liked: boolean;
 	readonly is_favorite: boolean;
@@ -33,7 +32,7 @@ interface FactsRow {
 const readFacts = statement<FactsRow>(
 	"showcases_get_facts",
 	`select c.id, c.name, coalesce(nullif(c.slug, ''), c.id::text) as slug, c.description, c.owner_id,
-		u.username::text as username, u.country, c.status, c.is_public, c.likes, c.comments_count, c.updated_at,
+		u.username::text as username, u.country, c.status, c.is_public, c.likes, c.updated_at,
 		exists (select from collections_likes l where l.collection_id = c.id and l.user_id = $2::uuid) as is_liked,
 		exists (select from collections_favorites f where f.collection_id = c.id and f.user_id = $2::uuid) as is_favorite,
 		(select json_object_agg(shown.listing_id, shown.position) from collection_listings shown
@@ -117,7 +116,6 @@ export async function getShowcase(
 		likes: facts.likes,
 		isLiked: facts.is_liked,
 		isFavorite: facts.is_favorite,
-		commentCount: facts.comments_count,
 		status: facts.status,
 		isPublic: facts.is_public,
 		isOwn,

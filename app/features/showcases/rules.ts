@@ -144,7 +144,6 @@ export interface ShowcaseDetailView {
 	readonly likes: number;
 	readonly isLiked: boolean;
 	readonly isFavorite: boolean;
-	readonly commentCount: number;
 	readonly status: ShowcaseStatus;
 	/** Active, and its owner not banned. */
 	readonly isPublic: boolean;

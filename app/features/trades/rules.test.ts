@@ -41,12 +41,9 @@ describe("a trade's transitions", () => {
 		expect(new Set(tradeTransitions.map(({ to }) => to))).toEqual(new Set(tradeStatuses));
 	});
 
-	it("are superseded by nobody's hand, and cancelled only with a reason", () => {
+	it("are superseded by nobody's hand", () => {
 		const bySystem = tradeTransitions.filter(({ by }) => by.includes("system"));
 		expect(bySystem.map(({ action, by }) => [action, by])).toEqual([["supersede", ["system"]]]);
-		expect(tradeTransitions.filter(({ needsReason }) => needsReason).map(({ to }) => to)).toEqual([
-			"cancelled",
-		]);
 	});
 
 	it("let another trade follow none and a cancelled one only", () => {

@@ -23,7 +23,6 @@ export interface TradeTransition {
 	readonly by: readonly (TradeSide | "system")[];
 	/** The state that the other's seal must have; the mover's own must be open. */
 	readonly otherHasSealed?: boolean;
-	readonly needsReason?: boolean;
 }
 
 /**
@@ -33,7 +32,7 @@ export interface TradeTransition {
 export const tradeTransitions: readonly TradeTransition[] = [
 	{ action: "seal", from: "pending", to: "pending", by: tradeSides, otherHasSealed: false },
 	{ action: "complete", from: "pending", to: "completed", by: tradeSides, otherHasSealed: true },
-	{ action: "cancel", from: "pending", to: "cancelled", by: tradeSides, needsReason: true },
+	{ action: "cancel", from: "pending", to: "cancelled", by: tradeSides },
 	{ action: "supersede", from: "pending", to: "superseded", by: ["system"] },
 ];
 

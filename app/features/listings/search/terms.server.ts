@@ -12,7 +12,7 @@ export type TermQuery =
 export type TermCounts = ReadonlyMap<string, number>;
 
 /** Nothing matches it. */
-export const noMatch: TermQuery = { any: [] };
+const noMatch: TermQuery = { any: [] };
 
 /** Any of some queries, of which those that nothing matches are left out. */
 export function anyOf(queries: readonly TermQuery[]): TermQuery {
