@@ -1,11 +1,11 @@
-import type { grades } from "#app/features/store/rules.ts";
+import type { grades, StoreProductStatus } from "#app/features/store/rules.ts";
 
 /** Products of the operator's own shop; money in US dollars, as decimal text. */
 export interface DemoProduct {
 	name: string;
 	description: string;
 	category: string;
-	status: "available" | "sold" | "reserved" | "deleted";
+	status: StoreProductStatus;
 	marketPrice: string;
 	costUsd: string | null;
 	marginPercentage: string;

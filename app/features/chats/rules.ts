@@ -1,6 +1,6 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
-import type { TradeStatus } from "#app/features/trades/rules.ts";
+import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 
@@ -87,9 +87,6 @@ export type WrittenKind = (typeof writtenKinds)[number];
 export const messageKinds = [...writtenKinds, "removed"] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
-/** Which of its two people somebody is: the first opened the chat, the second owns the listing. */
-export type ChatRole = "buyer" | "seller";
-
 export interface ChatMessage {
 	readonly id: string;
 	/** Made by the writer's browser, the same at each try to send. */
@@ -131,7 +128,7 @@ export interface ChatPerson {
 
 export interface ChatSummary {
 	readonly id: string;
-	readonly role: ChatRole;
+	readonly role: TradeSide;
 	readonly other: ChatPerson;
 	readonly listing: ChatListing | null;
 	readonly tradeStatus: TradeStatus | null;
@@ -162,7 +159,7 @@ export interface ThreadPage {
 
 export interface Conversation {
 	readonly id: string;
-	readonly role: ChatRole;
+	readonly role: TradeSide;
 	readonly other: ChatPerson;
 	readonly listing: ChatListing | null;
 	/** The chat's latest trade, if there was one. */

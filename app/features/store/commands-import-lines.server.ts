@@ -1,5 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { z } from "zod";
+import { locales } from "#app/i18n/locale.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
@@ -60,7 +61,7 @@ export async function checkLines(tx: TransactionContext, lines: readonly FileLin
 /** By what a file may name them: their keys, and their names in any language. A name of two is the catalogue's. */
 async function findCategories(tx: TransactionContext): Promise<Map<string, ProductCategory>> {
 	const found = new Map<string, ProductCategory>();
-	for (const locale of ["es", "en"] as const) {
+	for (const locale of locales) {
 		for (const category of (await listProductCategories(tx, locale)).toReversed()) {
 			found.set(category.name.toLowerCase(), category);
 			found.set(categoryKey(category), category);
