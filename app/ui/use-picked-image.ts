@@ -32,21 +32,13 @@ export interface ImageInput {
  * What happens to a file between the picker and the form: it is shown at once, made smaller when it is large, and
  * put back into the file field, from which the form sends it.
  */
-export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInput {
+export function usePickedImage(options: PickedImageOptions): ImageInput {
+	const { image } = options;
 	const t = useT();
 	const input = useRef<HTMLInputElement>(null);
 	const turn = useRef(0);
-	/** The latest image told: one may fail to be shown before the next is drawn. */
-	const latest = useRef(image);
-	latest.current = image;
-	/** The address of the last image that could not be shown. */
-	const unshown = useRef<string>(null);
+	const { tell, hide, isHidden } = useToldImage(options);
 	const [refused, setRefused] = useState<string>();
-
-	function tell(next: PickedImage | null) {
-		latest.current = next;
-		onImage(next);
-	}
 
 	function end(problem?: string) {
 		if (input.current) input.current.value = "";
@@ -65,7 +57,7 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 		if (own !== turn.current) return;
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
-		const url = unshown.current === picked.url ? null : picked.url;
+		const url = isHidden(picked.url) ? null : picked.url;
 		if (sent.size <= maxImageBytes) return tell({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
 		end(t(errorMessage("upload.tooLarge")));
@@ -81,15 +73,31 @@ export function usePickedImage({ image, onImage }: PickedImageOptions): ImageInp
 		void prepare(file);
 	}
 
+	return { input, refused, take, hide };
+}
+
+/** The image as it was told last, which this browser may turn out not to show. */
+function useToldImage({ image, onImage }: PickedImageOptions) {
+	// One may fail to be shown before the next is drawn.
+	const latest = useRef(image);
+	latest.current = image;
+	/** The address of the last image that could not be shown. */
+	const hidden = useRef<string>(null);
+
+	function tell(next: PickedImage | null) {
+		latest.current = next;
+		onImage(next);
+	}
+
 	function hide() {
 		const shown = latest.current;
 		if (!shown?.url) return;
-		unshown.current = shown.url;
+		hidden.current = shown.url;
 		URL.revokeObjectURL(shown.url);
 		tell({ ...shown, url: null });
 	}
 
-	return { input, refused, take, hide };
+	return { tell, hide, isHidden: (url: string) => hidden.current === url };
 }
 
 /** Whether the field took the file: older browsers let no script fill one. */

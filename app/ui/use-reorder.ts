@@ -64,22 +64,12 @@ const keySteps: Readonly<Record<string, number>> = {
  * it; a pointer drags it.
  */
 export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
-	const { items, lifted, change, keyOf } = options;
+	const { lifted, keyOf } = options;
 	const list = useRef<HTMLOListElement>(null);
-	const { said, say } = useSaid(options);
-	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
-
-	function lift(value: string) {
-		change({ change: "lifted", value });
-		say("lifted", value);
-	}
-	function settle(how: "setDown" | "putBack") {
-		if (lifted) say(how, lifted.value);
-		change({ change: how });
-	}
+	const { placeOf, lift, settle, moveTo, ...told } = useToldChanges(options);
 	const drag = useDrag(list, {
 		onLift: lift,
-		onMove: (value, to) => to !== placeOf(value) && change({ change: "moved", value, to }),
+		onMove: (value, to) => to !== placeOf(value) && moveTo(value, to),
 		onSetDown: () => settle("setDown"),
 		onPutBack: () => settle("putBack"),
 	});
@@ -96,12 +86,12 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 		if (lifted?.value !== value || (by === undefined && event.key !== "Escape")) return;
 		event.preventDefault();
 		if (by === undefined) settle("putBack");
-		else change({ change: "moved", value, to: placeOf(value) + by });
+		else moveTo(value, placeOf(value) + by);
 	}
 
 	return {
+		...told,
 		list,
-		said,
 		handle: (item) => {
 			const value = keyOf(item);
 			return {
@@ -114,16 +104,36 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 			// Without a target the focus is nowhere: a phone's buttons take none.
 			if (lifted && relatedTarget && !currentTarget.contains(relatedTarget as Node)) settle("setDown");
 		},
-		step: (item, by) => {
-			const value = keyOf(item);
-			change({ change: "moved", value, to: placeOf(value) + by });
-			if (lifted?.value !== value) say("moved", value);
-		},
-		remove: (item) => {
-			say("removed", keyOf(item));
-			change({ change: "removed", value: keyOf(item) });
-		},
 	};
+}
+
+/** The changes of the order, which are announced, except moves of what is lifted. */
+function useToldChanges<T>(options: ReorderOptions<T>) {
+	const { items, lifted, change, keyOf } = options;
+	const { said, say } = useSaid(options);
+	const placeOf = (value: string) => items.findIndex((item) => keyOf(item) === value);
+
+	function lift(value: string) {
+		change({ change: "lifted", value });
+		say("lifted", value);
+	}
+	function settle(how: "setDown" | "putBack") {
+		if (lifted) say(how, lifted.value);
+		change({ change: how });
+	}
+	function moveTo(value: string, to: number) {
+		change({ change: "moved", value, to });
+	}
+	function step(item: T, by: 1 | -1) {
+		const value = keyOf(item);
+		moveTo(value, placeOf(value) + by);
+		if (lifted?.value !== value) say("moved", value);
+	}
+	function remove(item: T) {
+		say("removed", keyOf(item));
+		change({ change: "removed", value: keyOf(item) });
+	}
+	return { said, placeOf, lift, settle, moveTo, step, remove };
 }
 
 /** The announcement of the last change, for who cannot see it. */
