@@ -59,18 +59,25 @@ export function PhotoCrop({ photo, square, onSquare }: PhotoCropProps) {
 					<img src={photo.url} alt="" draggable={false} style={placeImage(photo, square)} />
 				</span>
 			</div>
-			<label className="crop-zoom">
-				<span>{t("cards.crop.zoom")}</span>
-				<input
-					type="range"
-					min={1}
-					max={largestZoom}
-					step={0.01}
-					value={zoom}
-					onChange={(event) => onSquare(zoomSquare(square, photo, Number(event.currentTarget.value)))}
-				/>
-			</label>
+			<ZoomSlider zoom={zoom} onZoom={(to) => onSquare(zoomSquare(square, photo, to))} />
 		</>
+	);
+}
+
+function ZoomSlider({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) => void }) {
+	const t = useT();
+	return (
+		<label className="crop-zoom">
+			<span>{t("cards.crop.zoom")}</span>
+			<input
+				type="range"
+				min={1}
+				max={largestZoom}
+				step={0.01}
+				value={zoom}
+				onChange={(event) => onZoom(Number(event.currentTarget.value))}
+			/>
+		</label>
 	);
 }
 

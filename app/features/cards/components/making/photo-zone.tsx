@@ -16,37 +16,11 @@ export interface PhotoZoneProps {
 /** Where a photo is dropped, pasted, picked or taken. */
 export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 	const t = useT();
-	const [isOver, setOver] = useState(false);
 	const picker = useRef<HTMLInputElement>(null);
 	usePastedPhoto(onPhoto);
-	function drop(event: DragEvent) {
-		event.preventDefault();
-		setOver(false);
-		onPhoto(event.dataTransfer.files[0]);
-	}
 	return (
 		<div className="making">
-			{/* biome-ignore lint/a11y/noStaticElementInteractions: Whoever has no pointer has the buttons. */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: As above. */}
-			<div
-				className="photo-zone"
-				data-wrong={problem !== undefined || undefined}
-				data-over={isOver || undefined}
-				onDragOver={(event) => {
-					event.preventDefault();
-					setOver(true);
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
-				onClick={() => picker.current?.click()}
-			>
-				<ZoneArt />
-				<b className="with-mouse">{t("cards.photo.drop")}</b>
-				<span className="with-mouse">
-					{t("cards.photo.paste")} <kbd>Ctrl</kbd> <kbd>V</kbd>
-				</span>
-				<b className="with-finger">{t("cards.photo.tap")}</b>
-			</div>
+			<DropArea onPhoto={onPhoto} isWrong={problem !== undefined} onPress={() => picker.current?.click()} />
 			<FieldError text={problem} />
 			<div className="making-buttons">
 				<FileButton main icon="image" inputRef={picker} onPhoto={onPhoto}>
@@ -58,6 +32,44 @@ export function PhotoZone({ onPhoto, problem, children }: PhotoZoneProps) {
 			</div>
 			<p className="making-hint">{t("cards.photo.hintFit")}</p>
 			{children}
+		</div>
+	);
+}
+
+interface DropAreaProps extends Pick<PhotoZoneProps, "onPhoto"> {
+	isWrong: boolean;
+	onPress: () => void;
+}
+
+function DropArea({ onPhoto, isWrong, onPress }: DropAreaProps) {
+	const t = useT();
+	const [isOver, setOver] = useState(false);
+	function drop(event: DragEvent) {
+		event.preventDefault();
+		setOver(false);
+		onPhoto(event.dataTransfer.files[0]);
+	}
+	return (
+		// biome-ignore lint/a11y/noStaticElementInteractions: Whoever has no pointer has the buttons.
+		// biome-ignore lint/a11y/useKeyWithClickEvents: As above.
+		<div
+			className="photo-zone"
+			data-wrong={isWrong || undefined}
+			data-over={isOver || undefined}
+			onDragOver={(event) => {
+				event.preventDefault();
+				setOver(true);
+			}}
+			onDragLeave={() => setOver(false)}
+			onDrop={drop}
+			onClick={onPress}
+		>
+			<ZoneArt />
+			<b className="with-mouse">{t("cards.photo.drop")}</b>
+			<span className="with-mouse">
+				{t("cards.photo.paste")} <kbd>Ctrl</kbd> <kbd>V</kbd>
+			</span>
+			<b className="with-finger">{t("cards.photo.tap")}</b>
 		</div>
 	);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { Translate } from "#app/i18n/translate.ts";
 import { uploadForm } from "#app/platform/post-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
@@ -56,14 +57,9 @@ interface CardMakingOptions {
 /** The making of a card, from the photo that is picked to the card that is there. */
 export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMaking {
 	const t = useT();
-	const [stage, setStage] = useState<Making>(() => startingStage(last));
+	const [stage, setStage] = useStage(last);
 	const readPicked = useReadPicked();
 	const sendSquare = useSendSquare((share) => setStage({ name: "sending", share }));
-	// Made in another tab, or when this one was closed in the middle.
-	const queuedId = last?.status === "queued" ? last.id : null;
-	useEffect(() => {
-		if (queuedId) setStage((now) => (isUnderWay(now) ? now : { name: "making", cardId: queuedId }));
-	}, [queuedId]);
 
 	async function take(file: File | undefined) {
 		const picked = file && (await readPicked(file));
@@ -92,10 +88,8 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 		onChanged();
 	}
 
-	function end({ card, failure }: CardProgress) {
-		const problem = failure ? failureText(t, { code: failure, params: {} }) : undefined;
-		if (card) setStage({ name: "made", card });
-		else setStage({ name: "picking", ...(problem && { problem, isGivenUp: true }) });
+	function end(progress: CardProgress) {
+		setStage(endedStage(t, progress));
 		onChanged();
 	}
 
@@ -115,6 +109,22 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 		},
 		end,
 	};
+}
+
+/** How far the card is, also when it is made in another tab, or was when this one was closed in the middle. */
+function useStage(last: CardProgress | null) {
+	const [stage, setStage] = useState<Making>(() => startingStage(last));
+	const queuedId = last?.status === "queued" ? last.id : null;
+	useEffect(() => {
+		if (queuedId) setStage((now) => (isUnderWay(now) ? now : { name: "making", cardId: queuedId }));
+	}, [queuedId]);
+	return [stage, setStage] as const;
+}
+
+function endedStage(t: Translate, { card, failure }: CardProgress): Making {
+	if (card) return { name: "made", card };
+	if (!failure) return { name: "picking" };
+	return { name: "picking", problem: failureText(t, { code: failure, params: {} }), isGivenUp: true };
 }
 
 function startingStage(last: CardProgress | null): Making {
