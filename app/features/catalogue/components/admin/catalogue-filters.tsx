@@ -41,17 +41,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			{search !== undefined && (
 				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maximumSearchLength} />
 			)}
-			<div className="input catalogue-category">
-				<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
-					{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
-					{categories.map(({ value, label }) => (
-						<option key={value} value={value}>
-							{label}
-						</option>
-					))}
-				</select>
-				<Icon name="chevron-down" />
-			</div>
+			<CategorySelect {...{ categories, category, hasAll }} />
 			{search === undefined ? (
 				<noscript>
 					<Button type="submit" variant="secondary" size="s">
@@ -64,5 +54,26 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 				</Button>
 			)}
 		</Form>
+	);
+}
+
+function CategorySelect({
+	categories,
+	category,
+	hasAll,
+}: Pick<CatalogueFiltersProps, "categories" | "category" | "hasAll">) {
+	const t = useT();
+	return (
+		<div className="input catalogue-category">
+			<select name="category" defaultValue={category} aria-label={t("catalogue.category")}>
+				{hasAll && <option value="">{t("catalogue.allCategories")}</option>}
+				{categories.map(({ value, label }) => (
+					<option key={value} value={value}>
+						{label}
+					</option>
+				))}
+			</select>
+			<Icon name="chevron-down" />
+		</div>
 	);
 }

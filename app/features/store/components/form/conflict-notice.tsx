@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -57,19 +58,13 @@ function DifferenceRow({ difference, conflict, state, categories }: DifferenceRo
 		<li>
 			<b>{name}</b>
 			<dl>
-				<div className={isTheirs ? "used" : undefined}>
-					<dt>{t("product.conflict.theirs")}</dt>
-					<dd>
-						<FieldValue {...{ field, categories }} text={theirs} images={conflict.theirImages} />
-					</dd>
-				</div>
+				<Version label={t("product.conflict.theirs")} isUsed={isTheirs}>
+					<FieldValue {...{ field, categories }} text={theirs} images={conflict.theirImages} />
+				</Version>
 				{isChangedHere && (
-					<div className={isTheirs ? undefined : "used"}>
-						<dt>{t("product.conflict.mine")}</dt>
-						<dd>
-							<FieldValue {...{ field, categories }} text={mine} images={conflict.myImages} />
-						</dd>
-					</div>
+					<Version label={t("product.conflict.mine")} isUsed={!isTheirs}>
+						<FieldValue {...{ field, categories }} text={mine} images={conflict.myImages} />
+					</Version>
 				)}
 			</dl>
 			{isChangedHere && (
@@ -84,6 +79,16 @@ function DifferenceRow({ difference, conflict, state, categories }: DifferenceRo
 				</Button>
 			)}
 		</li>
+	);
+}
+
+/** One of the two values of a field, and whether it is the one that will be saved. */
+function Version({ label, isUsed, children }: { label: string; isUsed: boolean; children: ReactNode }) {
+	return (
+		<div className={isUsed ? "used" : undefined}>
+			<dt>{label}</dt>
+			<dd>{children}</dd>
+		</div>
 	);
 }
 
