@@ -100,7 +100,7 @@ describe("the mail about a ban", () => {
 		await sendBanMail(mailer, { banId: id, isLifted: false });
 		expect(sent).toEqual([]);
 		await sendBanMail(mailer, { banId: id, isLifted: true });
-		expect(sent).toMatchObject([{ subject: "Tu cuenta volvió" }]);
+		expect(sent).toMatchObject([{ subject: "Tu cuenta está activa otra vez" }]);
 	});
 
 	it("does not keep a ban from being settled when it cannot be asked for", async () => {
