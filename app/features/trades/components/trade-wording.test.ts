@@ -46,10 +46,10 @@ describe("a trade in words", () => {
 		);
 		const side = (isOwn: boolean, seenAt: string) =>
 			sealedWords(t, format, { trade: sealed, side: "seller", isOwn, now: seenAt });
-		expect([side(true, now), side(false, now)]).toEqual(["Sellaste 10:41", "Selló 10:41"]);
+		expect([side(true, now), side(false, now)]).toEqual(["Sellaste a las 10:41", "Selló a las 10:41"]);
 		expect([side(true, tomorrow), side(false, tomorrow)]).toEqual([
-			"Sellaste el 21\u00a0nov, 10:41",
-			"Selló el 21\u00a0nov, 10:41",
+			"Sellaste el 21\u00a0nov a las 10:41",
+			"Selló el 21\u00a0nov a las 10:41",
 		]);
 	});
 
