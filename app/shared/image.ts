@@ -3,7 +3,7 @@ export const imageWidths = [320, 640, 1080] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
 
-/** Largest image that may be uploaded, in bytes (specification: 5 MB). */
+/** Largest image that may be uploaded, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 /** The types that a file field offers to pick; the server decides by decoding, not by this. */

@@ -1,4 +1,4 @@
-/** How long a list that was loaded is shown again without asking, in milliseconds (specification: 5 minutes). */
+/** How long a list that was loaded is shown again without asking, in milliseconds. */
 export const freshFor = 5 * 60 * 1000;
 
 /** So many lists are kept; the one that was used longest ago goes first. */

@@ -1,4 +1,4 @@
-/** Events that a client may send in a second (specification: realtime 10 events per second). */
+/** Events that a client may send in a second. */
 export const eventsPerSecond = 10;
 
 /** Says whether one more event may pass at this moment, in milliseconds of a clock that never goes back. */

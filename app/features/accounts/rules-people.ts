@@ -2,7 +2,7 @@ import type { Device, Role } from "./rules.ts";
 
 /** People that a search in the administration finds at most. */
 export const peopleSearchLimit = 20;
-/** It begins at so many characters. */
+/** Fewest characters of a search for people. */
 export const peopleSearchMinLength = 2;
 /** Lines of the log of roles that a page shows. */
 export const roleChangesShown = 10;

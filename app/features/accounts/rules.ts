@@ -15,7 +15,7 @@ export function isAuthMode(value: unknown): value is AuthMode {
 export const roles = ["user", "moderator", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** 3 to 20 Latin letters, digits and underscores, as the specification has it. */
+/** 3 to 20 Latin letters, digits and underscores. */
 const usernamePattern = /^[A-Za-z0-9_]{3,20}$/;
 /** A name on X, without the @: at most 15 characters, which is X's own limit. */
 const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
@@ -223,7 +223,7 @@ export function deviceOf(userAgent: string | null): Device | null {
 	return browser && system ? { browser, system } : null;
 }
 
-/** Who else can say who somebody is. */
+/** The providers of social sign-in. */
 export const socialProviders = ["google", "facebook"] as const;
 export type SocialProvider = (typeof socialProviders)[number];
 

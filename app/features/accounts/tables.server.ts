@@ -87,7 +87,7 @@ export const verifications = pgTable("verifications", {
 	updatedAt: momentOfWriting("updated_at"),
 });
 
-/** One that waits for its link to be used, or, with a `formerEmail`, one that was made and is to be told there. */
+/** Changes of an account's address: pending or, with a `formerEmail` that is to be told of it, made. */
 export const emailChanges = pgTable("email_changes", {
 	id: id(),
 	userId: uuid("user_id").notNull(),
@@ -105,7 +105,7 @@ export const passwordResets = pgTable("password_resets", {
 	expiresAt: moment("expires_at").notNull(),
 });
 
-/** Who wants nothing to do with whom. */
+/** Blocks between people. */
 export const blocks = pgTable("blocks", {
 	blockerId: uuid("blocker_id").notNull(),
 	blockedId: uuid("blocked_id").notNull(),

@@ -27,7 +27,6 @@ export async function drawSharedImage(files: Files, card: CardView, t: Translate
 	return drawJpeg(sharedDrawing({ card, image: await imageAddress(bytes, drawnCardSize), t }));
 }
 
-/** What is drawn. */
 function sharedDrawing(props: ComponentProps<typeof SharedImage>): Drawing {
 	return { content: createElement(SharedImage, props), fonts: drawingFonts, ...sharedImageSize };
 }

@@ -5,9 +5,9 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 export const cardsPerDay = 3;
 /** How often a card is tried to be made before it is given up. */
 export const mostAttempts = 5;
-/** An image must be smaller, in bytes (specification: under 4 MB). */
+/** An image must be smaller than this, in bytes. */
 export const photoByteLimit = 4 * 1024 * 1024;
-/** The side of the square that browsers send, in pixels (specification: 1024 by 1024). */
+/** The side of the square that browsers send, in pixels. */
 export const photoSide = 1024;
 /** The size of every card, in pixels. */
 export const cardSize = { width: 1024, height: 1434 } as const;

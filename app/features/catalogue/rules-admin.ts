@@ -4,7 +4,7 @@ import { itemDescriptionMaxLength, itemNameMaxLength } from "./rules.ts";
 
 /** Items, expansions or typed names that a page of the administration shows. */
 export const cataloguePageSize = 25;
-/** Of a search in the administration no more items come; a longer text finds fewer. */
+/** Most items that a search in the administration finds; a longer text finds fewer. */
 export const catalogueSearchLimit = 50;
 
 /** A text as the catalogue keeps it: in one line, with single spaces. */

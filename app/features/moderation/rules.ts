@@ -66,7 +66,7 @@ export const decisionActions = [
 ] as const;
 export type DecisionAction = (typeof decisionActions)[number];
 
-/** Longest reason of a report, in code points (specification, section 9). */
+/** Longest reason of a report, in code points. */
 export const reasonMaxLength = 500;
 
 /** A subject is hidden once so many different people have open reports on it, not older than the window. */

@@ -72,7 +72,7 @@ const kinds: Readonly<Record<NotificationType, Kind>> = {
 	card_in_revision: { groupedBy: "card_id", leadsTo: "card" },
 };
 
-/** Notifications that are shown at once (specification, section 9). */
+/** Notifications that are shown at once. */
 export const panelSize = 15;
 
 /** So long after deleting all notifications they can be had back, in milliseconds. */

@@ -2,7 +2,7 @@ import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
 
-/** Longest name, in characters as a person counts them (specification, section 9). */
+/** Longest name, in characters as a person counts them. */
 export const nameMaxLength = 100;
 /** Longest description of a showcase or an element, in characters as a person counts them. */
 export const descriptionMaxLength = 500;

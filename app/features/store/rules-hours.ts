@@ -3,7 +3,7 @@ import { timeZone } from "#app/shared/time-zone.ts";
 /** From and until which hour the shop is open on a day; null where it is closed. */
 export type DayHours = readonly [from: number, until: number] | null;
 
-/** From Monday to Sunday (specification, section 1). */
+/** Opening hours from Monday to Sunday. */
 export const openingHours: readonly DayHours[] = [
 	[10, 19],
 	[10, 19],

@@ -1,6 +1,6 @@
 import type { Grade, StoreProductStatus } from "./rules.ts";
 
-/** Products of a page of the list (specification, section 9). */
+/** Products of a page of the list. */
 export const productsPerPage = 10;
 
 /** Lines of a product's log that are shown at once. */

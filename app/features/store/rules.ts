@@ -1,7 +1,7 @@
 /** Orders of this many pesos or more ship free within the capital and its greater area. */
 export const freeShippingFromPesos = 15_000;
 
-/** How long delivery takes, in business days (specification, section 1). */
+/** How long delivery takes, in business days. */
 export const deliveryDays = { min: 3, max: 7 };
 
 /** Names the part of the shop's page that tells where its own place is. */
@@ -16,7 +16,7 @@ export type StoreProductStatus = (typeof storeProductStatuses)[number];
 /** The states of a product that can still be sold. */
 export const forSaleStatuses = ["available", "reserved"] as const satisfies readonly StoreProductStatus[];
 
-/** Grades that the price guide tells apart (specification, section 5). */
+/** Grades that the price guide tells apart. */
 export const grades = [
 	"Ungraded",
 	"Grade 1",

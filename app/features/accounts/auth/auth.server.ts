@@ -145,7 +145,7 @@ export async function sendingMails<T>(
 	return result;
 }
 
-/** Who is at the door: not yet anybody, but with an address and a language. */
+/** A requester who is not signed in yet: their network address, language, cookie and browser. */
 export interface Visitor {
 	/** The client's network address, from its socket. */
 	readonly address: string;

@@ -86,7 +86,7 @@ function DeletionDialog({ listing, open, onOpenChange, deletion }: DeletionDialo
 	);
 }
 
-/** How long a card takes to go, in milliseconds (specification: 300); the style has the same. */
+/** How long a card takes to go, in milliseconds; the style has the same. */
 const leavingMs = 300;
 /** The question stays so long at least, in milliseconds: a second press must not reach what lies below it. */
 const questionMs = 300;

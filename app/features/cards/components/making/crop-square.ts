@@ -1,4 +1,4 @@
-/** In pixels of the image. */
+/** A size in the image's pixels. */
 export interface Size {
 	readonly width: number;
 	readonly height: number;

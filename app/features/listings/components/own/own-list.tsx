@@ -20,7 +20,7 @@ export interface OwnListProps {
 	empty: ReactNode;
 }
 
-/** How long a row takes to go, in milliseconds (specification: 300); the style has the same. */
+/** How long a row takes to go, in milliseconds; the style has the same. */
 const leavingMillis = 300;
 
 /** One's own listings, of which several can be paused, brought back or deleted at once, and that undone. */

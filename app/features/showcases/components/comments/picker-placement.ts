@@ -1,4 +1,4 @@
-/** The room below it that a picker needs, in px (specification, section 4). */
+/** The room that a picker needs below its button, in px. */
 const roomNeeded = 400;
 
 /** Whether a picker opens upward: it lacks room below and has more above, in px between the button and the edges in sight. */
