@@ -71,8 +71,20 @@ export interface ComboboxState<T> {
 export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 	const { onText, onChoose, onClear, opensOnFocus } = props;
 	const id = useId();
-	const { ref, isShown, show, mark, ...shown } = useOptionList(props);
-	const { options, active } = shown;
+	const ref = useRef<HTMLDivElement>(null);
+	/** The query; null while the list is closed. */
+	const [query, setQuery] = useState<string | null>(null);
+	const [marked, setMarked] = useState(-1);
+	const { options, note, status } = useOptions(query, props);
+	const isShown = options.length > 0 || note !== null;
+	// Fewer suggestions may have come since one was marked.
+	const active = marked < options.length ? marked : -1;
+	useVisibleList(ref, isShown);
+
+	function show(text: string | null) {
+		setQuery(text === null ? null : text.trim());
+		setMarked(-1);
+	}
 
 	function choose(index: number) {
 		const option = options[index];
@@ -85,15 +97,16 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 		if (step === null || (step.to === "clear" && !onClear)) return;
 		// A dialog around the field stays: this key was for the list.
 		if (step.to !== "text") event.preventDefault();
-		if (step.to === "option") mark(step.index);
-		else if (step.to === "choice") choose(active);
-		else if (step.to === "text") mark(-1);
+		if (step.to === "option") {
+			setMarked(step.index);
+			ref.current?.querySelectorAll('[role="option"]')[step.index]?.scrollIntoView({ block: "nearest" });
+		} else if (step.to === "choice") choose(active);
+		else if (step.to === "text") setMarked(-1);
 		else if (step.to === "clear") onClear?.();
 		else show(step.to === "open" ? event.currentTarget.value : null);
 	}
 
 	return {
-		...shown,
 		input: {
 			role: "combobox",
 			autoComplete: "off",
@@ -110,33 +123,13 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 			onBlur: () => show(null),
 		},
 		list: { ref, id, hidden: !isShown },
+		options,
+		active,
+		query: query ?? "",
 		choose,
+		note,
+		status,
 	};
-}
-
-/** The list below the field: what it shows, and which of its options is marked. */
-function useOptionList<T>(props: ComboboxOptions<T>) {
-	const ref = useRef<HTMLDivElement>(null);
-	/** The query; null while the list is closed. */
-	const [query, setQuery] = useState<string | null>(null);
-	const [marked, setMarked] = useState(-1);
-	const { options, note, status } = useOptions(query, props);
-	const isShown = options.length > 0 || note !== null;
-	// Fewer suggestions may have come since one was marked.
-	const active = marked < options.length ? marked : -1;
-	useVisibleList(ref, isShown);
-
-	function show(text: string | null) {
-		setQuery(text === null ? null : text.trim());
-		setMarked(-1);
-	}
-
-	function mark(index: number) {
-		setMarked(index);
-		ref.current?.querySelectorAll('[role="option"]')[index]?.scrollIntoView({ block: "nearest" });
-	}
-
-	return { ref, isShown, show, mark, options, active, query: query ?? "", note, status };
 }
 
 /** The options for a query, with the list's status. */
