@@ -4,12 +4,11 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
-import { waitUntilInteractive } from "#tests/interactive.ts";
 import { move, offer } from "./chats.ts";
 import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { open, signUpQuickly } from "./people.ts";
+import { expect, screens, test } from "./test.ts";
 
 /** A card of somebody, with its files. @returns its serial */
 async function buildCardOf(ownerId: string): Promise<string> {
@@ -28,11 +27,6 @@ async function idOf(username: string): Promise<string> {
 		.from(users)
 		.where(eq(users.username, username));
 	return user?.id ?? "";
-}
-
-async function open({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
 }
 
 test("a card is shown, offered and traded, and is the other's from then on", async ({ openBrowser }) => {

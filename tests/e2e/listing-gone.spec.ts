@@ -1,13 +1,7 @@
-import { waitUntilInteractive } from "#tests/interactive.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { grantAdmin, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { grantAdmin, open, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
-
-async function openListing({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
-}
 
 test("an owner edits everything in a form that waits for the network, pauses and resumes, and what is written to a listing that went stays", async ({
 	openBrowser,
@@ -16,13 +10,13 @@ test("an owner edits everything in a form that waits for the network, pauses and
 	await signUpQuickly(owner, "edita");
 	const [path = ""] = await publishQuickly(owner, [{ item: "Contra", wanted: ["Una carpeta"] }]);
 	owner.allow(/Failed to load resource/);
-	await openListing(owner, path);
+	await open(owner, path);
 	await editAll(owner, path);
 	await test.step("a pause and its end are told each time", () => pauseAndResume(owner));
 
 	const reader = await openBrowser({ screen: "phone" });
 	await signUpQuickly(reader, "lee");
-	await openListing(reader, path);
+	await open(reader, path);
 	await copyLink(reader, path);
 	const edit = await fillEdit(owner, "Un título que no se pierde");
 	const dialog = reader.page.getByRole("dialog");
@@ -58,7 +52,7 @@ test("an owner edits everything in a form that waits for the network, pauses and
 	await test.step("an admin makes another a premium one, and deletes it after a question", async () => {
 		const [another = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
 		await grantAdmin((await signUpQuickly(reader, "modera")).email);
-		await openListing(reader, another);
+		await open(reader, another);
 		await makePremium(reader);
 		await deleteAsAdmin(reader, another);
 	});

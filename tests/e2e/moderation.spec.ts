@@ -5,17 +5,11 @@ import { translateFor } from "#app/messages.server.ts";
 import { casePath, decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
 import { caseOf } from "#tests/factories/reported.ts";
-import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
+import { open, ownOrigin, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
-
-async function open({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
-}
 
 async function reportAs(person: Person, name: string, path: string): Promise<void> {
 	await signUpQuickly(person, name);

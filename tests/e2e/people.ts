@@ -6,6 +6,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { buildSessionCookie } from "#tests/factories/session-cookie.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { expect, type Person } from "./test.ts";
 
@@ -81,6 +82,12 @@ export async function signUpQuickly({ context, locale }: Person, name: string): 
 	const url = process.env.REINO_E2E_URL ?? "";
 	await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: "Lax" }]);
 	return { email, username, password };
+}
+
+/** Goes to a page and waits until it answers to a press. */
+export async function open({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
 }
 
 /** Presses the bar's way to sign in. */

@@ -1,15 +1,9 @@
-import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { publishQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { open, publishQuickly } from "./people.ts";
+import { expect, screens, test } from "./test.ts";
 
 const settings = "/perfil/ajustes";
-
-async function open({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
-}
 
 test("somebody puts their settings in order, and blocks who bothers them", async ({ openBrowser }) => {
 	const seller = await openBrowser({ screen: "phone" });

@@ -7,7 +7,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
+import { open, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
 /** Somebody's showcase with one listing in it, and what another said of it. */
@@ -24,11 +24,6 @@ async function buildLitShowcase() {
 		comment: "¡Ese sobre sin abrir!",
 	});
 	return { owner, showcase, writer, comment, path: `/vitrinas/detalle/${showcase.id}` };
-}
-
-async function open({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
 }
 
 test("a fan likes a showcase, keeps it, comments on it with an emoji and deletes that, and reads another as a visitor", async ({

@@ -2,7 +2,7 @@ import { waitUntilInteractive } from "#tests/interactive.ts";
 import { makeImage } from "./image.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { publishQuickly, signUpQuickly } from "./people.ts";
+import { open, publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
 test("an owner makes a showcase, orders it, changes and deletes it, and begins one from a listing", async ({
@@ -80,11 +80,6 @@ async function orderByTouch(owner: Person): Promise<void> {
 	await page.getByRole("button", { name: t("showcases.shelf.remove", { title }) }).tap();
 	await expectOrder(owner, ["Cartucho gris"]);
 	await expect(page.getByRole("checkbox", { name: title })).not.toBeChecked();
-}
-
-async function open({ page }: Person, path: string): Promise<void> {
-	await page.goto(path);
-	await waitUntilInteractive(page);
 }
 
 /** On its way to another page and back, the form keeps what was filled in. */
