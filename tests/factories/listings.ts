@@ -25,6 +25,11 @@ export async function buildListing(
 	return listing;
 }
 
+/** The row of a listing as it stands now. */
+export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
+	return (await db.select().from(listings).where(eq(listings.id, id)))[0];
+}
+
 async function itemAndCategory(
 	db: Db,
 	{ productItemId, categoryId }: Partial<typeof listings.$inferInsert>,

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { generatedCards } from "#app/features/cards/tables.server.ts";
-import { listings, wantedItems } from "#app/features/listings/tables.server.ts";
+import { wantedItems } from "#app/features/listings/tables.server.ts";
 import { moderationCases } from "#app/features/moderation/tables.server.ts";
 import { collectionsElements, collectionsElementsRef } from "#app/features/showcases/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
-import { publishedId } from "#tests/factories/listings.ts";
+import { findListing, publishedId } from "#tests/factories/listings.ts";
 import { onlyRow } from "#tests/factories/row.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { serveApp } from "./served-app.ts";
@@ -27,7 +27,6 @@ async function buildOwned(overrides: Parameters<typeof buildStoredCard>[2] = {})
 	const card = await buildStoredCard(db, app.deps.files, { userId: owner.id, ...overrides });
 	return { owner, card, serial: serialOf(card), cookie: await app.signIn(owner) };
 }
-const rowOf = async (id: string) => onlyRow(await db.select().from(listings).where(eq(listings.id, id)));
 const offerOf = async (id: string) =>
 	onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, id))).listingId;
 const cookieOf = async (user: UserRow) => app.signIn(user);
@@ -56,7 +55,7 @@ describe("the form that offers a card", () => {
 		const sent = await app.post(path, fields, { cookie });
 		expect(sent.status).toBe(302);
 		const id = publishedId(sent) ?? "";
-		expect(await rowOf(id)).toMatchObject({
+		expect(await findListing(db, id)).toMatchObject({
 			title: "Mi carpincho",
 			rarity: "rare",
 			condition: null,

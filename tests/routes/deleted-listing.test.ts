@@ -9,7 +9,7 @@ import { collectionListings } from "#app/features/showcases/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
@@ -35,7 +35,6 @@ const askAs = async (person: UserRow, path: string) =>
 	app.ask(path, { cookie: await app.signIn(person), language: "es" });
 const postAs = async (person: UserRow, path: string, fields: Record<string, string>) =>
 	app.post(path, fields, { cookie: await app.signIn(person), language: "es" });
-const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 const toldTo = ({ id }: UserRow) => db.select().from(notifications).where(eq(notifications.userId, id));
 
 describe.each(["owner", "admin"] as const)("a listing that its %s deletes", (who) => {
@@ -45,7 +44,7 @@ describe.each(["owner", "admin"] as const)("a listing that its %s deletes", (who
 		const path = `/intercambios/${listing.id}`;
 		const gone = await postAs(who === "admin" ? admin : owner, path, { intent: "delete" });
 		expect([gone.status, gone.headers.get("Location")]).toEqual([302, "/intercambios"]);
-		expect((await rowOf(listing.id))?.status).toBe("deleted");
+		expect((await findListing(db, listing.id))?.status).toBe("deleted");
 
 		for (const person of [owner, buyer]) {
 			expect((await askAs(person, path)).status).toBe(404);
@@ -81,7 +80,7 @@ describe("an admin", () => {
 		expect(html).not.toContain(">Editar<");
 		const gone = await postAs(admin, `/intercambios/${listing.id}`, { intent: "delete" });
 		expect(gone.status).toBe(302);
-		expect((await rowOf(listing.id))?.status).toBe("deleted");
+		expect((await findListing(db, listing.id))?.status).toBe("deleted");
 	});
 
 	it("offers and reports like anybody, besides", async () => {
@@ -107,7 +106,7 @@ describe("an admin", () => {
 		];
 		const answer = await postAs(admin, `/intercambios/${listing.id}`, { intent: "delete" });
 		expect(answer.status).toBe(409);
-		expect((await rowOf(listing.id))?.status).toBe("traded");
+		expect((await findListing(db, listing.id))?.status).toBe("traded");
 	});
 });
 
@@ -135,7 +134,7 @@ describe("whoever writes to a listing that was deleted meanwhile", () => {
 			const answer = await postAs(person, address, fields);
 			expect(answer.status, `${address} ${JSON.stringify(fields)}`).toBe(404);
 		}
-		expect(await rowOf(listing.id)).toMatchObject({ status: "deleted", title: listing.title });
+		expect(await findListing(db, listing.id)).toMatchObject({ status: "deleted", title: listing.title });
 	});
 
 	it("keeps the offer's words where there is no script", async () => {
@@ -176,6 +175,6 @@ it("edits nothing that is not one's own, whatever the form says", async () => {
 	expect((await postAs(stranger, `/intercambios/${listing.id}`, fields)).status).toBe(403);
 	// The address says which listing; an id in the form does not.
 	expect((await postAs(stranger, `/intercambios/${own.id}`, { ...fields, id: listing.id })).status).toBe(200);
-	expect(await rowOf(listing.id)).toEqual(listing);
-	expect(await rowOf(own.id)).toMatchObject({ title: "Mía", userId: stranger.id });
+	expect(await findListing(db, listing.id)).toEqual(listing);
+	expect(await findListing(db, own.id)).toMatchObject({ title: "Mía", userId: stranger.id });
 });

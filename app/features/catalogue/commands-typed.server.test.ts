@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { editListing } from "#app/features/listings/commands.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
 import { registerListings } from "#app/features/listings/subscribers.server.ts";
-import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { findListing } from "#tests/factories/listings.ts";
 import { mergeItems } from "./commands.server.ts";
 import { dismissTypedName, restoreTypedName, takeInTypedName } from "./commands-typed.server.ts";
 import { findItemsByName } from "./queries.server.ts";
@@ -42,7 +42,6 @@ async function buildTyped(name: string, people = 2) {
 }
 
 const namesOf = async (categoryId: string) => (await listTypedNames(as(admin), { categoryId })).names;
-const listingOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 
 describe("a typed name", () => {
 	it("is counted once for each person who publishes it, in any case", async () => {
@@ -63,7 +62,7 @@ describe("a typed name", () => {
 		const owner = await buildUser(db);
 		for (const name of ["nidoking", "rey nido"]) {
 			const { id } = await publish(owner, item.categoryId, `custom_${name}`);
-			expect(await listingOf(id)).toMatchObject({ productItemId: item.id, customItemName: null });
+			expect(await findListing(db, id)).toMatchObject({ productItemId: item.id, customItemName: null });
 		}
 		expect(await namesOf(item.categoryId)).toEqual([]);
 	});
@@ -74,14 +73,14 @@ describe("a typed name", () => {
 		const [item] = await db.select().from(productItems).where(eq(productItems.id, id));
 		expect(item).toMatchObject({ categoryId, name, expansionId: null });
 		for (const listingId of ids)
-			expect(await listingOf(listingId)).toMatchObject({
+			expect(await findListing(db, listingId)).toMatchObject({
 				productItemId: id,
 				customItemName: null,
 				title: name,
 			});
 		expect(await namesOf(categoryId)).toEqual([]);
 		const { id: next } = await publish(await buildUser(db), categoryId, `custom_${name}`);
-		expect((await listingOf(next))?.productItemId).toBe(id);
+		expect((await findListing(db, next))?.productItemId).toBe(id);
 	});
 
 	it("becomes one more name of an item that is chosen, or of the one that has it by now", async () => {
@@ -89,7 +88,7 @@ describe("a typed name", () => {
 		const expansion = await buildExpansion(db, { categoryId });
 		const item = await buildItem(db, { categoryId, expansionId: expansion.id, name: "Pikachu" });
 		await takeInTypedName(as(admin), { categoryId, name, itemId: item.id });
-		for (const id of ids) expect((await listingOf(id))?.productItemId).toBe(item.id);
+		for (const id of ids) expect((await findListing(db, id))?.productItemId).toBe(item.id);
 		expect(await findItemsByName(as(null), categoryId, name)).toEqual([{ id: item.id }]);
 		const late = await buildTyped("Raichu gordo");
 		const there = await buildItem(db, { categoryId: late.categoryId, name: "raichu gordo" });
@@ -151,7 +150,7 @@ describe("a typed name", () => {
 	it("may be as long as texts get when they are folded, and then is nobody's item", async () => {
 		const { id: categoryId } = await buildCategory(db);
 		const { id } = await publish(await buildUser(db), categoryId, `custom_${"ﷺ".repeat(200)}`);
-		expect((await listingOf(id))?.customItemName).toHaveLength(200);
+		expect((await findListing(db, id))?.customItemName).toHaveLength(200);
 		expect(await namesOf(categoryId)).toEqual([]);
 	});
 });
@@ -172,7 +171,7 @@ describe("what is published while the catalogue changes", () => {
 					: (await publish(owner, from.categoryId, from.id)).id;
 			if (published.status === "rejected")
 				expect(published.reason).toMatchObject({ code: "catalogue.itemNotFound" });
-			expect((await listingOf(id))?.productItemId).toBe(into.id);
+			expect((await findListing(db, id))?.productItemId).toBe(into.id);
 		}
 	});
 
@@ -185,7 +184,7 @@ describe("what is published while the catalogue changes", () => {
 			takeInTypedName(as(admin), { categoryId, name }),
 			editListing(as(owner), edit, "es").catch(() => null),
 		]);
-		const after = await listingOf(id);
+		const after = await findListing(db, id);
 		expect([after?.productItemId, after?.customItemName].filter((one) => one !== null)).toHaveLength(1);
 	});
 });

@@ -8,12 +8,11 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { buildListing } from "#tests/factories/listings.ts";
+import { buildListing, findListing } from "#tests/factories/listings.ts";
 import { buildShownListing } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { changeListings, finishDeletions } from "./commands-bulk.server.ts";
 import { bulkActions, type ListingStatus, undoMillis } from "./rules.ts";
-import { listings } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const later = { now: () => new Date(Date.now() + undoMillis + 1_000) };
@@ -33,8 +32,8 @@ async function buildSome(...statuses: ListingStatus[]) {
 	return { owner, ids };
 }
 
-const find = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
-const statusesOf = (ids: readonly string[]) => Promise.all(ids.map(async (id) => (await find(id))?.status));
+const statusesOf = (ids: readonly string[]) =>
+	Promise.all(ids.map(async (id) => (await findListing(db, id))?.status));
 
 describe("several of one's own listings", () => {
 	it("are paused and brought back, but for those in another state", async () => {
@@ -92,14 +91,14 @@ describe("a deletion that can be undone", () => {
 		const [first = ""] = ids;
 		const trade = await buildTrade(db, { listingId: first });
 		await buildShownListing(db, { listingId: first });
-		const before = await find(first);
+		const before = await findListing(db, first);
 		await changeListings(as(owner), "delete", { ids });
 		expect(await statusesOf(ids)).toEqual(["deleted", "deleted", "deleted"]);
 		expect(await finishDeletions(as(null))).toBe(0);
 		const restored = await changeListings(as(owner), "restore", { ids });
 		expect(restored).toMatchObject({ action: "restore", missed: 0 });
 		expect(await statusesOf(ids)).toEqual(["active", "paused", "in_revision"]);
-		const { updatedAt, ...after } = (await find(first)) ?? {};
+		const { updatedAt, ...after } = (await findListing(db, first)) ?? {};
 		expect(before).toMatchObject(after);
 		const [kept] = await db.select().from(trades).where(eq(trades.id, trade.id));
 		expect(kept?.status).toBe("pending");

@@ -11,6 +11,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { findListing } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { createListing } from "./commands-create.server.ts";
@@ -49,7 +50,6 @@ async function publish(overrides: Partial<CreateListingInput> = {}, withImage = 
 }
 
 const sourceOf = (bytes: Uint8Array) => ({ bytes: async () => bytes });
-const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 const wantedOf = (id: string) =>
 	db.select().from(wantedItems).where(eq(wantedItems.listingId, id)).orderBy(wantedItems.position);
 const fileCount = async () =>
@@ -65,7 +65,7 @@ describe("publishing", () => {
 		const item = await buildItem(db, { name: "Dawn Condor", nameEs: "Cóndor del Alba" });
 		const { create, user } = await publish({ item: item.id, categoryId: item.categoryId, condition: "mint" });
 		const { id } = await create();
-		expect(await rowOf(id)).toMatchObject({
+		expect(await findListing(db, id)).toMatchObject({
 			userId: user.id,
 			productItemId: item.id,
 			title: "Cóndor del Alba",
@@ -92,7 +92,7 @@ describe("publishing", () => {
 		});
 		const { id } = await create();
 		expect((await wantedOf(id)).map(({ customName }) => customName)).toEqual(["Łódź", "Straße"]);
-		expect((await rowOf(id))?.description).toBe("De Polonia.\n\nŁódź · Straße");
+		expect((await findListing(db, id))?.description).toBe("De Polonia.\n\nŁódź · Straße");
 	});
 
 	it("takes typed things, and puts custom wanted names into the description too", async () => {
@@ -103,30 +103,36 @@ describe("publishing", () => {
 			wanted: [item.id, "custom_Una carpeta", "una CARPETA", "cable link", "", "existing_Álbum"],
 		});
 		const { id } = await create();
-		expect(await rowOf(id)).toMatchObject({ productItemId: null, title: "Caja sorpresa" });
+		expect(await findListing(db, id)).toMatchObject({ productItemId: null, title: "Caja sorpresa" });
 		expect((await wantedOf(id)).map(({ productItemId, customName }) => productItemId ?? customName)).toEqual([
 			item.id,
 			"Una carpeta",
 			"Álbum",
 		]);
-		expect((await rowOf(id))?.description).toBe("Nueva.\n\nUna carpeta · Álbum");
+		expect((await findListing(db, id))?.description).toBe("Nueva.\n\nUna carpeta · Álbum");
 	});
 
 	it("keeps the name of a typed thing beside a title of one's own; the catalogue has its items' names", async () => {
 		const { create } = await publish({ item: "  Caja   sorpresa ", title: "Para regalar" });
 		const kept = { customItemName: "Caja sorpresa", title: "Para regalar" };
-		expect(await rowOf((await create()).id)).toMatchObject(kept);
+		expect(await findListing(db, (await create()).id)).toMatchObject(kept);
 		const untitled = await publish({ item: "Caja sorpresa" });
-		expect(await rowOf((await untitled.create()).id)).toMatchObject({ ...kept, title: "Caja sorpresa" });
+		expect(await findListing(db, (await untitled.create()).id)).toMatchObject({
+			...kept,
+			title: "Caja sorpresa",
+		});
 		const item = await buildItem(db);
 		const ofItem = await publish({ item: item.id, categoryId: item.categoryId, title: "Para regalar" });
-		expect(await rowOf((await ofItem.create()).id)).toMatchObject({ ...kept, customItemName: null });
+		expect(await findListing(db, (await ofItem.create()).id)).toMatchObject({
+			...kept,
+			customItemName: null,
+		});
 	});
 
 	it("recognises a typed name that is exactly one item of the category", async () => {
 		const item = await buildItem(db, { name: "Pokémon Stadium" });
 		const { create } = await publish({ item: "pokemon stadium", categoryId: item.categoryId });
-		expect(await rowOf((await create()).id)).toMatchObject({ productItemId: item.id });
+		expect(await findListing(db, (await create()).id)).toMatchObject({ productItemId: item.id });
 	});
 
 	it("lets searches correct typing by its words", async () => {
@@ -142,9 +148,9 @@ describe("publishing", () => {
 		const special = await buildCategory(db, { isSpecial: true });
 		const input = { condition: "good", rarity: "legendary" } as const;
 		const first = await (await publish({ ...input, categoryId: digital.id })).create();
-		expect(await rowOf(first.id)).toMatchObject({ condition: null, rarity: null });
+		expect(await findListing(db, first.id)).toMatchObject({ condition: null, rarity: null });
 		const second = await (await publish({ ...input, categoryId: special.id })).create();
-		expect(await rowOf(second.id)).toMatchObject({ condition: "good", rarity: "legendary" });
+		expect(await findListing(db, second.id)).toMatchObject({ condition: "good", rarity: "legendary" });
 	});
 
 	it("answers a submission once, one after the other or at once", async () => {
@@ -162,7 +168,7 @@ describe("publishing", () => {
 		const { id } = await create();
 		const before = await fileCount();
 		const [row] = await db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id));
-		const categoryId = (await rowOf(id))?.categoryId ?? "";
+		const categoryId = (await findListing(db, id))?.categoryId ?? "";
 		const again = (changes: object, sent: Uint8Array | null) => {
 			const kept = { item: "custom_Lote", condition: null, rarity: null, description: "Como era" };
 			const same = { ...kept, submissionKey: row?.key ?? "", categoryId };
@@ -176,7 +182,7 @@ describe("publishing", () => {
 		const refusal = new DomainError("listing.alreadyPublished", { listingId: id });
 		await expect(again({ description: "Cambiada" }, image)).rejects.toEqual(refusal);
 		await expect(again({}, another)).rejects.toEqual(refusal);
-		expect(await rowOf(id)).toMatchObject({ description: "Como era" });
+		expect(await findListing(db, id)).toMatchObject({ description: "Como era" });
 		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
 		expect(await fileCount()).toBe(before);
 	});
@@ -309,7 +315,7 @@ describe("publishing is refused", () => {
 			isPremium: true,
 			interestCount: 99,
 		} as Partial<CreateListingInput>);
-		expect(await rowOf((await create()).id)).toMatchObject({
+		expect(await findListing(db, (await create()).id)).toMatchObject({
 			userId: user.id,
 			status: "active",
 			isPremium: false,

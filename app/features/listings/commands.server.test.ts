@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, findKnownWords } from "#tests/factories/catalogue.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
-import { buildListing, buildWantedItem, type ListingRow } from "#tests/factories/listings.ts";
+import { buildListing, buildWantedItem, findListing, type ListingRow } from "#tests/factories/listings.ts";
 import { deleteListing, editListing, pauseListing, resumeListing, setPremium } from "./commands.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import { wantedLimit } from "./rules.ts";
@@ -20,7 +20,6 @@ async function owned(overrides: Partial<typeof listings.$inferInsert> = {}) {
 	return { owner, listing };
 }
 
-const rowOf = async (id: string) => (await db.select().from(listings).where(eq(listings.id, id)))[0];
 const text = { title: "Otro título", description: "Otra descripción" };
 
 type Verb = (user: UserRow | null, listing: ListingRow) => Promise<unknown>;
@@ -44,7 +43,7 @@ describe.each(verbs)("%s", (name, act, status) => {
 		await expect(act(stranger, listing)).rejects.toThrow(
 			status === "active" ? "auth.forbidden" : "listing.notFound",
 		);
-		expect((await rowOf(listing.id))?.status).toBe(status);
+		expect((await findListing(db, listing.id))?.status).toBe(status);
 	});
 
 	it("of somebody else's listing is an admin's only where it deletes", async () => {
@@ -89,7 +88,7 @@ describe.each(verbs)("%s", (name, act, status) => {
 		const outcome = expect(attempt).rejects.toThrow("listing.changed");
 		finish();
 		await Promise.all([trade, outcome]);
-		expect(await rowOf(listing.id)).toMatchObject({ status: "traded", title: listing.title });
+		expect(await findListing(db, listing.id)).toMatchObject({ status: "traded", title: listing.title });
 	});
 });
 
@@ -98,7 +97,7 @@ describe("editing", () => {
 		const { owner, listing } = await owned();
 		await buildWantedItem(db, { listingId: listing.id, customName: "Una carpeta" });
 		await editListing(contextOf(db, owner), { id: listing.id, ...text, isOpenToOffers: false }, "es");
-		expect(await rowOf(listing.id)).toMatchObject({
+		expect(await findListing(db, listing.id)).toMatchObject({
 			title: "Otro título",
 			description: "Otra descripción\n\nUna carpeta",
 			isOpenToOffers: false,
@@ -118,7 +117,7 @@ describe("editing", () => {
 		await editListing(contextOf(db, owner), { id: listing.id, ...text, wanted: ["Un álbum"] }, "es");
 		const rows = await db.select().from(wantedItems).where(eq(wantedItems.listingId, listing.id));
 		expect(rows.map(({ customName }) => customName)).toEqual(["Un álbum"]);
-		expect((await rowOf(listing.id))?.description).toBe("Otra descripción\n\nUn álbum");
+		expect((await findListing(db, listing.id))?.description).toBe("Otra descripción\n\nUn álbum");
 	});
 
 	it("changes the condition, and the rarity where the category has one, and leaves what is not said", async () => {
@@ -127,9 +126,9 @@ describe("editing", () => {
 		const edit = (changes: object) =>
 			editListing(contextOf(db, owner), { id: listing.id, ...text, ...changes }, "es");
 		await edit({ condition: "mint", rarity: "legendary" });
-		expect(await rowOf(listing.id)).toMatchObject({ condition: "mint", rarity: "legendary" });
+		expect(await findListing(db, listing.id)).toMatchObject({ condition: "mint", rarity: "legendary" });
 		await edit({ rarity: "" });
-		expect(await rowOf(listing.id)).toMatchObject({ condition: "mint", rarity: null });
+		expect(await findListing(db, listing.id)).toMatchObject({ condition: "mint", rarity: null });
 		await expect(edit({ condition: "perfect" })).rejects.toEqual(
 			new DomainError("request.invalid", {}, { condition: "errors.field.invalid" }),
 		);
@@ -140,7 +139,7 @@ describe("editing", () => {
 		const { owner, listing } = await owned({ categoryId });
 		const changes = { id: listing.id, ...text, condition: "mint", rarity: "rare" };
 		await editListing(contextOf(db, owner), changes, "es");
-		expect(await rowOf(listing.id)).toMatchObject({ condition: null, rarity: null });
+		expect(await findListing(db, listing.id)).toMatchObject({ condition: null, rarity: null });
 	});
 
 	it("refuses more wanted things than there may be, and one that is not in the catalogue", async () => {
@@ -153,9 +152,9 @@ describe("editing", () => {
 		await expect(edit(["01900000-0000-7000-8000-000000000000"])).rejects.toEqual(
 			new DomainError("catalogue.itemNotFound", {}, { wanted: "errors.catalogue.itemNotFound" }),
 		);
-		expect(await rowOf(listing.id)).toMatchObject({ title: listing.title });
+		expect(await findListing(db, listing.id)).toMatchObject({ title: listing.title });
 		await edit([]);
-		expect(await rowOf(listing.id)).toMatchObject({ description: text.description });
+		expect(await findListing(db, listing.id)).toMatchObject({ description: text.description });
 	});
 
 	it("needs title and description", async () => {
@@ -189,9 +188,9 @@ describe("premium", () => {
 		const { listing } = await owned();
 		const admin = await buildUser(db, { role: "admin" });
 		await set(admin, listing.id);
-		expect(await rowOf(listing.id)).toMatchObject({ isPremium: true, status: "active" });
+		expect(await findListing(db, listing.id)).toMatchObject({ isPremium: true, status: "active" });
 		await set(admin, listing.id, false);
-		expect(await rowOf(listing.id)).toMatchObject({ isPremium: false });
+		expect(await findListing(db, listing.id)).toMatchObject({ isPremium: false });
 	});
 
 	it("is refused to everybody else, owners and banned admins too", async () => {
@@ -201,7 +200,7 @@ describe("premium", () => {
 		for (const user of [owner, await buildUser(db), bannedAdmin]) {
 			await expect(set(user, listing.id)).rejects.toThrow("auth.forbidden");
 		}
-		expect(await rowOf(listing.id)).toEqual(listing);
+		expect(await findListing(db, listing.id)).toEqual(listing);
 	});
 
 	it("is not given to what was traded, or is not there", async () => {
@@ -219,7 +218,10 @@ describe("deleting", () => {
 		const ctx = contextOf(db, owner);
 		const events = collectEvents<ListingDeleted>(ctx.events, ["listing.deleted"]);
 		await deleteListing(ctx, { id: listing.id });
-		expect(await rowOf(listing.id)).toMatchObject({ status: "deleted", deletedAt: expect.any(Date) });
+		expect(await findListing(db, listing.id)).toMatchObject({
+			status: "deleted",
+			deletedAt: expect.any(Date),
+		});
 		expect(events).toEqual([
 			{
 				type: "listing.deleted",
