@@ -9,3 +9,8 @@ export async function refusal(command: Promise<unknown>): Promise<DomainError> {
 	if (error instanceof DomainError) return error;
 	throw error;
 }
+
+/** The codes of the commands that failed. */
+export function codesOf(results: readonly PromiseSettledResult<unknown>[]): string[] {
+	return results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
+}

@@ -9,6 +9,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { codesOf } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startConversation } from "./commands-start.server.ts";
@@ -27,8 +28,6 @@ const offer = (listingId: string, text = "Te ofrezco la violeta") => ({
 });
 const interestOf = async (id: string) =>
 	(await db.select().from(listings).where(eq(listings.id, id)))[0]?.interestCount;
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 
 describe("startConversation", () => {
 	it("makes the chat with its first message, and adds one to the interest", async () => {

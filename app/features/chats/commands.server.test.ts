@@ -10,6 +10,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { codesOf } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { insertText, markRead, sendMessage } from "./commands.server.ts";
 import type { ChatEvent, MessageSent, MessagesRead } from "./events.ts";
@@ -26,8 +27,6 @@ const text = (chatId: string, content = "Hola", clientId = randomUUID()) => ({
 	text: content,
 	clientId,
 });
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 const kept = (chatId: string) =>
 	db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId)).orderBy(asc(chatMessages.seq));
 

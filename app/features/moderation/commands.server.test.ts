@@ -9,7 +9,7 @@ import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
-import { refusal } from "#tests/factories/failure.ts";
+import { codesOf, refusal } from "#tests/factories/failure.ts";
 import { buildListing, type ListingRow } from "#tests/factories/listings.ts";
 import { buildReport } from "#tests/factories/moderation.ts";
 import { reportSubject } from "./commands.server.ts";
@@ -38,8 +38,6 @@ const statusOf = async (id: string) =>
 	(await db.select().from(listings).where(eq(listings.id, id)))[0]?.status;
 const reportsOf = (listingId: string) => db.$count(reports, eq(reports.listingId, listingId));
 const toldOf = (listingId: string) => told.filter((event) => event.subject.id === listingId);
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 
 describe("reportSubject", () => {
 	it("keeps the report and tells of it without naming who made it", async () => {

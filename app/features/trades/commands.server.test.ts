@@ -6,6 +6,7 @@ import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
+import { codesOf } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
@@ -19,8 +20,6 @@ const missing = "00000000-0000-7000-8000-000000000000";
 const as = (user: UserRow | null) => contextOf(db, user);
 const find = async (id: string) => (await db.select().from(trades).where(eq(trades.id, id)))[0];
 const archived = (tradeId: string) => db.$count(archivedListings, eq(archivedListings.tradeId, tradeId));
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
-	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 
 async function buildDeal(status: "active" | "paused" | "traded" | "in_revision" | "deleted" = "active") {
 	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
