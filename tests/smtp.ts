@@ -15,6 +15,8 @@ export interface TestSmtp {
 	url: string;
 	/** Everything that was accepted so far. */
 	received: ReceivedMail[];
+	/** What was accepted so far for an address. */
+	mailsTo(email: string): ReceivedMail[];
 	/** Answers the next mails with a temporary refusal, which names their recipients as mail servers do. */
 	refuseNext(count: number): void;
 	/** Takes mails in from now on, and says nothing to them, or as always again. */
@@ -64,6 +66,7 @@ export async function startSmtp(): Promise<TestSmtp> {
 	return {
 		url: `smtp://127.0.0.1:${port}`,
 		received,
+		mailsTo: (email) => received.filter(({ to }) => to.includes(email)),
 		refuseNext: (count) => {
 			refusals = count;
 		},

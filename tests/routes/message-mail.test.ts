@@ -7,7 +7,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { shieldImagePath } from "#app/shared/paths.ts";
 import { shieldImageName } from "#app/ui/shield-number.ts";
-import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -20,7 +20,6 @@ afterAll(() => smtp.stop());
 
 /** The work that is waited for comes every five seconds, and later on a machine that does other things too. */
 const soon = { timeout: 60_000, interval: 100 };
-const mailsTo = ({ email }: UserRow) => smtp.received.filter(({ to }) => to.includes(email));
 const planOf = (chatId: string) => db.select().from(messageMails).where(eq(messageMails.chatId, chatId));
 const aMinuteAgo = () => new Date(Date.now() - 60_000);
 
@@ -43,8 +42,8 @@ it.concurrent.for(["es", "en"] as const)(
 		const listing = await buildListing(db, { userId: owner.id, title: "Carta rara" });
 		const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
 		await writeUnread(expect, chatId, ["Hola", "¿Seguís ahí?"]);
-		await expect.poll(() => mailsTo(owner), soon).toHaveLength(1);
-		const source = mailsTo(owner)[0]?.source ?? "";
+		await expect.poll(() => smtp.mailsTo(owner.email), soon).toHaveLength(1);
+		const source = smtp.mailsTo(owner.email)[0]?.source ?? "";
 		const about = { name: buyer.username, title: "Carta rara", count: 2 };
 		expect(source).toContain(`Subject: ${t("notifications.mail.subject", about)}`);
 		expect(source).toContain(t("notifications.mail.footer"));
@@ -63,7 +62,7 @@ it.concurrent.for(["es", "en"] as const)(
 		expect(row?.mutedMails).toEqual(["messages"]);
 		await writeUnread(expect, chatId, ["¿Y ahora?"]);
 		await expect.poll(async () => (await planOf(chatId))[0]?.dueAt ?? null, soon).toBeNull();
-		expect(mailsTo(owner)).toHaveLength(1);
+		expect(smtp.mailsTo(owner.email)).toHaveLength(1);
 	},
 );
 
@@ -95,6 +94,6 @@ it("an hour begins once the mail server has taken the mail, not when it refused"
 	await expect(sendMessageMail(mailDeps, mail)).rejects.toThrow();
 	expect((await planOf(chatId))[0]?.mailedAt).toEqual(claimedAt);
 	await sendMessageMail(mailDeps, mail);
-	expect(mailsTo(owner)).toHaveLength(1);
+	expect(smtp.mailsTo(owner.email)).toHaveLength(1);
 	expect((await planOf(chatId))[0]?.mailedAt?.getTime()).toBeGreaterThan(claimedAt.getTime() + 30_000);
 });

@@ -31,7 +31,6 @@ const path = "/perfil/ajustes";
 const soon = { timeout: 25_000, interval: 100 };
 const password = "la clave de siempre";
 const hash = await hashPassword(password);
-const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
 const newEmail = () => `nuevo_${unique()}@example.test`;
 const linkIn = (source: string) => new URL(/^.*: (https?:\S+)\r?$/m.exec(source)?.[1] ?? "");
 
@@ -94,8 +93,8 @@ describe("another address", () => {
 			);
 			expect(asked.status).toBe(200);
 			expect(await asked.text()).toContain(t("auth.email.sent", { email }));
-			await expect.poll(() => mailsTo(email), soon).toHaveLength(1);
-			const source = mailsTo(email)[0]?.source ?? "";
+			await expect.poll(() => smtp.mailsTo(email), soon).toHaveLength(1);
+			const source = smtp.mailsTo(email)[0]?.source ?? "";
 			expect(source).toContain(t("auth.mail.emailChange.body"));
 			const { pathname, search, searchParams } = linkIn(source);
 			for (const method of ["HEAD", "GET"]) await app.ask(pathname + search, { method });
@@ -107,8 +106,8 @@ describe("another address", () => {
 			expect([done.status, done.headers.get("Location")]).toEqual([302, `${path}#acceso`]);
 			expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.email).toBe(email);
 			expect(await sessionsOf(user)).toBe(1);
-			await expect.poll(() => mailsTo(user.email), soon).toHaveLength(1);
-			expect(mailsTo(user.email)[0]?.source).toContain(t("auth.mail.emailChanged.body"));
+			await expect.poll(() => smtp.mailsTo(user.email), soon).toHaveLength(1);
+			expect(smtp.mailsTo(user.email)[0]?.source).toContain(t("auth.mail.emailChanged.body"));
 			const again = await app.post(pathname, { token }, { language });
 			expect(again.status).toBe(410);
 			expect((await app.ask(pathname + search)).status).toBe(410);
@@ -127,8 +126,8 @@ describe("another address", () => {
 		);
 		expect(bodies[0]).toEqual(bodies[1]);
 		expect(bodies[0]?.[1]).toContain("<h1");
-		await expect.poll(() => mailsTo(holder.email), soon).toHaveLength(1);
-		expect(mailsTo(holder.email)[0]?.source).not.toContain("/auth/email");
+		await expect.poll(() => smtp.mailsTo(holder.email), soon).toHaveLength(1);
+		expect(smtp.mailsTo(holder.email)[0]?.source).not.toContain("/auth/email");
 	});
 
 	it("is refused with what is wrong, and keeps what was typed but the password", async () => {
@@ -191,7 +190,7 @@ describe("a linked sign-in", () => {
 		expect(html).not.toContain('value="unlink"');
 		expect((await app.post(path, { intent: "unlink", provider: "google" }, { cookie })).status).toBe(409);
 		await app.post(path, { intent: "password" }, { cookie });
-		await expect.poll(() => mailsTo(user.email), soon).toHaveLength(1);
-		expect(mailsTo(user.email)[0]?.source).toContain("/reset-password?token");
+		await expect.poll(() => smtp.mailsTo(user.email), soon).toHaveLength(1);
+		expect(smtp.mailsTo(user.email)[0]?.source).toContain("/reset-password?token");
 	});
 });
