@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { select } from "#tests/factories/html.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -33,13 +34,11 @@ describe("who is signed in without having proven the address", () => {
 it("repeats in the menu what waits to be read", async () => {
 	const person = await buildUser(app.db);
 	const cookie = await app.signIn(person);
-	const itemIn = async (path: string) =>
-		new RegExp(`<a[^>]*class="menu-item"[^>]*href="${path}"[^>]*>`).exec(
-			await htmlOf("/tienda", cookie),
-		)?.[0];
-	expect(await itemIn("/notificaciones")).not.toContain("aria-label");
+	const itemFor = async (path: string) =>
+		select(await htmlOf("/tienda", cookie), `a.menu-item[href="${path}"]`)[0];
+	expect((await itemFor("/notificaciones"))?.hasAttribute("aria-label")).toBe(false);
 	await buildNotification(app.db, { userId: person.id });
-	const label = `aria-label="${t("shell.notifications.unread", { count: 1 })}"`;
-	expect(await itemIn("/notificaciones")).toContain(label);
-	expect(await itemIn("/mensajes")).toBeDefined();
+	const label = t("shell.notifications.unread", { count: 1 });
+	expect((await itemFor("/notificaciones"))?.getAttribute("aria-label")).toBe(label);
+	expect(await itemFor("/mensajes")).toBeDefined();
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { parse } from "csv-parse/sync";
 import { eq } from "drizzle-orm";
-import { parse as parseHtml } from "node-html-parser";
 import { describe, expect, it } from "vitest";
 import { importMaxBytes } from "#app/features/store/rules-file.ts";
 import { saleMark } from "#app/features/store/rules-products.ts";
@@ -16,6 +15,7 @@ import {
 } from "#app/shared/admin-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -60,7 +60,7 @@ describe("the list of products", () => {
 		expect(first).toContain(t("products.shown", { from: "1", to: "10", total: "12" }));
 		expect(first).toContain("Lata número 12");
 		expect(first).not.toContain("Lata número 2<");
-		const next = parseHtml(first).querySelector("a[rel=next]")?.getAttribute("href");
+		const next = attributesOf(first, "a[rel=next]", "href")[0];
 		const second = await read(next ?? "");
 		expect(second).toContain("Lata número 2<");
 		expect(second).toContain(t("products.shown", { from: "11", to: "12", total: "12" }));

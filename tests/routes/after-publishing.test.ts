@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { furtherDictionary as es } from "#app/further-messages-es.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
+import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -17,11 +18,6 @@ beforeAll(async () => {
 
 async function read(path: string, as = cookie): Promise<string> {
 	return (await app.ask(path, { cookie: as, language: "es" })).text();
-}
-
-/** The tag of a choice of the form, such as a category. */
-function choice(html: string, value: string): string {
-	return new RegExp(`<input(?=[^>]*value="${value}")[^>]*>`).exec(html)?.[0] ?? "";
 }
 
 describe("after publishing", () => {
@@ -47,9 +43,8 @@ describe("after publishing", () => {
 		});
 		await buildWantedItem(app.db, { listingId: listing.id, customName: "Una carpeta" });
 		const html = await read(`/crear?like=${listing.id}`);
-		expect(choice(html, listing.categoryId)).toContain("checked");
-		expect(choice(html, "played")).toContain("checked");
-		expect(choice(html, "custom_Una carpeta")).toContain("checked");
+		const chosen = attributesOf(html, "input[checked]", "value");
+		expect(chosen).toEqual(expect.arrayContaining([listing.categoryId, "played", "custom_Una carpeta"]));
 		expect(html).not.toContain("La de antes");
 	});
 
@@ -59,7 +54,7 @@ describe("after publishing", () => {
 	])("one like %s listing begins empty", async (_whose, build) => {
 		const html = await read(`/crear?like=${(await build()).id}`);
 		expect(html).toContain(es["listing.create.title"]);
-		expect(html.match(/type="radio"[^>]*checked/g)).toBeNull();
+		expect(select(html, 'input[type="radio"][checked]')).toHaveLength(0);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { select } from "#tests/factories/html.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
@@ -32,9 +33,8 @@ it("leads a visitor to join, a member to publish, and both to the trades", async
 	const cookie = await app.signIn(await buildUser(app.db));
 	const linksFor = async (options: { cookie?: string }) => {
 		const html = await (await app.ask("/", { ...options, language: "es" })).text();
-		const [hero = ""] = html.replaceAll(/<svg.*?<\/svg>/gs, "").split("</article>");
-		const links = (hero.split("<article")[1] ?? "").matchAll(/<a[^>]*href="([^"]*)"[^>]*><span>([^<]*)</g);
-		return [...links].map(([, path, text]) => [path, text]);
+		const [hero] = select(html, "article");
+		return hero?.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.textContent]);
 	};
 	const all = ["/intercambios", t("shell.hero.trades.all")];
 	expect(await linksFor({})).toEqual([["/?auth=signIn", t("shell.hero.trades.explore")], all]);

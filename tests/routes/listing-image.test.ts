@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -11,7 +12,7 @@ const pathOf = (id: string) => `/intercambios/${id}/compartir.jpg`;
 /** The address of the image that a listing's page names. */
 async function imageOf(id: string, language: "es" | "en"): Promise<string> {
 	const html = await (await app.ask(`/intercambios/${id}?lang=${language}`)).text();
-	const address = /property="og:image" content="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+	const [address = ""] = attributesOf(html, '[property="og:image"]', "content");
 	expect(html).toContain('property="og:image:width" content="1200"');
 	expect(html).toContain('name="twitter:card" content="summary_large_image"');
 	expect(address.startsWith(app.deps.config.publicUrl)).toBe(true);

@@ -7,6 +7,7 @@ import { caseClaimPath, casePath, decidingPath, decisionsPath } from "#app/share
 import { moderationPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { buildSubject, caseOf, listingStatus, reportBy } from "#tests/factories/reported.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -80,7 +81,7 @@ describe("moderation's pages", () => {
 			to: `${moderationPath}?decidido=1`,
 		});
 		const queue = await (await app.ask(moderationPath, { cookie: asModerator })).text();
-		const [, decisionId = ""] = /name="decisionId" value="([^"]+)"/.exec(queue) ?? [];
+		const [decisionId = ""] = attributesOf(queue, '[name="decisionId"]', "value");
 		const other = await app.signIn(await buildUser(db, { role: "admin" }));
 		expect(await send(moderationPath, { decision: "undo", decisionId }, other)).toMatchObject({
 			status: 409,

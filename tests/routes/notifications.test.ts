@@ -6,6 +6,7 @@ import { type NotificationFeed, panelSize } from "#app/features/notifications/ru
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -43,7 +44,7 @@ describe("the page of notifications", () => {
 			expect(answer.headers.get("Cache-Control")).toContain("private");
 			const html = await answer.text();
 			expect(html).toContain(text);
-			expect(html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
+			expect(textsOf(html, "h1")).toEqual([heading]);
 			expect(html).toContain(`href="/mensajes/${row.data.chat_id}"`);
 			expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
 			expect(html).not.toContain(title);
@@ -75,7 +76,7 @@ it("counts what is unread on every page's bell, up to 99", async () => {
 	const signedIn = { ...(await as(user)), language: "es" } as const;
 	const bell = async () => {
 		const html = await (await app.ask("/", signedIn)).text();
-		return /<a [^>]*aria-label="(Notificaciones[^"]*)"[^>]* href="\/notificaciones"/.exec(html)?.[1];
+		return attributesOf(html, 'a[href="/notificaciones"][aria-label]', "aria-label")[0];
 	};
 	expect(await bell()).toBe("Notificaciones");
 	await buildNotification(db, { userId: user.id, isRead: true });
@@ -107,7 +108,7 @@ describe("a form without script", () => {
 		expect(await rowsOf(user)).toEqual([]);
 		const cleared = await (await app.ask(page, { ...(await as(user)), language: "es" })).text();
 		expect(cleared).toContain("Borraste tus notificaciones.");
-		expect(cleared).toMatch(/name="intent" value="restore"/);
+		expect(attributesOf(cleared, '[name="intent"]', "value")).toContain("restore");
 		expect(await press(user, { intent: "restore" })).toEqual(done);
 		expect(await rowsOf(user)).toHaveLength(2);
 	});
@@ -119,7 +120,7 @@ describe("a form without script", () => {
 		const latest = await (await app.ask(page, { ...(await as(user)), language: "es" })).text();
 		expect(latest).not.toContain(`value="${rows[0]}"`);
 		expect(latest).toContain("Ver anteriores");
-		const older = /href="(\/notificaciones\?before=[^"]+)"/.exec(latest)?.[1] ?? "";
+		const [older = ""] = attributesOf(latest, 'a[href^="/notificaciones?before="]', "href");
 		const html = await (await app.ask(older, { ...(await as(user)), language: "es" })).text();
 		expect(html).toContain(`value="${rows[0]}"`);
 		expect(html).toContain("Ver las últimas");

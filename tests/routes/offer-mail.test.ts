@@ -8,6 +8,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { shieldImagePath } from "#app/shared/paths.ts";
 import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { serveApp } from "./served-app.ts";
@@ -78,8 +79,13 @@ describe("the mail about an offer", () => {
 		expect(source).toContain(`src="${publicUrl}/art/mark.png"`);
 		expect(source).toContain(`src="${publicUrl}${shieldImagePath(shieldImageName(buyer.username))}"`);
 		expect(source).toContain('alt="Carta &lt;b&gt;rara&lt;/b&gt;"');
-		const image = new RegExp(`src="${publicUrl}(/intercambios/${listing.id}/compartir[^"]*)"`).exec(source);
-		const shown = await app.ask(image?.[1]?.replaceAll("&amp;", "&") ?? "");
+		const html = source.slice(source.indexOf("<html"));
+		const [image = ""] = attributesOf(
+			html,
+			`img[src^="${publicUrl}/intercambios/${listing.id}/compartir"]`,
+			"src",
+		);
+		const shown = await app.ask(image.slice(publicUrl.length));
 		expect(shown.headers.get("Content-Type")).toBe("image/jpeg");
 		expect(shown.headers.get("Cache-Control")).toContain("immutable");
 
@@ -186,9 +192,7 @@ describe("the switch in the settings", () => {
 		const cookie = await app.signIn(owner);
 		const switches = async () => {
 			const html = await (await app.ask("/perfil/ajustes", { cookie })).text();
-			return [...html.matchAll(/<input[^>]*name="isWanted"[^>]*>/g)].map(([input]) =>
-				input.includes("checked"),
-			);
+			return select(html, 'input[name="isWanted"]').map((input) => input.hasAttribute("checked"));
 		};
 		expect(await switches()).toEqual([false, false]);
 		const on = await app.post("/perfil/ajustes", { ...choice, isWanted: "1" }, { cookie });

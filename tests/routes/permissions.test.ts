@@ -7,6 +7,7 @@ import { trades } from "#app/features/trades/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
+import { select } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
 import { serveApp } from "./served-app.ts";
@@ -102,9 +103,9 @@ describe("the page of a listing", () => {
 		const offered: Record<string, string> = {};
 		for (const role of roles) {
 			const html = await (await app.ask(`/intercambios/${id}`, { ...as(role), language: "es" })).text();
-			const [, main = ""] = html.split("<main");
+			const main = select(html, "main").join();
 			offered[role] = Object.entries(marks)
-				.flatMap(([name, mark]) => (main.split("</main")[0]?.includes(mark) ? name : []))
+				.flatMap(([name, mark]) => (main.includes(mark) ? name : []))
 				.join(" ");
 		}
 		expect(offered).toEqual({

@@ -11,6 +11,7 @@ import {
 } from "#app/shared/paths.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildFavorite, buildShowcase } from "#tests/factories/showcases.ts";
@@ -99,12 +100,12 @@ describe("a person's page", () => {
 		expect(page).toContain(
 			`<link rel="canonical" href="${app.deps.config.publicUrl}/u/${person.username}"/>`,
 		);
-		const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
+		const [json = ""] = textsOf(page, 'script[type="application/ld+json"]');
 		expect(JSON.parse(json)).toMatchObject({
 			"@type": "ProfilePage",
 			mainEntity: { "@type": "Person", name: person.username, description: "Junto <b>aves</b>" },
 		});
-		const [, image = ""] = /property="og:image" content="([^"]+)"/.exec(page) ?? [];
+		const [image] = attributesOf(page, '[property="og:image"]', "content");
 		expect(image).toContain(personImagePath(person.username));
 		const sitemap = await textOf("/sitemaps/people-1.xml");
 		expect(sitemap).toContain(`<loc>${app.deps.config.publicUrl}/u/${person.username}</loc>`);
@@ -113,9 +114,7 @@ describe("a person's page", () => {
 
 	it("comes with the sheet of all pages before its own", async () => {
 		const page = await textOf(personPath((await buildUser(db)).username));
-		const sheets = (page.match(/<link [^>]*rel="stylesheet"[^>]*>/g) ?? []).map(
-			(tag) => /href="([^"]*)/.exec(tag)?.[1],
-		);
+		const sheets = attributesOf(page, 'link[rel="stylesheet"]', "href");
 		expect(sheets.length).toBeGreaterThan(1);
 		expect(sheets[0]).toMatch(/^\/assets\/root-/);
 	});
@@ -203,10 +202,10 @@ describe("all that a person has to swap", () => {
 		let path = personListingsPath(person.username);
 		for (let pages = 0; path && pages < 4; pages++) {
 			const page = await textOf(path);
-			found.push(...titles.filter((title) => page.includes(`>${title}</h2>`)));
-			const [, next = ""] =
-				/<a [^>]*href="(\/u\/[^"]+\?cursor=[^"]+)"[^>]*>(?:<[^>]+>)*Ver más/.exec(page) ?? [];
-			path = next.replaceAll("&amp;", "&");
+			found.push(...textsOf(page, "h2").filter((text) => titles.includes(text)));
+			const links = select(page, 'a[href^="/u/"][href*="?cursor="]');
+			const next = links.find(({ textContent }) => textContent.startsWith("Ver más"));
+			path = next?.getAttribute("href") ?? "";
 		}
 		expect(found.toSorted()).toEqual(titles.toSorted());
 		expect((await app.ask(`${personListingsPath(person.username)}?cursor=x`)).status).toBe(400);
@@ -218,11 +217,11 @@ describe("the image of the link to a page", () => {
 	it("is a JPEG, which a change gives another address", async () => {
 		const { person } = await buildPerson();
 		const own = personPath(person.username);
-		const addressIn = async (path: string) =>
-			/property="og:image" content="[^"]*(\/u\/[^"]+)"/
-				.exec(await textOf(path))?.[1]
-				?.replaceAll("&amp;", "&");
-		const before = (await addressIn(own)) ?? "";
+		const addressIn = async (path: string) => {
+			const [address = ""] = attributesOf(await textOf(path), '[property="og:image"]', "content");
+			return address.slice(app.deps.config.publicUrl.length);
+		};
+		const before = await addressIn(own);
 		const response = await app.ask(before);
 		expect(response.headers.get("Content-Type")).toBe("image/jpeg");
 		expect(response.headers.get("Cache-Control")).toContain("immutable");

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings } from "#app/features/listings/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { makePng, makePngBomb } from "./images.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -114,7 +115,7 @@ describe("publishing by a page's script", () => {
 		const html = await page.text();
 		expect(html).toContain(`href="/intercambios/${id}"`);
 		expect(html).toContain("Algo que cambié");
-		const [, key = ""] = /name="submissionKey" value="([^"]+)"/.exec(html) ?? [];
+		const [key = ""] = attributesOf(html, '[name="submissionKey"]', "value");
 		expect([form.submissionKey, ""]).not.toContain(key);
 		expect(await countOwn()).toBe(before + 1);
 		const further = await app.post("/crear", { ...changed, submissionKey: key }, { cookie });

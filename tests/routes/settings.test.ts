@@ -4,6 +4,7 @@ import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
 import { sessions, accounts as signIns, users } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildPassword, buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { select } from "#tests/factories/html.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { cookieOf } from "#tests/factories/signing-in.ts";
@@ -120,7 +121,7 @@ describe("another address", () => {
 			[holder.email, newEmail()].map(async (email) => {
 				const { user, cookie } = await buildPerson();
 				const answer = await app.post("/perfil/mail", { email, currentPassword: password }, { cookie });
-				const [main = ""] = /<main.*<\/main>/s.exec(await answer.text()) ?? [];
+				const main = select(await answer.text(), "main").join();
 				return [answer.status, main.replaceAll(email, "").replaceAll(user.email, "")];
 			}),
 		);

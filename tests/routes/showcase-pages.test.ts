@@ -11,6 +11,7 @@ import {
 } from "#app/features/showcases/rules.ts";
 import { collections } from "#app/features/showcases/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import {
 	buildComment,
@@ -67,11 +68,11 @@ describe("the list of showcases", () => {
 			await buildShowcase(db, { name: `Escaparate ${count}`, ownerId: owner.id });
 		}
 		const first = await read("/vitrinas?q=escaparate");
-		expect(first.text.match(/<article/g)).toHaveLength(firstPageSize);
+		expect(select(first.text, "article")).toHaveLength(firstPageSize);
 		expect(first.text).toContain(`${firstPageSize} de ${firstPageSize + nextPageSize} vitrinas`);
-		const [, next = ""] = /href="(\/vitrinas\?[^"]*cursor=[^"]*)"/.exec(first.text) ?? [];
-		const second = await read(next.replaceAll("&amp;", "&"));
-		expect(second.text.match(/<article/g)).toHaveLength(nextPageSize);
+		const [next = ""] = attributesOf(first.text, 'a[href^="/vitrinas?"][href*="cursor="]', "href");
+		const second = await read(next);
+		expect(select(second.text, "article")).toHaveLength(nextPageSize);
 		expect(second.text).toContain('content="noindex, follow"');
 	});
 
@@ -107,7 +108,7 @@ describe("a showcase's page", () => {
 		expect(status).toBe(200);
 		expect(text).not.toContain('<script>alert("x")');
 		expect(text).toContain(`rel="canonical" href="${app.deps.config.publicUrl}${detailOf(id)}"`);
-		const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];
+		const [data = ""] = textsOf(text, 'script[type="application/ld+json"]');
 		expect(JSON.parse(data)).toMatchObject({ "@type": "CollectionPage", author: { name: owner.username } });
 	});
 
@@ -120,7 +121,7 @@ describe("a showcase's page", () => {
 		}
 		const { text } = await read(detailOf(id));
 		expect(Buffer.byteLength(text)).toBeLessThan(mostBytes);
-		expect(text.match(/<li><button[^>]*><span class="slab"><img [^>]*loading="eager"/g)).toHaveLength(3);
+		expect(select(text, 'li > button > .slab > img[loading="eager"]')).toHaveLength(3);
 		expect(text).toContain(`Comentario ${commentPageSize - 1}. `);
 	});
 
@@ -239,8 +240,8 @@ describe("the image of a showcase's shared link", () => {
 	it("is the one that its page names, of its first things", async () => {
 		const { id } = await buildFull("<image href='http://x.test/a.png'/>", 7);
 		const { text } = await read(detailOf(id));
-		const [, address = ""] = /property="og:image" content="([^"]*)"/.exec(text) ?? [];
-		const path = address.replaceAll("&amp;", "&").slice(app.deps.config.publicUrl.length);
+		const [address = ""] = attributesOf(text, '[property="og:image"]', "content");
+		const path = address.slice(app.deps.config.publicUrl.length);
 		expect(path).toContain(`${detailOf(id)}/compartir.jpg?v=`);
 		const response = await app.ask(path);
 		expect(response.headers.get("Content-Type")).toBe("image/jpeg");
