@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addElementPath, createShowcasePath, showcasesPath } from "#app/shared/paths.ts";
 import { demoPassword } from "#db/demo/people.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 
 /** As full as most ever are. */
 const pieces = 60;
@@ -63,13 +64,13 @@ async function signIn(origin: string): Promise<string> {
 
 async function listingImages(origin: string): Promise<Blob[]> {
 	const html = await (await fetch(`${origin}/popular`)).text();
-	const paths = new Set([...html.matchAll(/"(\/files\/[^" ]+\.webp)"/g)].map(([, path]) => path));
+	const paths = new Set(attributesOf(html, 'img[src^="/files/"]', "src"));
 	return Promise.all([...paths].map(async (path) => (await fetch(origin + path)).blob()));
 }
 
 async function newestShowcase(origin: string): Promise<string> {
 	const html = await (await fetch(`${origin}${showcasesPath}?sort=newest`)).text();
-	const path = /href="(\/vitrinas\/detalle\/[0-9a-f-]{36})"/.exec(html)?.[1];
+	const [path] = attributesOf(html, 'a[href^="/vitrinas/detalle/"]', "href");
 	if (!path) throw new Error("There is no showcase in the list.");
 	return path;
 }

@@ -4,6 +4,7 @@ import { parseArgs, promisify } from "node:util";
 import { z } from "zod";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { fillShowcase } from "./full-showcase.ts";
 import { installLighthouse, lighthouseProgram } from "./lighthouse-install.ts";
 import { type Figures, renderFigures } from "./lighthouse-table.ts";
@@ -81,7 +82,7 @@ async function warmUp(url: string, pages: readonly string[]): Promise<void> {
 /** The listing's page is that of the most popular one; the showcase's has 60 images. */
 async function publicPages(url: string): Promise<string[]> {
 	const html = await (await fetch(`${url}/popular`)).text();
-	const listing = /href="(\/intercambios\/[0-9a-f-]{36})"/.exec(html)?.[1];
+	const [listing] = attributesOf(html, 'a[href^="/intercambios/"]', "href");
 	if (!listing) throw new Error("There is no listing on /popular.");
 	return [
 		"/",

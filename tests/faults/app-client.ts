@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuiltServer } from "#tests/built-server.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { publishedId } from "#tests/factories/listings.ts";
 import { until } from "./embedded-setting.ts";
 
@@ -69,7 +70,7 @@ async function linkIn(dataDir: string, email: string): Promise<string> {
 /** The fields of a listing that can be published. */
 export async function listingFields(client: Client, title: string): Promise<Record<string, string>> {
 	const html = await (await client.get("/crear")).text();
-	const categoryId = /name="categoryId"[^>]* value="([0-9a-f-]{36})"/.exec(html)?.[1];
+	const [categoryId] = attributesOf(html, 'input[name="categoryId"]', "value");
 	if (!categoryId) throw new Error("No category on /crear");
 	return { submissionKey: randomUUID(), categoryId, item: title, title, isOpenToOffers: "on" };
 }

@@ -10,6 +10,7 @@ import { findFreePort } from "#tests/built-server.ts";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
+import { textsOf } from "#tests/factories/html.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
@@ -117,7 +118,7 @@ const edits = [
 		file: "app/features/listings/messages/es.json",
 		from: '"listing.hub.title": "',
 		to: '"listing.hub.title": "Nuevos ',
-		isServed: async (response: Response) => /<h1[^>]*>Nuevos /.test(await response.text()),
+		isServed: async (response: Response) => /^Nuevos /.test(textsOf(await response.text(), "h1").join()),
 	},
 	{
 		file: "app/routes/listings/hub.tsx",
