@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { renderActionMail } from "./action-mail.tsx";
 
 const publicUrl = "https://reino.test";
@@ -17,12 +18,9 @@ const texts = {
 
 it("carries the mark and the person's shield, with words in its place", async () => {
 	const { html } = await renderActionMail(texts);
-	const images = html.match(/<img\b[^>]*>/g) ?? [];
-	expect(images).toHaveLength(2);
-	expect(images[0]).toContain(`src="${publicUrl}/art/mark.png"`);
-	expect(images[1]).toContain(`src="${texts.person.image}"`);
-	expect(images[1]).toContain('alt="Escudo"');
-	expect(html).toMatch(/<h1[^>]*>Verificá tu mail en Reino<\/h1>/);
+	expect(attributesOf(html, "img", "src")).toEqual([`${publicUrl}/art/mark.png`, texts.person.image]);
+	expect(attributesOf(html, "img", "alt")).toEqual(["", "Escudo"]);
+	expect(textsOf(html, "h1")).toEqual(["Verificá tu mail en Reino"]);
 	expect(html).toContain("@media (prefers-color-scheme: dark) {");
 });
 

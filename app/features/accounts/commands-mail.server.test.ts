@@ -5,6 +5,7 @@ import { shieldImageName } from "#app/ui/shield-number.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import {
@@ -108,8 +109,7 @@ describe("the mail of an account", () => {
 		const { accounts, sent } = buildAccounts(db, { publicUrl });
 		await requestReset(ctx, accounts, visitor, { email });
 		const [mail] = await sent();
-		const images = [...(mail?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])].map(([, src]) => src);
-		expect(images).toEqual([
+		expect(attributesOf(mail?.html ?? "", "img", "src")).toEqual([
 			`${publicUrl}/art/mark.png`,
 			publicUrl + shieldImagePath(shieldImageName(username)),
 		]);

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { select } from "#tests/factories/html.ts";
 import { TradeSeal } from "./trade-seal.tsx";
 
 function render(you: boolean, they: boolean): string {
@@ -18,7 +19,7 @@ describe("TradeSeal", () => {
 		[true, true, 2],
 	])("you %s, they %s: %i golden halves, closed only with both", (you, they, golden) => {
 		const html = render(you, they);
-		expect(html.match(/half (you|they) on/g) ?? []).toHaveLength(golden);
-		expect(html.includes("seal closed")).toBe(you && they);
+		expect(select(html, ".half.on")).toHaveLength(golden);
+		expect(select(html, ".seal.closed")).toHaveLength(you && they ? 1 : 0);
 	});
 });

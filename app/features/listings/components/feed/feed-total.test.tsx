@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
+import { textsOf } from "#tests/factories/html.ts";
 import messages from "../../messages/es.json" with { type: "json" };
 import { FeedTotalText } from "./feed-total.tsx";
 
@@ -17,5 +18,5 @@ it.each([
 			<FeedTotalText total={{ count, isMinimum }} search={search} />
 		</I18nProvider>,
 	);
-	expect(html.replaceAll(/<[^>]+>/g, "")).toBe(text);
+	expect(textsOf(html, "p")).toEqual([text]);
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { I18nProvider } from "#app/i18n/provider.tsx";
 import { dictionaryOf } from "#app/messages.server.ts";
+import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { openingAt } from "../../rules-hours.ts";
 import { ShopHours } from "./shop-hours.tsx";
 
@@ -13,7 +14,7 @@ function shown(moment: string, locale: "es" | "en" = "es"): string {
 			<ShopHours opening={opening} address="Lavalle 1234" />
 		</I18nProvider>,
 	);
-	return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+	return textsOf(html, "section").join();
 }
 
 it.each([
@@ -41,8 +42,8 @@ it("marks the present time on the present day alone, within the chart's hours", 
 				<ShopHours opening={opening} address={null} />
 			</I18nProvider>,
 		);
-		return [...html.matchAll(/<u style="left:([^"]+)"/g)].map(([, left]) => left);
+		return attributesOf(html, "u", "style");
 	};
-	expect(marks("2026-11-23T14:30")).toEqual(["50%"]);
+	expect(marks("2026-11-23T14:30")).toEqual(["left:50%"]);
 	expect(marks("2026-11-23T09:59")).toEqual([]);
 });
