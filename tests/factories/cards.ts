@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { formatSerial, rarityTable } from "#app/features/cards/rules.ts";
 import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
@@ -54,6 +54,11 @@ export async function buildStoredCard(
 	const key = randomBytes(16).toString("hex");
 	for (const width of imageWidths) await files.write(imageFile(key, width), new Uint8Array([width % 256]));
 	return buildGeneratedCard(db, { cardImageUrl: key, ...overrides });
+}
+
+/** The row of a card as it stands now. @throws when there is none */
+export async function getCard(db: Db, id: string): Promise<typeof generatedCards.$inferSelect> {
+	return onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, id)));
 }
 
 /** The serial of a card as people write it. */

@@ -9,7 +9,7 @@ import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
-import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
+import { buildMaker, cardJobs, getCard } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
@@ -34,13 +34,7 @@ async function accept(bytes: Uint8Array = image, jobs = cardJobs().jobs) {
 	const user = await buildMaker(db);
 	const materials = { photo: { bytes: async () => bytes }, jobs };
 	const { id } = await generateCard(contextOf(db, user), { submissionKey: randomUUID() }, materials);
-	return { id, user, card: await cardOf(id) };
-}
-
-async function cardOf(id: string) {
-	const [card] = await db.select().from(generatedCards).where(eq(generatedCards.id, id));
-	if (!card) throw new Error("There is no such card.");
-	return card;
+	return { id, user, card: await getCard(db, id) };
 }
 
 const setAttemptsLeft = (id: string, left: number) =>
@@ -80,7 +74,7 @@ describe("a card", () => {
 		const { maker, files, told } = buildCardMaker();
 		const serial = (await lastSerial()) + 1;
 		await makeCard(maker, id);
-		expect(await cardOf(id)).toMatchObject({
+		expect(await getCard(db, id)).toMatchObject({
 			status: "finished",
 			serial,
 			rarity: card.rarity,
@@ -111,7 +105,7 @@ describe("a card", () => {
 		await Promise.allSettled(makers.map(({ maker }) => makeCard(maker, id)));
 		await makeCard(buildCardMaker().maker, id);
 		expect(makers.flatMap(({ told }) => told)).toHaveLength(1);
-		expect(await cardOf(id)).toMatchObject({ serial, attempts: 1 });
+		expect(await getCard(db, id)).toMatchObject({ serial, attempts: 1 });
 		expect(await lastSerial()).toBe(serial);
 	});
 
@@ -124,7 +118,7 @@ describe("a card", () => {
 		await expect(makeCard(maker, id)).rejects.toThrow("could not obtain lock");
 		await holder.query("rollback");
 		holder.release();
-		expect(await cardOf(id)).toMatchObject({ status: "queued", attempts: 0 });
+		expect(await getCard(db, id)).toMatchObject({ status: "queued", attempts: 0 });
 	});
 
 	it("has the next serial, without a gap, whichever of several is finished first", async () => {
@@ -139,7 +133,7 @@ describe("a card", () => {
 		]);
 		// On a busy machine one waits too long for the others, and is made when it is asked for again.
 		for (const { id } of accepted) await makeCard(buildCardMaker().maker, id);
-		const serials = await Promise.all(accepted.map(async ({ id }) => (await cardOf(id)).serial));
+		const serials = await Promise.all(accepted.map(async ({ id }) => (await getCard(db, id)).serial));
 		expect(serials.map(Number).sort((one, other) => one - other)).toEqual(
 			accepted.map((_, index) => before + 1 + index),
 		);
@@ -155,7 +149,7 @@ describe("a card", () => {
 			begin: () => makeCard(buildCardMaker().maker, id),
 			meanwhile: "select",
 		});
-		expect(await cardOf(id)).toMatchObject({ serial });
+		expect(await getCard(db, id)).toMatchObject({ serial });
 	});
 
 	it("that could not be written is tried again, of the same draw and with the same serial", async () => {
@@ -164,11 +158,15 @@ describe("a card", () => {
 		const serial = (await lastSerial()) + 1;
 		const { maker, files, told } = buildHinderedMaker(1);
 		await expect(makeCard(maker, id)).rejects.toThrow("no space left");
-		expect(await cardOf(id)).toMatchObject({ status: "queued", serial: null, attempts: mostAttempts - 1 });
+		expect(await getCard(db, id)).toMatchObject({
+			status: "queued",
+			serial: null,
+			attempts: mostAttempts - 1,
+		});
 		expect(await photosOf(id)).toBe(1);
 		expect(await lastSerial()).toBe(serial - 1);
 		await makeCard(maker, id);
-		expect(await cardOf(id)).toMatchObject({ status: "finished", serial, rarity: card.rarity });
+		expect(await getCard(db, id)).toMatchObject({ status: "finished", serial, rarity: card.rarity });
 		expect(files.names).toHaveLength(4);
 		expect(told).toHaveLength(1);
 	});
@@ -177,7 +175,11 @@ describe("a card", () => {
 		const { id, user } = await accept(broken);
 		const { maker, files, told } = buildCardMaker();
 		await makeCard(maker, id);
-		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "upload.invalidType", serial: null });
+		expect(await getCard(db, id)).toMatchObject({
+			status: "failed",
+			failure: "upload.invalidType",
+			serial: null,
+		});
 		expect(await photosOf(id)).toBe(0);
 		expect(files.names).toEqual([]);
 		expect(told).toEqual([
@@ -197,18 +199,18 @@ describe("a card", () => {
 		await expect(makeCard(hindered, id)).rejects.toThrow("no space left");
 		expect(files.names).not.toEqual([]);
 		await makeCard(maker, id);
-		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "card.failed" });
+		expect(await getCard(db, id)).toMatchObject({ status: "failed", failure: "card.failed" });
 		expect(files.names).toEqual([]);
 		expect(told).toMatchObject([{ type: "card.failed" }]);
 		await makeCard(maker, id);
-		expect(await cardOf(id)).toMatchObject({ status: "failed" });
+		expect(await getCard(db, id)).toMatchObject({ status: "failed" });
 	});
 
 	it("that its process has died of five times is given up", async () => {
 		const { id } = await accept();
 		await setAttemptsLeft(id, 0);
 		await makeCard(buildCardMaker().maker, id);
-		expect(await cardOf(id)).toMatchObject({ status: "failed", failure: "card.failed" });
+		expect(await getCard(db, id)).toMatchObject({ status: "failed", failure: "card.failed" });
 	});
 
 	it("of somebody who has left is not made", async () => {
@@ -234,7 +236,7 @@ describe("a card's job", () => {
 		return { jobs, failed };
 	}
 
-	const statusOf = async (id: string) => (await cardOf(id)).status;
+	const statusOf = async (id: string) => (await getCard(db, id)).status;
 	const soon = { timeout: 60_000, interval: 100 };
 
 	it("makes it after another has held it for longer than it has attempts", async () => {

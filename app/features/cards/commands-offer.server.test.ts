@@ -9,7 +9,7 @@ import { EventBus } from "#app/platform/events.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildStoredCard, serialOf } from "#tests/factories/cards.ts";
+import { buildStoredCard, getCard, serialOf } from "#tests/factories/cards.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
@@ -41,8 +41,6 @@ async function buildOwned(overrides: Parameters<typeof buildStoredCard>[2] = {})
 
 const offer = (user: UserRow | null, serial: string, more: Partial<OfferCardInput> = {}) =>
 	offerCard(as(user), { submissionKey: randomUUID(), serial, ...more }, { files, locale: "es" });
-const cardOf = async (id: string) =>
-	onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, id)));
 const listingOf = async (id: string) => onlyRow(await db.select().from(listings).where(eq(listings.id, id)));
 const listingsOf = (user: UserRow) => db.$count(listings, eq(listings.userId, user.id));
 /** How many images are stored, each in all widths. */
@@ -63,7 +61,7 @@ describe("offering a card", () => {
 			status: "active",
 			isOpenToOffers: true,
 		});
-		expect((await cardOf(card.id)).listingId).toBe(id);
+		expect((await getCard(db, card.id)).listingId).toBe(id);
 		expect(await db.$count(wantedItems, eq(wantedItems.listingId, id))).toBe(1);
 		const image = onlyRow(await db.select().from(listingImages).where(eq(listingImages.listingId, id)));
 		expect(image).toMatchObject({ width: 1024, height: 1434 });
@@ -116,7 +114,7 @@ describe("offering a card", () => {
 		const codes = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
 		expect(new Set(codes)).toEqual(new Set(["card.alreadyOffered"]));
 		expect(await listingsOf(owner)).toBe(1);
-		expect((await cardOf(card.id)).listingId).toBe(won[0]?.value.id);
+		expect((await getCard(db, card.id)).listingId).toBe(won[0]?.value.id);
 		expect(imagesStored()).toBe(2);
 	});
 
@@ -164,8 +162,8 @@ describe("offering a card", () => {
 		const first = await offer(owner, serial);
 		expect((await refusal(offer(owner, serial))).code).toBe("card.alreadyOffered");
 		await deleteListing(as(owner), first);
-		expect((await cardOf(card.id)).listingId).toBeNull();
+		expect((await getCard(db, card.id)).listingId).toBeNull();
 		const second = await offer(owner, serial);
-		expect((await cardOf(card.id)).listingId).toBe(second.id);
+		expect((await getCard(db, card.id)).listingId).toBe(second.id);
 	});
 });

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildGeneratedCard, getCard } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { deleteCard, showCard, unshowCard } from "./commands.server.ts";
 import type { CardDeleted } from "./events.ts";
-import { generatedCards } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
 const as = (user: UserRow | null) => contextOf(db, user);
@@ -28,11 +26,6 @@ async function buildPassedOn(overrides: Parameters<typeof buildGeneratedCard>[1]
 	const [maker, owner] = [await buildUser(db), await buildUser(db)];
 	const card = await buildGeneratedCard(db, { userId: maker.id, ownerId: owner.id, ...overrides });
 	return { maker, owner, cardId: card.id };
-}
-
-async function cardOf(id: string) {
-	const [card] = await db.select().from(generatedCards).where(eq(generatedCards.id, id));
-	return card;
 }
 
 /** Does something with a card while another transaction, which ends first, changes it. */
@@ -54,14 +47,14 @@ describe.each([
 		const { user, cardId } = await buildOwned(before);
 		await command(as(user), { cardId });
 		await command(as(user), { cardId });
-		expect(await cardOf(cardId)).toMatchObject({ isShown: after });
+		expect(await getCard(db, cardId)).toMatchObject({ isShown: after });
 	});
 
 	it("is refused to visitors and strangers", async () => {
 		const { cardId } = await buildOwned(before);
 		expect((await refusal(command(as(null), { cardId }))).code).toBe("auth.required");
 		expect((await refusal(command(as(await buildUser(db)), { cardId }))).code).toBe("card.forbidden");
-		expect(await cardOf(cardId)).toMatchObject(before);
+		expect(await getCard(db, cardId)).toMatchObject(before);
 	});
 
 	it("finds no card that is being made, was deleted, or never was", async () => {
@@ -95,14 +88,14 @@ describe("a card that was passed on", () => {
 		await whileChanged(cardId, `owner_id = '${other.id}'`, async () => {
 			expect((await refusal(showCard(as(user), { cardId }))).code).toBe("card.notFound");
 		});
-		expect(await cardOf(cardId)).toMatchObject({ isShown: false });
+		expect(await getCard(db, cardId)).toMatchObject({ isShown: false });
 	});
 
 	it("is taken back by either of them", async () => {
 		for (const who of ["maker", "owner"] as const) {
 			const { cardId, ...people } = await buildPassedOn({ isShown: true });
 			await unshowCard(as(people[who]), { cardId });
-			expect(await cardOf(cardId)).toMatchObject({ isShown: false });
+			expect(await getCard(db, cardId)).toMatchObject({ isShown: false });
 		}
 	});
 });
@@ -116,8 +109,8 @@ describe("deleting a card", () => {
 		const tries = await Promise.allSettled([deleteCard(ctx, { cardId }), deleteCard(ctx, { cardId })]);
 		expect(tries.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		expect((await refusal(deleteCard(ctx, { cardId }))).code).toBe("card.notFound");
-		expect((await cardOf(cardId))?.deletedAt).not.toBeNull();
-		expect((await cardOf(cardId))?.isPublic).toBe(false);
+		expect((await getCard(db, cardId)).deletedAt).not.toBeNull();
+		expect((await getCard(db, cardId)).isPublic).toBe(false);
 		expect(told).toEqual([{ type: "card.deleted", cardId, ownerId: owner.id }]);
 	});
 
@@ -131,7 +124,7 @@ describe("deleting a card", () => {
 	it("is refused while a listing offers it", async () => {
 		const { user, cardId } = await buildOwned({ listingId: (await buildListing(db)).id });
 		expect((await refusal(deleteCard(as(user), { cardId }))).code).toBe("card.offered");
-		expect(await cardOf(cardId)).toMatchObject({ deletedAt: null });
+		expect(await getCard(db, cardId)).toMatchObject({ deletedAt: null });
 	});
 
 	it("is refused when it is offered at the same moment", async () => {
@@ -140,6 +133,6 @@ describe("deleting a card", () => {
 		await whileChanged(cardId, `listing_id = '${listing.id}'`, async () => {
 			expect((await refusal(deleteCard(as(user), { cardId }))).code).toBe("card.offered");
 		});
-		expect(await cardOf(cardId)).toMatchObject({ deletedAt: null });
+		expect(await getCard(db, cardId)).toMatchObject({ deletedAt: null });
 	});
 });

@@ -8,7 +8,7 @@ import { inTransaction, type TransactionContext } from "#app/platform/context.se
 import { EventBus } from "#app/platform/events.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildGeneratedCard, getCard } from "#tests/factories/cards.ts";
 import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -24,8 +24,6 @@ registerCards(events);
 const told = collectEvents<CardPassed>(events, ["card.passed"]);
 const as = (user: UserRow) => contextOf(db, user, { events });
 
-const cardOf = async (id: string) =>
-	onlyRow(await db.select().from(generatedCards).where(eq(generatedCards.id, id)));
 const ownersOf = async (cardId: string) =>
 	(await db.select().from(cardOwners).where(eq(cardOwners.cardId, cardId)).orderBy(cardOwners.position)).map(
 		({ ownerId, position }) => [position, ownerId],
@@ -51,7 +49,11 @@ describe("a card whose listing is traded", () => {
 		const { seller, listing, card } = await buildOffered();
 		const { buyer, tradeId } = await buildAsked(listing.id);
 		await acceptTrade(as(seller), { tradeId });
-		expect(await cardOf(card.id)).toMatchObject({ ownerId: buyer.id, userId: seller.id, listingId: null });
+		expect(await getCard(db, card.id)).toMatchObject({
+			ownerId: buyer.id,
+			userId: seller.id,
+			listingId: null,
+		});
 		expect(await ownersOf(card.id)).toEqual([
 			[1, seller.id],
 			[2, buyer.id],
@@ -78,7 +80,7 @@ describe("a card whose listing is traded", () => {
 		const both = asked.flatMap(({ tradeId }) => [tradeId, tradeId]);
 		const results = await Promise.allSettled(both.map((tradeId) => acceptTrade(as(seller), { tradeId })));
 		expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-		const { ownerId } = await cardOf(card.id);
+		const { ownerId } = await getCard(db, card.id);
 		expect(asked.map(({ buyer }) => buyer.id)).toContain(ownerId);
 		expect(await ownersOf(card.id)).toEqual([
 			[1, seller.id],
@@ -90,7 +92,7 @@ describe("a card whose listing is traded", () => {
 		const { seller, listing, card } = await buildOffered("in_revision");
 		const { tradeId } = await buildAsked(listing.id);
 		expect((await refusal(acceptTrade(as(seller), { tradeId }))).code).toBe("listing.notActive");
-		expect((await cardOf(card.id)).ownerId).toBe(seller.id);
+		expect((await getCard(db, card.id)).ownerId).toBe(seller.id);
 	});
 
 	it("is out of sight while its new owner is banned, not its maker", async () => {
@@ -100,11 +102,11 @@ describe("a card whose listing is traded", () => {
 		const ban = (user: UserRow, isBanned: boolean) =>
 			inTransaction(as(user), (tx) => setBanned(tx, user.id, isBanned));
 		await ban(seller, true);
-		expect((await cardOf(card.id)).ownerIsBanned).toBe(false);
+		expect((await getCard(db, card.id)).ownerIsBanned).toBe(false);
 		await ban(buyer, true);
-		expect((await cardOf(card.id)).ownerIsBanned).toBe(true);
+		expect((await getCard(db, card.id)).ownerIsBanned).toBe(true);
 		await ban(buyer, false);
-		expect((await cardOf(card.id)).ownerIsBanned).toBe(false);
+		expect((await getCard(db, card.id)).ownerIsBanned).toBe(false);
 	});
 
 	it("outlives its maker's account, and goes with its owner's", async () => {
@@ -112,7 +114,7 @@ describe("a card whose listing is traded", () => {
 		const { buyer, tradeId } = await buildAsked(listing.id);
 		await acceptTrade(as(seller), { tradeId });
 		await db.delete(users).where(eq(users.id, seller.id));
-		expect(await cardOf(card.id)).toMatchObject({ userId: null, ownerId: buyer.id });
+		expect(await getCard(db, card.id)).toMatchObject({ userId: null, ownerId: buyer.id });
 		expect(await ownersOf(card.id)).toEqual([
 			[1, null],
 			[2, buyer.id],

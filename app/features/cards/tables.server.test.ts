@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { buildGeneratedCard, getCard } from "#tests/factories/cards.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { refusedBy } from "#tests/factories/refusal.ts";
 import { cardOwners, generatedCards } from "./tables.server.ts";
@@ -12,11 +12,6 @@ import { cardOwners, generatedCards } from "./tables.server.ts";
 const { db } = await testDatabase();
 
 const queued = { status: "queued" as const };
-
-async function cardOf(id: string) {
-	const [card] = await db.select().from(generatedCards).where(eq(generatedCards.id, id));
-	return card;
-}
 
 describe("a generated card", () => {
 	it.each([
@@ -49,7 +44,7 @@ describe("a generated card", () => {
 	it("goes with its owner", async () => {
 		const { id, ownerId } = await buildGeneratedCard(db);
 		await db.delete(users).where(eq(users.id, ownerId));
-		expect(await cardOf(id)).toBeUndefined();
+		expect(await db.$count(generatedCards, eq(generatedCards.id, id))).toBe(0);
 		expect(await db.$count(cardOwners, eq(cardOwners.cardId, id))).toBe(0);
 	});
 
@@ -57,7 +52,7 @@ describe("a generated card", () => {
 		const maker = await buildUser(db);
 		const { id } = await buildGeneratedCard(db, { userId: maker.id, ownerId: (await buildUser(db)).id });
 		await db.delete(users).where(eq(users.id, maker.id));
-		expect(await cardOf(id)).toMatchObject({ userId: null });
+		expect(await getCard(db, id)).toMatchObject({ userId: null });
 		expect(await db.select().from(cardOwners).where(eq(cardOwners.cardId, id))).toMatchObject([
 			{ position: 1, ownerId: null },
 		]);
@@ -65,7 +60,7 @@ describe("a generated card", () => {
 
 	it("is in sight of the public as long as it is shown, its owner not banned and nobody hides or deletes it", async () => {
 		const { id, ownerId } = await buildGeneratedCard(db, { isShown: true });
-		const isPublic = async () => (await cardOf(id))?.isPublic;
+		const isPublic = async () => (await getCard(db, id)).isPublic;
 		const change = (values: Partial<typeof generatedCards.$inferInsert>) =>
 			db.update(generatedCards).set(values).where(eq(generatedCards.id, id));
 		const banned = (isBanned: boolean) => db.update(users).set({ isBanned }).where(eq(users.id, ownerId));
