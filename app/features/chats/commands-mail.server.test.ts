@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { users as usersTable } from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
@@ -14,6 +13,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { collectLog } from "#tests/factories/log.ts";
 import { offerMailJob, sendOfferMail, workOnOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { registerOfferMails } from "./subscribers.server.ts";
@@ -117,18 +117,6 @@ describe("the mail about an offer", () => {
 	});
 });
 
-interface LogLine {
-	readonly msg: string;
-	readonly id?: string;
-	readonly chatId?: string;
-	readonly attempt?: number;
-}
-
-function collectingLog() {
-	const lines: LogLine[] = [];
-	return { lines, log: pino({ level: "warn" }, { write: (line: string) => lines.push(JSON.parse(line)) }) };
-}
-
 /** Starts a conversation with the reactions that a server has. */
 async function start(jobs: Pick<Jobs, "enqueue">, log = createLog("silent"), clientId = randomUUID()) {
 	const events = new EventBus<TransactionContext>();
@@ -143,7 +131,7 @@ async function start(jobs: Pick<Jobs, "enqueue">, log = createLog("silent"), cli
 const messagesOf = (chatId: string) => db.select().from(chatMessages).where(eq(chatMessages.chatId, chatId));
 
 describe("asking for the mail", () => {
-	const { lines, log } = collectingLog();
+	const { log, logged } = collectLog();
 	const jobs = createJobs(pool, log);
 	const soon = { timeout: 30_000, interval: 200 };
 
@@ -211,7 +199,7 @@ describe("asking for the mail", () => {
 		const { chatId } = await start(jobs);
 		await expect.poll(() => stateOf(chatId), soon).toEqual(["failed"]);
 		expect(refusals).toBe(0);
-		const told = lines.filter(({ id }) => id === chatId);
+		const told = logged.filter(({ id }) => id === chatId);
 		expect(told.map(({ msg, attempt }) => [msg, attempt])).toEqual([
 			["job failed and will be tried again", 1],
 			["job failed and will be tried again", 2],
@@ -226,9 +214,9 @@ describe("asking for the mail", () => {
 				await tx.execute(sql`select 1 / 0`);
 			},
 		};
-		const own = collectingLog();
+		const own = collectLog();
 		const { chatId } = await start(failing, own.log);
 		expect(await messagesOf(chatId)).toHaveLength(1);
-		expect(own.lines).toMatchObject([{ msg: "offer mail not asked for", chatId }]);
+		expect(own.logged).toMatchObject([{ msg: "offer mail not asked for", chatId }]);
 	});
 });
