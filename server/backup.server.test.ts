@@ -3,7 +3,7 @@ import { PassThrough, Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
 import type { QueryResultRow } from "pg";
-import { describe, expect, inject, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { collectionsElements } from "#app/features/showcases/tables.server.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
@@ -15,7 +15,7 @@ import { imageFile } from "#app/shared/image.ts";
 import { restoreBackup } from "#db/backup/restore-backup.server.ts";
 import { writeBackup } from "#db/backup/write-backup.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { databaseUrl, runOn } from "#tests/database-server.ts";
+import { emptyDatabase } from "#tests/empty-database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { memoryFiles } from "#tests/factories/files.ts";
@@ -28,14 +28,6 @@ const passphrase = "one that is long enough";
 const { log } = collectLog();
 const [busy, small, lost] = [await testDatabase(), await testDatabase(), await testDatabase()];
 const newKey = () => randomBytes(16).toString("hex");
-
-/** A database without tables, which goes with the others of this run. */
-async function emptyDatabase(): Promise<string> {
-	const { serverUrl, prefix } = inject("testDatabase");
-	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
-	await runOn(serverUrl, async (client) => void (await client.query(`create database ${name}`)));
-	return databaseUrl(serverUrl, name);
-}
 
 async function writeImage(files: Files, key = newKey()): Promise<string> {
 	for (const width of [320, 640] as const) await files.write(imageFile(key, width), randomBytes(5_000));

@@ -5,11 +5,11 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, describe, expect, inject, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { openFiles, openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import { imageFile } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
-import { databaseUrl, runOn } from "#tests/database-server.ts";
+import { emptyDatabase } from "#tests/empty-database.ts";
 import { buildElement } from "#tests/factories/showcases.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 
@@ -36,13 +36,6 @@ async function run(command: "backup" | "restore", args: string[], environment: R
 		once(child, "exit"),
 	]);
 	return { code, output, problems };
-}
-
-async function emptyDatabase(): Promise<string> {
-	const { serverUrl, prefix } = inject("testDatabase");
-	const name = `${prefix}_${randomBytes(4).toString("hex")}`;
-	await runOn(serverUrl, async (client) => void (await client.query(`create database ${name}`)));
-	return databaseUrl(serverUrl, name);
 }
 
 /** Each call is a process of its own. */
