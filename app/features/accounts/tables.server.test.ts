@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rateLimits } from "#app/platform/database/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import { accounts, sessions, users } from "./tables.server.ts";
 

@@ -5,8 +5,8 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildGeneratedCard, getCard } from "#tests/factories/cards.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { cardOwners, generatedCards } from "./tables.server.ts";
 
 const { db } = await testDatabase();

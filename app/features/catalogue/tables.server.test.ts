@@ -6,7 +6,7 @@ import {
 	buildExpansion,
 	buildItem,
 } from "#tests/factories/catalogue.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 
 const { db } = await testDatabase();
 const longName = "n".repeat(201);

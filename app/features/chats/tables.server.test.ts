@@ -4,8 +4,8 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { chatMessages, chats } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -5,8 +5,8 @@ import { transaction } from "#app/platform/database/transaction.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { listingCounters, listingImages, listings, wantedItems } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();

@@ -5,9 +5,9 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildDecision, buildReport } from "#tests/factories/moderation.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildComment, buildElement, buildShowcase } from "#tests/factories/showcases.ts";
 import { moderationDecisions, reports } from "./tables.server.ts";
 

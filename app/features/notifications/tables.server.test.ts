@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { notifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();

@@ -4,7 +4,7 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import {
 	buildComment,
 	buildElement,

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { testDatabase } from "#tests/database.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
 import { buildArchivedListing, buildTrade } from "#tests/factories/trades.ts";
 import { archivedListings, trades } from "./tables.server.ts";
 

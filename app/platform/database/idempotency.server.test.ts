@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { refusedBy } from "#tests/factories/refusal.ts";
+import { refusedBy } from "#tests/factories/failure.ts";
 import { unique } from "#tests/factories/row.ts";
 import {
 	digestOf,
