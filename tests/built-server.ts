@@ -1,10 +1,11 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { scriptCommand, scriptEnvironment } from "./start-command.ts";
 
 /** The built app, running as a process of its own. */
@@ -55,18 +56,7 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	const exited = once(child, "exit");
-	let output = "";
-	child.stderr.on("data", (chunk) => {
-		output += chunk;
-	});
-	const opened = new Promise<boolean>((resolve) => {
-		const lines = createInterface({ input: child.stdout });
-		lines.on("line", (line) => {
-			output += `${line}\n`;
-			if (line.includes(`:${port}`)) resolve(true);
-		});
-		lines.on("close", () => resolve(false));
-	});
+	const { opened, output } = readOutput(child, port);
 	const end = async (signal: NodeJS.Signals) => {
 		child.kill(signal);
 		await exited;
@@ -77,19 +67,36 @@ export async function startBuiltServer(options: BuiltServerOptions = {}): Promis
 	if (!(await opened)) {
 		await exited;
 		await clear();
-		throw new Error(`The server ended before it was open:\n${output}`);
+		throw new Error(`The server ended before it was open:\n${output()}`);
 	}
 	return {
 		url,
 		pid: child.pid ?? 0,
 		dataDir,
-		output: () => output,
+		output,
 		kill: () => end("SIGKILL"),
 		stop: async () => {
 			await end("SIGTERM");
 			await clear();
 		},
 	};
+}
+
+/** Reads what a server prints: everything so far, and whether it says that it is open before it ends. */
+function readOutput({ stdout, stderr }: ChildProcessByStdio<null, Readable, Readable>, port: number) {
+	let output = "";
+	stderr.on("data", (chunk) => {
+		output += chunk;
+	});
+	const opened = new Promise<boolean>((resolve) => {
+		const lines = createInterface({ input: stdout });
+		lines.on("line", (line) => {
+			output += `${line}\n`;
+			if (line.includes(`:${port}`)) resolve(true);
+		});
+		lines.on("close", () => resolve(false));
+	});
+	return { opened, output: () => output };
 }
 
 /** A port that nothing listens on at this moment. */
