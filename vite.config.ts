@@ -88,7 +88,7 @@ export const elsewhere: readonly string[] = [
 	"ui/use-carousel",
 	"ui/use-draft",
 	"ui/use-drag",
-	"ui/use-glide",
+	"ui/use-flip-animation",
 	"ui/use-reorder",
 ];
 

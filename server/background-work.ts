@@ -5,7 +5,7 @@ import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts"
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { finishDecisions } from "#app/features/moderation/commands-undo.server.ts";
-import { mailOfUnread } from "#app/features/notifications/commands-mail.server.ts";
+import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
 import { purgeOpeningMails } from "#app/features/store/commands-opening.server.ts";
@@ -42,7 +42,7 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	const { db, files, clock, priceGuide } = ctx;
 	jobs.repeat("notify-unread", unreadSeconds, async () => {
 		await notifyUnread(ctx);
-		await mailOfUnread(ctx, jobs);
+		await enqueueUnreadMails(ctx, jobs);
 	});
 	workOnCards(jobs, ctx);
 	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));

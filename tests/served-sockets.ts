@@ -13,7 +13,7 @@ import { readConfig } from "#app/platform/config.server.ts";
 import type { Result } from "#app/shared/result.ts";
 import { createDeps } from "#server/deps.ts";
 import { attachRealtime } from "#server/realtime/realtime.ts";
-import { patientLimits, testDatabase } from "#tests/database.ts";
+import { longTimeouts, testDatabase } from "#tests/database.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 
@@ -35,7 +35,7 @@ export async function serveSockets() {
 		AUTH_SECRET: randomUUID() + randomUUID(),
 		PUBLIC_URL: "http://reino.test",
 	});
-	const owned = await createDeps(config, connectionString, patientLimits);
+	const owned = await createDeps(config, connectionString, longTimeouts);
 	const http = createServer((_request, response) => response.end("a page"));
 	const realtime = await attachRealtime(http, owned.deps);
 	await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

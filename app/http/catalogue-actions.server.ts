@@ -6,9 +6,9 @@ import {
 	mergeExpansions,
 } from "#app/features/catalogue/commands-expansions.server.ts";
 import {
+	addTypedNameToCatalogue,
 	dismissTypedName,
 	restoreTypedName,
-	takeInTypedName,
 } from "#app/features/catalogue/commands-typed.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { listExpansions } from "#app/features/catalogue/queries-admin.server.ts";
@@ -91,7 +91,7 @@ export async function actOnTypedName(ctx: CommandContext, form: FormData): Promi
 	switch (form.get("intent")) {
 		case "takeIn": {
 			const itemId = form.has("itemId") ? { itemId: text(form, "itemId") } : {};
-			return { ...typed, itemId: (await takeInTypedName(ctx, { ...typed, ...itemId })).id };
+			return { ...typed, itemId: (await addTypedNameToCatalogue(ctx, { ...typed, ...itemId })).id };
 		}
 		case "dismiss":
 			await dismissTypedName(ctx, typed);

@@ -12,7 +12,7 @@ import { withSearch } from "#app/shared/paths.ts";
  * @param address.pathOf the page's address by a name
  * @throws a redirect, which no browser keeps: a former name may be another's one day
  */
-export function requireOwnSpelling(
+export function redirectToCanonicalUsername(
 	{ searchParams }: URL,
 	address: { named: string; username: string; pathOf: (username: string) => string },
 ): void {
@@ -36,6 +36,6 @@ export async function getShownPerson(
 ): Promise<Person> {
 	const person = await getPersonByName(ctx, named);
 	if (person.isBanned) throw new DomainError("person.notFound");
-	requireOwnSpelling(url, { named, username: person.username, pathOf });
+	redirectToCanonicalUsername(url, { named, username: person.username, pathOf });
 	return person;
 }

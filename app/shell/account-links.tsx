@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";
+import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import {
 	adminPath,
@@ -70,7 +70,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			>
 				{t("shell.messages")}
 			</MenuLink>
-			<form method="post" action={signOutPath} onSubmit={beginLeaving}>
+			<form method="post" action={signOutPath} onSubmit={startSignOut}>
 				<button type="submit" className="menu-item">
 					<Icon name="sign-out" />
 					{t("shell.signOut")}

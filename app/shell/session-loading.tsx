@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useSyncExternalStore } from "react";
-import { isLeaving, subscribeLeaving } from "#app/features/accounts/components/session/leaving.ts";
+import { isSigningOut, subscribeSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 
 const LoadingScreen = lazy(
 	(): Promise<{ default: ComponentType<{ full?: boolean }> }> =>
@@ -12,7 +12,7 @@ const LoadingScreen = lazy(
 
 /** Covers the window while the session ends: what is under it belongs to nobody any more. */
 export function SessionLoading() {
-	const leaving = useSyncExternalStore(subscribeLeaving, isLeaving, () => false);
+	const leaving = useSyncExternalStore(subscribeSignOut, isSigningOut, () => false);
 	if (!leaving) return null;
 	return (
 		<Suspense>

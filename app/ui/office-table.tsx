@@ -62,16 +62,16 @@ export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
 	);
 }
 
-export interface ThingCellProps {
+export interface ItemCellProps {
 	image: ReactNode;
 	title: ReactNode;
 	text?: string | null;
 }
 
 /** The first cell of a row of things: a small image, its name and a quieter line that is cut short. */
-export function ThingCell({ image, title, text }: ThingCellProps) {
+export function ItemCell({ image, title, text }: ItemCellProps) {
 	return (
-		<div className="thing-cell">
+		<div className="item-cell">
 			<span className="thumb">{image}</span>
 			<span className="thing">
 				<b>{title}</b>

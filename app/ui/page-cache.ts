@@ -1,5 +1,5 @@
 /** How long a list that was loaded is shown again without asking, in milliseconds. */
-export const freshFor = 5 * 60 * 1000;
+export const listMaxAgeMillis = 5 * 60 * 1000;
 
 /** So many lists are kept; the one that was used longest ago goes first. */
 const keptLists = 8;
@@ -28,7 +28,7 @@ export class PageCache<Page> {
 	/** The kept pages of a list that are at most five minutes old. */
 	find(address: string, now: number): KeptList<Page> | null {
 		const list = this.#kept.get(address);
-		if (list && now - list.at < freshFor) return list;
+		if (list && now - list.at < listMaxAgeMillis) return list;
 		this.#kept.delete(address);
 		return null;
 	}

@@ -23,7 +23,7 @@ export function useHashDialog() {
 	}
 	/** For a link to the page that does the same without script: the dialog takes its place. */
 	function openInstead(name: string) {
-		return insteadOfLink(() => open(name));
+		return onPlainClick(() => open(name));
 	}
 	function close() {
 		if (isOverPage(state)) void navigate(-1);
@@ -33,7 +33,7 @@ export function useHashDialog() {
 }
 
 /** For a link's click: does this in its place, unless it is to open elsewhere. */
-export function insteadOfLink(open: () => void) {
+export function onPlainClick(open: () => void) {
 	return (event: MouseEvent) => {
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();

@@ -11,7 +11,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import type { Lifted, OrderChange } from "./ordering.ts";
 import { useDrag } from "./use-drag.ts";
-import { useGlide } from "./use-glide.ts";
+import { useFlipAnimation } from "./use-flip-animation.ts";
 
 export interface ReorderOptions<T> {
 	readonly items: readonly T[];
@@ -73,7 +73,7 @@ export function useReorder<T>(options: ReorderOptions<T>): Reorder<T> {
 		onSetDown: () => settle("setDown"),
 		onPutBack: () => settle("putBack"),
 	});
-	useGlide(list);
+	useFlipAnimation(list);
 
 	function press(value: string, { detail }: MouseEvent) {
 		// A key's press comes without a pointer.

@@ -2,7 +2,7 @@ import type { Server as HttpServer, IncomingMessage } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { Server, type ServerOptions } from "socket.io";
 import type { PersonBanned, SessionEnded } from "#app/features/accounts/events.ts";
-import { hearsOthersIn } from "#app/features/chats/queries.server.ts";
+import { canHearPresence } from "#app/features/chats/queries.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { withRequestId } from "#app/platform/request-id.server.ts";
@@ -176,7 +176,7 @@ function onConnection(deps: Deps, socket: RealtimeSocket): void {
 	});
 	const context = (): CommandContext => ({ ...deps, actor: socket.data.actor });
 	registerChatSockets(socket, deps, context);
-	registerPresence(socket, (chatId) => hearsOthersIn(context(), chatId));
+	registerPresence(socket, (chatId) => canHearPresence(context(), chatId));
 }
 
 /** Refuses a request beyond the rate: it is not done, and the client hears so if it waits for a result. */

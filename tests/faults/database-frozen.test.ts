@@ -5,8 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listProcesses } from "#app/platform/database/embedded/processes.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
+import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
-import { timeInLine } from "#tests/time-in-line.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { until } from "./embedded-setting.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
@@ -65,7 +65,7 @@ async function timed(what: string, ask: () => Promise<Response>): Promise<Answer
 }
 
 async function waited(): Promise<number> {
-	const times = await Promise.all([server.pid, process.pid].map(timeInLine));
+	const times = await Promise.all([server.pid, process.pid].map(cpuWaitMillis));
 	return times.reduce((sum, time) => sum + time, 0);
 }
 

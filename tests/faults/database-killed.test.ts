@@ -4,8 +4,8 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
+import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
-import { timeInLine } from "#tests/time-in-line.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
 import { query, until } from "./embedded-setting.ts";
 import { expectMessagesOnce, listingOf, messagesOf, startWriting } from "./writing.ts";
@@ -73,10 +73,10 @@ async function untilBack(url: string, acknowledged: readonly string[]): Promise<
 	const before = acknowledged.length;
 	const databaseReads = () => query(url, "select").then(Array.isArray, () => false);
 	await until("the database reads again", databaseReads);
-	const [readable, inLine] = [performance.now(), await timeInLine(server.pid)];
+	const [readable, inLine] = [performance.now(), await cpuWaitMillis(server.pid)];
 	await until("the app reads again", async () => (await readPage()) === 200);
 	await until("people write again", () => acknowledged.length > before);
-	return performance.now() - readable - ((await timeInLine(server.pid)) - inLine);
+	return performance.now() - readable - ((await cpuWaitMillis(server.pid)) - inLine);
 }
 
 /** @returns the status of a page, which is 503 with all that belongs to it while the database is away */

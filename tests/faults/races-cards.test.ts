@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
-import { codesOf, race, tally, wonBy } from "./racing.ts";
+import { codesOf, fulfilledValues, race, tally } from "./racing.ts";
 
 /** How many cards are asked for at once, by one person. */
 const times = 1_000;
@@ -30,7 +30,7 @@ it("makes one card at a time and three a day of 1 000 asks of a person at once, 
 			generateCard(ctx, { submissionKey: randomUUID() }, { photo, jobs }),
 		);
 		const isOver = made === cardsPerDay;
-		const won = wonBy(results);
+		const won = fulfilledValues(results);
 		expect(won).toHaveLength(isOver ? 0 : 1);
 		expect(tally(codesOf(results))).toEqual({
 			[isOver ? "card.dailyLimit" : "card.oneAtATime"]: askedAnHour - won.length,

@@ -23,7 +23,7 @@ import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { codesOf, race, tally, wonBy } from "./racing.ts";
+import { codesOf, fulfilledValues, race, tally } from "./racing.ts";
 
 /** How often each race is run, or how many run in it. */
 const times = 1_000;
@@ -72,10 +72,10 @@ it("makes one chat of 1 000 first messages of one pair, and one more interest", 
 	const results = await race(times, () =>
 		startConversation(as(buyer), { listingId: listing.id, text: "¡Hola!", clientId: randomUUID() }),
 	);
-	expect(wonBy(results)).toHaveLength(10);
+	expect(fulfilledValues(results)).toHaveLength(10);
 	expect(tally(codesOf(results))).toEqual({ "chat.tooManyConsecutive": times - 10 });
-	expect(new Set(wonBy(results).map(({ chatId }) => chatId)).size).toBe(1);
-	expect(wonBy(results).filter(({ isNew }) => isNew)).toHaveLength(1);
+	expect(new Set(fulfilledValues(results).map(({ chatId }) => chatId)).size).toBe(1);
+	expect(fulfilledValues(results).filter(({ isNew }) => isNew)).toHaveLength(1);
 	expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(1);
 	expect(await db.select().from(listings).where(eq(listings.id, listing.id))).toMatchObject([
 		{ interestCount: 1 },
@@ -96,7 +96,7 @@ it("makes one chat each of two first messages at once, 1 000 times", async () =>
 		return startConversation(as(buyer), { listingId, text: `Hola ${n}`, clientId: randomUUID() });
 	});
 	expect(codesOf(results)).toEqual([]);
-	expect(wonBy(results).filter(({ isNew }) => isNew)).toHaveLength(times);
+	expect(fulfilledValues(results).filter(({ isNew }) => isNew)).toHaveLength(times);
 	expect(await db.$count(chats, eq(chats.user2Id, owner.id))).toBe(times);
 	const counts = await db
 		.select({ count: listings.interestCount })
@@ -111,7 +111,7 @@ it("completes one trade once, however often both sides seal it at once", async (
 	if (!trade) throw new Error("There is one.");
 	const results = await race(times, (n) => acceptTrade(as(n % 2 ? seller : buyer), { tradeId: trade.id }));
 	expect(
-		wonBy(results)
+		fulfilledValues(results)
 			.map(({ status }) => status)
 			.sort(),
 	).toEqual(["completed", "pending"]);
@@ -128,7 +128,7 @@ it("completes each trade once when its second side seals it twice at once, 1 000
 		const tradeId = pending[Math.floor(n / 2)]?.id ?? "";
 		return acceptTrade(as(buyer), { tradeId });
 	});
-	expect(tally(wonBy(results).map(({ status }) => status))).toEqual({ completed: times });
+	expect(tally(fulfilledValues(results).map(({ status }) => status))).toEqual({ completed: times });
 	expect(tally(codesOf(results))).toEqual({ "trade.notPending": times });
 	expect(await db.$count(archivedListings, eq(archivedListings.buyerId, buyer.id))).toBe(times);
 	expect(tally(await statusesOf(pending.map(({ listingId }) => listingId)))).toEqual({ traded: times });

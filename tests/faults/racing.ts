@@ -19,7 +19,7 @@ export async function race<T>(
 }
 
 /** What those answered that succeeded. */
-export const wonBy = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
+export const fulfilledValues = <T>(results: readonly PromiseSettledResult<T>[]): T[] =>
 	results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
 /** The codes of those that were refused. */
 export const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>

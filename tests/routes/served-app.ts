@@ -7,7 +7,7 @@ import type { Deps } from "#app/http/deps.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
-import { patientLimits, type TestDatabase, testDatabase } from "#tests/database.ts";
+import { longTimeouts, type TestDatabase, testDatabase } from "#tests/database.ts";
 import { type DatabaseDoor, openDoor } from "#tests/database-door.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
@@ -60,7 +60,7 @@ export async function serveApp({
 	environment = {},
 	limits = {} as Partial<RequestLimits>,
 	pings = undefined as Pings | undefined,
-	databaseLimits = patientLimits,
+	databaseLimits = longTimeouts,
 } = {}): Promise<ServedApp> {
 	const database = await testDatabase();
 	const door = await openDoor(database.connectionString);

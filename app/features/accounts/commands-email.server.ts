@@ -20,7 +20,7 @@ import { findEmailChange } from "./queries-email.server.ts";
 import { findPasswordHash, hasPassword } from "./queries-password.server.ts";
 import { findCurrentSession } from "./queries-sessions.server.ts";
 import { verificationSeconds } from "./rules.ts";
-import { toldSeconds } from "./rules-settings.ts";
+import { formerAddressMailSeconds } from "./rules-settings.ts";
 import { ChangeEmailInput, ChangeEmailWithPasswordInput } from "./schema.ts";
 import { emailChanges, sessions, users } from "./tables.server.ts";
 
@@ -148,7 +148,7 @@ async function replaceEmail(
 		.set({
 			formerEmail: sql`(select u.email from users u where u.id = ${userId})`,
 			tokenHash: null,
-			expiresAt: new Date(tx.clock.now().getTime() + toldSeconds * 1_000),
+			expiresAt: new Date(tx.clock.now().getTime() + formerAddressMailSeconds * 1_000),
 		})
 		.where(and(eq(emailChanges.id, id), isNull(emailChanges.formerEmail)))
 		.returning({ id: emailChanges.id });

@@ -9,7 +9,7 @@ export function isMailKind(value: unknown): value is MailKind {
 }
 
 /** How long it is tried to tell a former address that it was changed, in seconds: a week. */
-export const toldSeconds = 7 * 24 * 60 * 60;
+export const formerAddressMailSeconds = 7 * 24 * 60 * 60;
 
 /** Stands for a password among the ways to sign in, as Better Auth names it. */
 export const passwordProvider = "credential";

@@ -10,7 +10,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { findListing } from "#tests/factories/listings.ts";
 import { mergeItems } from "./commands.server.ts";
-import { dismissTypedName, restoreTypedName, takeInTypedName } from "./commands-typed.server.ts";
+import { addTypedNameToCatalogue, dismissTypedName, restoreTypedName } from "./commands-typed.server.ts";
 import { findItemsByName } from "./queries.server.ts";
 import { listTypedNames } from "./queries-admin.server.ts";
 import { productItems } from "./tables.server.ts";
@@ -69,7 +69,7 @@ describe("a typed name", () => {
 
 	it("becomes an item with one press, and what was published by it is of that item", async () => {
 		const { categoryId, name, ids } = await buildTyped("Álbum de Pokémon", 3);
-		const { id } = await takeInTypedName(as(admin), { categoryId, name: "album de pokemon" });
+		const { id } = await addTypedNameToCatalogue(as(admin), { categoryId, name: "album de pokemon" });
 		const [item] = await db.select().from(productItems).where(eq(productItems.id, id));
 		expect(item).toMatchObject({ categoryId, name, expansionId: null });
 		for (const listingId of ids)
@@ -87,13 +87,13 @@ describe("a typed name", () => {
 		const { categoryId, name, ids } = await buildTyped("Pikachu gordo");
 		const expansion = await buildExpansion(db, { categoryId });
 		const item = await buildItem(db, { categoryId, expansionId: expansion.id, name: "Pikachu" });
-		await takeInTypedName(as(admin), { categoryId, name, itemId: item.id });
+		await addTypedNameToCatalogue(as(admin), { categoryId, name, itemId: item.id });
 		for (const id of ids) expect((await findListing(db, id))?.productItemId).toBe(item.id);
 		expect(await findItemsByName(as(null), categoryId, name)).toEqual([{ id: item.id }]);
 		const late = await buildTyped("Raichu gordo");
 		const there = await buildItem(db, { categoryId: late.categoryId, name: "raichu gordo" });
 		expect(await namesOf(late.categoryId)).toMatchObject([{ item: { id: there.id, expansion: null } }]);
-		expect(await takeInTypedName(as(admin), late)).toEqual({ id: there.id });
+		expect(await addTypedNameToCatalogue(as(admin), late)).toEqual({ id: there.id });
 	});
 
 	it("is not guessed where several items have it, and not taken in by another category's", async () => {
@@ -102,19 +102,19 @@ describe("a typed name", () => {
 			const { id: expansionId } = await buildExpansion(db, { categoryId });
 			await buildItem(db, { categoryId, expansionId, name });
 		}
-		expect((await refusal(takeInTypedName(as(admin), { categoryId, name }))).code).toBe(
+		expect((await refusal(addTypedNameToCatalogue(as(admin), { categoryId, name }))).code).toBe(
 			"catalogue.severalItems",
 		);
 		const foreign = { categoryId, name, itemId: (await buildItem(db)).id };
-		expect((await refusal(takeInTypedName(as(admin), foreign))).code).toBe("catalogue.itemNotFound");
+		expect((await refusal(addTypedNameToCatalogue(as(admin), foreign))).code).toBe("catalogue.itemNotFound");
 		expect(await namesOf(categoryId)).toHaveLength(1);
 	});
 
 	it("is seen to by one of two at once, who make one item", async () => {
 		const typed = await buildTyped("A la vez");
 		const results = await Promise.allSettled([
-			takeInTypedName(as(admin), typed),
-			takeInTypedName(as(admin), typed),
+			addTypedNameToCatalogue(as(admin), typed),
+			addTypedNameToCatalogue(as(admin), typed),
 			dismissTypedName(as(admin), typed),
 		]);
 		const lost = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
@@ -138,7 +138,7 @@ describe("a typed name", () => {
 		const typed = await buildTyped("Solo del admin", 1);
 		for (const user of [null, await buildUser(db), await buildUser(db, { role: "moderator" })]) {
 			const refusals = [
-				refusal(takeInTypedName(as(user), typed)),
+				refusal(addTypedNameToCatalogue(as(user), typed)),
 				refusal(dismissTypedName(as(user), typed)),
 				refusal(restoreTypedName(as(user), typed)),
 				refusal(listTypedNames(as(user), { categoryId: null })),
@@ -181,7 +181,7 @@ describe("what is published while the catalogue changes", () => {
 		const { id } = await publish(owner, categoryId, `custom_${name}`);
 		const edit = { id, title: "Otro título", description: "Con funda", itemName: "Charizard sano" };
 		await Promise.all([
-			takeInTypedName(as(admin), { categoryId, name }),
+			addTypedNameToCatalogue(as(admin), { categoryId, name }),
 			editListing(as(owner), edit, "es").catch(() => null),
 		]);
 		const after = await findListing(db, id);

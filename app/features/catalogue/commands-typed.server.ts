@@ -5,9 +5,9 @@ import { folded } from "#app/platform/database/search.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { insertItem } from "./commands.server.ts";
-import type { TypedNameTakenIn } from "./events.ts";
+import type { TypedNameAdded } from "./events.ts";
 import { findItemsByName } from "./queries.server.ts";
-import { TakeInInput, TypedNameInput } from "./schema.ts";
+import { AddTypedNameInput, TypedNameInput } from "./schema.ts";
 import { productItems, typedNames } from "./tables.server.ts";
 
 /**
@@ -19,16 +19,19 @@ import { productItems, typedNames } from "./tables.server.ts";
  *   the name meanwhile; `catalogue.itemNotFound`, also for one of another category; `catalogue.severalItems` when several
  *   have the name and none is chosen
  */
-export async function takeInTypedName(ctx: CommandContext, input: TakeInInput): Promise<{ id: string }> {
+export async function addTypedNameToCatalogue(
+	ctx: CommandContext,
+	input: AddTypedNameInput,
+): Promise<{ id: string }> {
 	requireAdministrator(ctx.actor);
-	const { categoryId, name, itemId } = parseInput(TakeInInput, input);
+	const { categoryId, name, itemId } = parseInput(AddTypedNameInput, input);
 	return inTransaction(ctx, async (tx) => {
 		const [typed] = await tx.db.delete(typedNames).where(isTyped({ categoryId, name })).returning();
 		if (!typed) throw new DomainError("catalogue.changed");
 		const id = itemId
 			? await addAlias(tx, { categoryId, name, itemId })
 			: await findOrAddItem(tx, { categoryId, name: typed.name });
-		const event: TypedNameTakenIn = { type: "catalogue.typedNameTakenIn", categoryId, name, itemId: id };
+		const event: TypedNameAdded = { type: "catalogue.typedNameAdded", categoryId, name, itemId: id };
 		await tx.record(event);
 		return { id };
 	});

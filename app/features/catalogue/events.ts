@@ -6,8 +6,8 @@ export interface ItemsMerged {
 }
 
 /** A name that people typed for want of an item is an item's now. */
-export interface TypedNameTakenIn {
-	readonly type: "catalogue.typedNameTakenIn";
+export interface TypedNameAdded {
+	readonly type: "catalogue.typedNameAdded";
 	readonly categoryId: string;
 	readonly name: string;
 	readonly itemId: string;

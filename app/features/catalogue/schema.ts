@@ -88,5 +88,5 @@ export const TypedNameInput = z.object({ categoryId: uuidSchema, name });
 export type TypedNameInput = z.input<typeof TypedNameInput>;
 
 /** With an item, the name is one more of that item's; without, an item of its own. */
-export const TakeInInput = TypedNameInput.extend({ itemId: uuidSchema.optional() });
-export type TakeInInput = z.input<typeof TakeInInput>;
+export const AddTypedNameInput = TypedNameInput.extend({ itemId: uuidSchema.optional() });
+export type AddTypedNameInput = z.input<typeof AddTypedNameInput>;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { blockPerson, unblockPerson } from "#app/features/accounts/commands-blocks.server.ts";
 import { markNotificationsRead } from "#app/features/notifications/commands.server.ts";
-import { mailOfUnread, sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
+import { enqueueUnreadMails, sendMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
 import { registerNotifications } from "#app/features/notifications/subscribers.server.ts";
 import { messageMails, notifications } from "#app/features/notifications/tables.server.ts";
@@ -31,7 +31,7 @@ import { sendOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { startChatTrade } from "./commands-trade.server.ts";
 import type { MessagesRead } from "./events.ts";
-import { hearsOthersIn, listMessages, listMessagesAfter } from "./queries.server.ts";
+import { canHearPresence, listMessages, listMessagesAfter } from "./queries.server.ts";
 import { getConversation } from "./queries-chats.server.ts";
 import { getOffer } from "./queries-offer.server.ts";
 import { registerChats } from "./subscribers.server.ts";
@@ -146,13 +146,13 @@ describe("silence", () => {
 		await blockPerson(as(other), pair.buyer.username);
 		await blockPerson(as(pair.seller), other.username);
 		await say(as(pair.buyer), pair);
-		expect(await hearsOthersIn(as(pair.buyer), pair.chatId)).toBe(true);
+		expect(await canHearPresence(as(pair.buyer), pair.chatId)).toBe(true);
 	});
 
 	it("shows as a chat in which one cannot write, as to the banned, and says why to who has blocked alone", async () => {
 		const pair = await buildPair();
 		const { seller, buyer, chatId, another } = pair;
-		expect(await hearsOthersIn(as(buyer), chatId)).toBe(true);
+		expect(await canHearPresence(as(buyer), chatId)).toBe(true);
 		for (const isBanned of [false, true])
 			expect(await getConversation(as({ ...buyer, isBanned }), chatId)).toMatchObject({
 				can: { write: !isBanned },
@@ -166,7 +166,7 @@ describe("silence", () => {
 			hasBlocked: false,
 			can: { write: false },
 		});
-		for (const user of [seller, buyer]) expect(await hearsOthersIn(as(user), chatId)).toBe(false);
+		for (const user of [seller, buyer]) expect(await canHearPresence(as(user), chatId)).toBe(false);
 		expect((await refusal(getOffer(as(buyer), another.id))).code).toBe("person.silenced");
 		expect((await refusal(startChatTrade(as(seller), chatId))).code).toBe("person.silenced");
 	});
@@ -263,7 +263,7 @@ describe("what was sent right before a block", () => {
 		await db.insert(messageMails).values({ chatId, userId: seller.id, dueAt: anHourAgo() });
 		if (isBlocked) await blockPerson(as(seller), buyer.username);
 		queued.length = 0;
-		await mailOfUnread(as(null), jobs);
+		await enqueueUnreadMails(as(null), jobs);
 		const mine = queued.filter((mail) => (mail as { chatId: string }).chatId === chatId);
 		expect(mine).toHaveLength(isBlocked ? 0 : 1);
 		const sent: Mail[] = [];

@@ -91,7 +91,7 @@ const chatPage = statement<
 
 const chatCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Above every chat, so that the first page is asked for like any other. */
-const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * The actor's chats by their last message, 20 a page.
@@ -102,7 +102,7 @@ export async function listChats(
 	{ cursor }: { cursor?: string | undefined } = {},
 ): Promise<ChatPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, chatCursor) : firstKey;
 	const rows = await chatPage(ctx.db, [actor.id, at, id, chatPageSize + 1]);
 	const chats = rows.slice(0, chatPageSize).map(
 		(row): ChatSummary => ({

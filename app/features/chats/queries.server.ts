@@ -102,7 +102,7 @@ const partIn = statement<{ id: string }>(
 );
 
 /** Whether the actor may hear of the other in one of their chats: not a visitor or stranger, nor through a block. */
-export async function hearsOthersIn(ctx: QueryContext, chatId: string): Promise<boolean> {
+export async function canHearPresence(ctx: QueryContext, chatId: string): Promise<boolean> {
 	if (!ctx.actor || !isUuid(chatId)) return false;
 	return (await partIn(ctx.db, [chatId, ctx.actor.id])).length > 0;
 }

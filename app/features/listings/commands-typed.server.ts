@@ -1,5 +1,5 @@
 import { countTypedName } from "#app/features/catalogue/commands-internal.server.ts";
-import type { TypedNameTakenIn } from "#app/features/catalogue/events.ts";
+import type { TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { statement } from "#app/platform/database/statement.server.ts";
 
@@ -33,7 +33,7 @@ const moveToItem = statement<{ id: string }>(
 );
 
 /** Makes all listings of a typed name, in whatever state, listings of the item that it means. */
-export async function moveTyped(tx: TransactionContext, event: TypedNameTakenIn): Promise<void> {
+export async function moveTyped(tx: TransactionContext, event: TypedNameAdded): Promise<void> {
 	const { categoryId, name, itemId } = event;
 	for (let moved = batchSize; moved === batchSize; )
 		moved = (await moveToItem(tx.db, [categoryId, name, itemId])).length;

@@ -33,7 +33,7 @@ const pageOfPerson = statement<Row>(
 );
 
 const pageCursor = z.tuple([cursorMoment, uuidSchema]);
-const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * A person's listings in whatever state, newest first, 10 a page.
@@ -45,7 +45,7 @@ export async function listListingsOf(
 	cursor?: string,
 ): Promise<PersonListingsForAdmin> {
 	const actor = requireAdministrator(ctx.actor);
-	const [at, id] = cursor ? decodeCursor(cursor, pageCursor) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, pageCursor) : firstKey;
 	const rows = await pageOfPerson(ctx.db, [personId, at, id]);
 	const last = rows.length > personListingsPageSize ? rows[personListingsPageSize - 1] : undefined;
 	return {

@@ -23,9 +23,9 @@ import {
 	withEveryPrinting,
 } from "./rules-search.ts";
 import {
-	beforeAll,
 	type Distance,
 	distances,
+	firstKey,
 	type Hits,
 	type Home,
 	mostInterest,
@@ -78,7 +78,7 @@ export async function listFeed(ctx: QueryContext, input: ListFeedInput): Promise
 				createdAt: new Date(cursor[1]).toISOString(),
 				id: cursor[2],
 			}
-		: beforeAll(order);
+		: firstKey(order);
 	if (isBrowsing(filters) && !home) {
 		const category = filters.categorySlug;
 		return browse(ctx, { after, size, isFirst: !cursor, category, order, locale: input.locale });
@@ -237,7 +237,7 @@ export async function findNearMatches(
  * What a search that found nothing shows: what comes near to it, or else the newest listings of what it is about.
  * @param categorySlug what it is about; null for all categories
  */
-export async function listInstead(
+export async function listFallback(
 	ctx: QueryContext,
 	filters: FeedFilters,
 	categorySlug: string | null,

@@ -3,9 +3,9 @@ import { users } from "#app/features/accounts/tables.server.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import type { FeedFilters } from "./rules-search.ts";
 import {
-	beforeAll,
 	type Distance,
 	distances,
+	firstKey,
 	type Hits,
 	type Home,
 	type SearchPage,
@@ -40,7 +40,7 @@ export async function searchNearest(
 		const missing = least - ids.length;
 		if (missing <= 0) break;
 		const found = await searchPlace(ctx, filters, {
-			after: distance === from ? after : beforeAll("wanted"),
+			after: distance === from ? after : firstKey("wanted"),
 			least: missing,
 			tolerant,
 			place: { home, distance },

@@ -57,7 +57,7 @@ function pageOf(status: OwnStatus | null, isSearch: boolean): Statement<Row> {
 
 const ownCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Above every listing, so that the first page is asked for like any other. */
-const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 export interface OwnListingsInput {
 	/** Null for all that are not deleted. */
@@ -77,7 +77,7 @@ export async function listOwnListings(
 	{ status, search, cursor }: OwnListingsInput,
 ): Promise<OwnListingsPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : firstKey;
 	const words = search.trim().slice(0, searchMaxLength).replaceAll(/\s+/g, " ");
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const key = [actor.id, at, id, ownPageSize + 1];

@@ -1,4 +1,4 @@
-import type { ItemsMerged, TypedNameTakenIn } from "#app/features/catalogue/events.ts";
+import type { ItemsMerged, TypedNameAdded } from "#app/features/catalogue/events.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import type { EventBus } from "#app/platform/events.server.ts";
 import { moveItem } from "./commands-merge.server.ts";
@@ -7,5 +7,5 @@ import { moveTyped } from "./commands-typed.server.ts";
 /** Follows what admins make of the catalogue: no listing is left with an item that is gone. */
 export function registerListings(events: EventBus<TransactionContext>): void {
 	events.onRecord<ItemsMerged>("catalogue.itemsMerged", moveItem);
-	events.onRecord<TypedNameTakenIn>("catalogue.typedNameTakenIn", moveTyped);
+	events.onRecord<TypedNameAdded>("catalogue.typedNameAdded", moveTyped);
 }

@@ -16,7 +16,12 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildConversation } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { type MessageMail, mailOfUnread, messageMailJob, sendMessageMail } from "./commands-mail.server.ts";
+import {
+	enqueueUnreadMails,
+	type MessageMail,
+	messageMailJob,
+	sendMessageMail,
+} from "./commands-mail.server.ts";
 import { notifyUnread } from "./commands-unread.server.ts";
 import { awayMillis, mailDelayMillis, mailPauseMillis } from "./rules.ts";
 import { registerNotifications } from "./subscribers.server.ts";
@@ -65,7 +70,7 @@ const send = (ctx: CommandContext, chatId: string, text = "Hola") =>
 /** What a node does every five seconds. */
 async function look(millis: number): Promise<void> {
 	await notifyUnread(at(millis));
-	await mailOfUnread(at(millis), jobs);
+	await enqueueUnreadMails(at(millis), jobs);
 }
 
 const askedFor = (chatId: string) => asked.filter((mail) => mail.chatId === chatId);
@@ -143,7 +148,7 @@ it("is mailed once by many nodes that look at once", async () => {
 	const conversations = await Promise.all([1, 2, 3, 4, 5].map(() => buildTitled()));
 	for (const { buyer, chatId } of conversations) await send(at(0, buyer), chatId);
 	await notifyUnread(at(told));
-	await Promise.all(Array.from({ length: 8 }, () => mailOfUnread(at(mailed), jobs)));
+	await Promise.all(Array.from({ length: 8 }, () => enqueueUnreadMails(at(mailed), jobs)));
 	expect(asked.map(({ chatId }) => chatId).sort()).toEqual(conversations.map(({ chatId }) => chatId).sort());
 });
 
@@ -152,7 +157,7 @@ it("is mailed by the next look when the job could not be written", async () => {
 	await send(at(0, buyer), chatId);
 	await look(told);
 	const failing = { enqueue: () => Promise.reject(new Error("no queue")) };
-	await expect(mailOfUnread(at(mailed), failing)).rejects.toThrow("no queue");
+	await expect(enqueueUnreadMails(at(mailed), failing)).rejects.toThrow("no queue");
 	await look(mailed);
 	expect(askedFor(chatId)).toHaveLength(1);
 });

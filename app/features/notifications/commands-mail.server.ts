@@ -106,7 +106,7 @@ const claimDue = statement<{ chat_id: string; user_id: string; after_seq: number
  * @returns how many mails were asked for
  * @throws when the database is away; then they stay due
  */
-export async function mailOfUnread(ctx: CommandContext, jobs: Pick<Jobs, "enqueue">): Promise<number> {
+export async function enqueueUnreadMails(ctx: CommandContext, jobs: Pick<Jobs, "enqueue">): Promise<number> {
 	let asked = 0;
 	for (;;) {
 		const { looked, mails } = await inTransaction(ctx, async (tx) => {

@@ -50,7 +50,7 @@ const unreadAndCleared = statement<{ unread: number; cleared_at: string | null }
 
 const cursorSchema = z.tuple([cursorMoment, uuidSchema]);
 /** Above every notification, so that the latest are asked for like any others. */
-const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 /**
  * The actor's latest 15 notifications, or the 15 before a cursor. Types of a newer version that runs beside this one
@@ -63,7 +63,7 @@ export async function getNotifications(
 	{ before }: { before?: string | null } = {},
 ): Promise<NotificationFeed> {
 	const actor = requireActor(ctx);
-	const [at, id] = before ? decodeCursor(before, cursorSchema) : beforeAll;
+	const [at, id] = before ? decodeCursor(before, cursorSchema) : firstKey;
 	const now = ctx.clock.now();
 	const [rows, [counted]] = await Promise.all([
 		notificationPage(ctx.db, [actor.id, at, id]),

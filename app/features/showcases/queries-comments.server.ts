@@ -40,7 +40,7 @@ const readComments = statement<CommentRow>(
 );
 
 const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-const beforeAll: z.infer<typeof cursorSchema> = [
+const firstKey: z.infer<typeof cursorSchema> = [
 	Date.UTC(9999, 11, 31),
 	"ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
@@ -64,7 +64,7 @@ export async function listComments(
 	{ showcaseId, cursor, count = commentPageSize }: CommentPageInput,
 ): Promise<CommentPage> {
 	if (!isUuid(showcaseId)) throw new DomainError("showcase.notFound");
-	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const [[row], rows] = await Promise.all([
 		readShowcase(ctx.db, [showcaseId, ctx.actor?.id ?? null]),
 		readComments(ctx.db, [showcaseId, new Date(at).toISOString(), id, count + 1, ctx.actor?.id ?? null]),

@@ -92,7 +92,7 @@ const readPickable = statement<ListingRow>(
 );
 
 const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-const beforeAll: z.infer<typeof cursorSchema> = [
+const firstKey: z.infer<typeof cursorSchema> = [
 	Date.UTC(9999, 11, 31),
 	"ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
@@ -107,7 +107,7 @@ export async function listPickableListings(
 	{ cursor, locale }: { readonly cursor?: string | null; readonly locale: Locale },
 ): Promise<PickableListingPage> {
 	const actor = requireActor(ctx);
-	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const rows = await readPickable(ctx.db, [actor.id, new Date(at).toISOString(), id, locale]);
 	const shown = rows.slice(0, listingPickerPageSize);
 	const last = rows.length > listingPickerPageSize ? shown.at(-1) : undefined;

@@ -30,7 +30,7 @@ const mostLikes = 2_147_483_647;
 /** Likes, creation in milliseconds since 1970, and id of the last one shown. */
 const cursorSchema = z.tuple([z.int().min(0).max(mostLikes), cursorMilliseconds, uuidSchema]);
 type Cursor = z.infer<typeof cursorSchema>;
-const beforeAll: Cursor = [mostLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const firstKey: Cursor = [mostLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
 const scopes = {
@@ -94,7 +94,7 @@ function statementFor(scope: Scope, order: ShowcaseOrder, rows: number) {
 export async function listShowcases(ctx: QueryContext, input: ListShowcasesInput): Promise<ShowcasePage> {
 	const { order, onlyMine = false, cursor } = input;
 	if (onlyMine && !ctx.actor) return emptyPage;
-	const after = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
+	const after = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const size = cursor ? nextPageSize : firstPageSize;
 	const search = input.search?.trim().slice(0, searchMaxLength);
 	if (search && !isStorableText(search)) return emptyPage;

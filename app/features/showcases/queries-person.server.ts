@@ -23,7 +23,7 @@ const readPage = statement<CardRow & { total: number }>(
 
 /** Creation in milliseconds since 1970, and id of the last one shown. */
 const cursorSchema = z.tuple([cursorMilliseconds, uuidSchema]);
-const beforeAll: z.infer<typeof cursorSchema> = [
+const firstKey: z.infer<typeof cursorSchema> = [
 	Date.UTC(9999, 11, 31),
 	"ffffffff-ffff-ffff-ffff-ffffffffffff",
 ];
@@ -38,7 +38,7 @@ export async function listPersonShowcases(
 	{ ownerId, cursor }: { ownerId: string; cursor?: string | null },
 ): Promise<ShowcasePage> {
 	const viewerId = ctx.actor?.id ?? null;
-	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const rows = await readPage(ctx.db, [viewerId, ownerId, new Date(at).toISOString(), id]);
 	const shown = rows.slice(0, personPageSize);
 	const last = rows.length > personPageSize ? shown.at(-1) : undefined;

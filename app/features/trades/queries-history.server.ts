@@ -55,7 +55,7 @@ const historyPage = statement<HistoryRow>(
 
 const historyCursor = z.tuple([cursorMoment, uuidSchema]);
 /** Above every trade, so that the first page is asked for like any other. */
-const beforeAll = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
+const firstKey = ["infinity", "ffffffff-ffff-ffff-ffff-ffffffffffff"] as const;
 
 export interface HistoryOptions {
 	/** `nextCursor` of the page before. */
@@ -95,7 +95,7 @@ async function readPage<Trade>(
 	{ cursor, locale = fallbackLocale, size = historyPageSize }: HistoryOptions,
 	toTrade: (row: HistoryRow) => Trade,
 ): Promise<{ trades: Trade[]; nextCursor: string | null }> {
-	const [at, id] = cursor ? decodeCursor(cursor, historyCursor) : beforeAll;
+	const [at, id] = cursor ? decodeCursor(cursor, historyCursor) : firstKey;
 	const rows = await historyPage(ctx.db, [personId, at, id, size + 1, locale]);
 	const last = rows.length > size ? rows[size - 1] : undefined;
 	return {

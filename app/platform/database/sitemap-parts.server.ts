@@ -7,7 +7,7 @@ import { type sitemapContents, sitemapParts } from "./tables.server.ts";
 export const rowsPerPart = 10_000;
 
 /** Less than any id. */
-const beforeAll = "00000000-0000-0000-0000-000000000000";
+const firstKey = "00000000-0000-0000-0000-000000000000";
 /** Greater than any id. */
 const afterAll = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -64,7 +64,7 @@ async function findLastPart(db: Database | Transaction, content: SitemapContent)
 		.where(eq(sitemapParts.content, content))
 		.orderBy(desc(sitemapParts.number))
 		.limit(1);
-	return last ?? { number: 1, afterId: beforeAll };
+	return last ?? { number: 1, afterId: firstKey };
 }
 
 /** Pages that are read at once; a file of any length needs memory for so many. */
@@ -123,7 +123,7 @@ async function findSitemapRange(
 		.from(sitemapParts)
 		.where(and(eq(sitemapParts.content, content), inArray(sitemapParts.number, [number, number + 1])))
 		.orderBy(asc(sitemapParts.number));
-	const after = number === 1 ? beforeAll : ends.find((end) => end.number === number)?.afterId;
+	const after = number === 1 ? firstKey : ends.find((end) => end.number === number)?.afterId;
 	if (after === undefined) return null;
 	return { after, until: ends.find((end) => end.number === number + 1)?.afterId ?? afterAll };
 }

@@ -5,7 +5,7 @@ import { Link, redirect } from "react-router";
 import { offerCard } from "#app/features/cards/commands-offer.server.ts";
 import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
 import { OfferCardForm, OfferedCard } from "#app/features/listings/components/form/offer-card-form.tsx";
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
@@ -58,7 +58,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once something was published. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 /** The form of a listing that offers one's own Reino Card, and the listing as it will look. */

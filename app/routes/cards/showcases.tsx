@@ -2,7 +2,7 @@ import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { getOwnCard } from "#app/features/cards/queries-own.server.ts";
 import { addCardToShowcase, makeCardElement } from "#app/features/showcases/commands-cards.server.ts";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { ShowcaseChoices } from "#app/features/showcases/components/placing/showcase-choices.tsx";
 import { listShowcasesForCard } from "#app/features/showcases/queries-draft.server.ts";
 import { newShowcaseChoice } from "#app/features/showcases/rules.ts";
@@ -43,7 +43,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists of showcases that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetShowcaseLists);
+	return serverAction().finally(clearShowcaseListCache);
 }
 
 /** The dialog over a card as a page, for browsers without script. */

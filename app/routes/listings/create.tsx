@@ -4,7 +4,7 @@ import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { createListing } from "#app/features/listings/commands-create.server.ts";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { CreateForm, publishedBefore } from "#app/features/listings/components/form/create-form.tsx";
 import { CreatePreview } from "#app/features/listings/components/form/create-preview.tsx";
 import { type PublishedListing, sendListing } from "#app/features/listings/components/form/send-listing.ts";
@@ -120,7 +120,7 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 	});
 	function onPublished(id: string) {
 		forget();
-		forgetFeeds();
+		clearFeedCache();
 		void navigate(publishedListingPath(id));
 	}
 	return (

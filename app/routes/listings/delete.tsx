@@ -1,6 +1,6 @@
 import "#app/further-messages.ts";
 import { DeleteListingForm } from "#app/features/listings/components/detail/delete-listing.tsx";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnListing } from "#app/http/listing-actions.server.ts";
@@ -32,7 +32,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once it is gone. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 /** The dialog that asks before deleting as a page, for browsers without script. */

@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { useState } from "react";
 import { redirect } from "react-router";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { EditListingForm } from "#app/features/listings/components/form/edit-listing-form.tsx";
 import { draftOf } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
@@ -39,7 +39,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 /** The dialog that edits a listing as a page, for browsers without script. */

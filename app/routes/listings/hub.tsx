@@ -4,7 +4,7 @@ import { listCategories } from "#app/features/catalogue/queries.server.ts";
 import { useCategoryName } from "#app/features/listings/components/card/category.tsx";
 import { ListingGrid, ListingGridSkeleton } from "#app/features/listings/components/card/listing-grid.tsx";
 import { CategoryTabs } from "#app/features/listings/components/feed/category-tabs.tsx";
-import { findKeptFeed, forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache, findCachedFeed } from "#app/features/listings/components/feed/feed-cache.ts";
 import { FeedFiltersPanel, FilterButton } from "#app/features/listings/components/feed/feed-filters.tsx";
 import { FeedOrderSelect } from "#app/features/listings/components/feed/feed-order.tsx";
 import { FeedTotalText } from "#app/features/listings/components/feed/feed-total.tsx";
@@ -12,7 +12,7 @@ import { FilterTags } from "#app/features/listings/components/feed/filter-tags.t
 import { FoldedFinder } from "#app/features/listings/components/feed/folded-finder.tsx";
 import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
-import { listFeed, listInstead } from "#app/features/listings/queries-feed.server.ts";
+import { listFallback, listFeed } from "#app/features/listings/queries-feed.server.ts";
 import {
 	countNarrowing,
 	feedPageSizes,
@@ -54,7 +54,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		]);
 		const sought = filters.categorySlug ?? items.want[0]?.categorySlug ?? items.have[0]?.categorySlug;
 		const isEmpty = page.total?.count === 0;
-		const instead = isEmpty ? await listInstead(ctx, filters, sought ?? null, locale) : null;
+		const instead = isEmpty ? await listFallback(ctx, filters, sought ?? null, locale) : null;
 		const tabs = categories.filter(({ isActive }) => isActive).map(({ slug, name }) => ({ slug, name }));
 		return { page, instead, tabs, provinces: listProvinces(), items, search: feedSearch(search) };
 	});
@@ -71,7 +71,7 @@ function feedSearch(search: URLSearchParams): string {
 /** Coming back within five minutes shows what was loaded, without a request. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const { pathname, searchParams } = url;
-	const kept = findKeptFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
+	const kept = findCachedFeed(`${pathname}?${feedSearch(searchParams)}`, Date.now());
 	if (!kept || searchParams.has("cursor")) return await serverLoader();
 	return { ...(kept.data as Awaited<ReturnType<typeof serverLoader>>), page: kept.page };
 }
@@ -159,7 +159,7 @@ function RefreshButton() {
 			label={t("listing.hub.refresh")}
 			aria-busy={state === "loading" || undefined}
 			onClick={() => {
-				forgetFeeds();
+				clearFeedCache();
 				void revalidate();
 			}}
 		/>

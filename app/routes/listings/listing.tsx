@@ -14,7 +14,7 @@ import { ListingStatusNotice } from "#app/features/listings/components/detail/li
 import { OwnerActions } from "#app/features/listings/components/detail/owner-actions.tsx";
 import { PremiumButton } from "#app/features/listings/components/detail/premium-button.tsx";
 import { PublishedNotice } from "#app/features/listings/components/detail/published-notice.tsx";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { ShareButton } from "#app/features/listings/components/share/share-button.tsx";
 import { getListing, listOtherListings } from "#app/features/listings/queries.server.ts";
 import { sharedImagePath } from "#app/features/listings/queries-share.server.ts";
@@ -81,7 +81,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 export default function Listing({ loaderData, actionData }: Route.ComponentProps) {

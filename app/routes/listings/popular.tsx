@@ -1,4 +1,4 @@
-import { findKeptFeed } from "#app/features/listings/components/feed/feed-cache.ts";
+import { findCachedFeed } from "#app/features/listings/components/feed/feed-cache.ts";
 import { ListingFeed } from "#app/features/listings/components/feed/listing-feed.tsx";
 import { useFeed } from "#app/features/listings/components/feed/use-feed.ts";
 import { listFeed } from "#app/features/listings/queries-feed.server.ts";
@@ -25,7 +25,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 /** Coming back within five minutes shows what was loaded, without a request. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const { pathname, search } = url;
-	const kept = findKeptFeed(pathname + search, Date.now());
+	const kept = findCachedFeed(pathname + search, Date.now());
 	return kept ? { page: kept.page } : await serverLoader();
 }
 

@@ -15,7 +15,7 @@ import { sharedImagePath } from "#app/features/profiles/queries-share.server.ts"
 import { PersonShowcases } from "#app/features/showcases/components/strip/person-showcases.tsx";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
 import { listPublicTrades } from "#app/features/trades/queries-history.server.ts";
-import { requireOwnSpelling } from "#app/http/person-address.server.ts";
+import { redirectToCanonicalUsername } from "#app/http/person-address.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
@@ -40,7 +40,11 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { publicCtx: ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const { id, profile } = await getPublicProfile(ctx, params.username);
-		requireOwnSpelling(url, { named: params.username, username: profile.username, pathOf: personPath });
+		redirectToCanonicalUsername(url, {
+			named: params.username,
+			username: profile.username,
+			pathOf: personPath,
+		});
 		const [{ listings }, showcases, { trades }] = await Promise.all([
 			listPersonListings(ctx, { ownerId: id, size: personListingCounts.page, locale }),
 			listPersonShowcases(ctx, { ownerId: id }),

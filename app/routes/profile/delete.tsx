@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands-sign-in.server.ts";
-import { beginLeaving } from "#app/features/accounts/components/session/leaving.ts";
+import { startSignOut } from "#app/features/accounts/components/session/signing-out.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import { passwordLimit } from "#app/features/accounts/rules.ts";
 import { deleteAccount } from "#app/features/profiles/commands-delete.server.ts";
@@ -48,7 +48,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
 				<h1 className="type-section">{t("profile.delete.title")}</h1>
 				<p>{t("profile.delete.text")}</p>
 				<FormErrors form={form} />
-				<ActionForm form={form} onSubmit={beginLeaving} noValidate={false} className="grid gap-4">
+				<ActionForm form={form} onSubmit={startSignOut} noValidate={false} className="grid gap-4">
 					<TextField
 						{...form.field("confirmation")}
 						type={asksPassword ? "password" : "text"}

@@ -1,6 +1,6 @@
 import "#app/further-messages.ts";
 import { Link } from "react-router";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
 import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
@@ -55,7 +55,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 export default function OwnListings({ loaderData, actionData }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { ResendForm } from "#app/features/accounts/components/auth/resend-form.t
 import { EditProfileForm } from "#app/features/accounts/components/edit-profile-form.tsx";
 import { OwnCardsStrip } from "#app/features/cards/components/page/card-sections.tsx";
 import { ListingCard } from "#app/features/listings/components/card/listing-card.tsx";
-import { forgetFeeds } from "#app/features/listings/components/feed/feed-cache.ts";
+import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { OwnBanNotice } from "#app/features/moderation/components/own-ban-notice.tsx";
 import { OwnLedger } from "#app/features/profiles/components/ledger/own-ledger.tsx";
 import { OwnListings } from "#app/features/profiles/components/own-listings.tsx";
@@ -47,7 +47,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetFeeds);
+	return serverAction().finally(clearFeedCache);
 }
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { sharedImageSize } from "#app/features/listings/rules.ts";
 import { ShowcaseCabinet } from "#app/features/showcases/components/detail/showcase-cabinet.tsx";
 import { ShowcaseHead } from "#app/features/showcases/components/detail/showcase-head.tsx";
 import { ShowcaseListings } from "#app/features/showcases/components/detail/showcase-listings.tsx";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { usePieceViewer, ViewerSlot } from "#app/features/showcases/components/viewer/viewer-slot.tsx";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
@@ -63,7 +63,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 /** The lists that the browser keeps are old once a thing changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetShowcaseLists);
+	return serverAction().finally(clearShowcaseListCache);
 }
 
 export default function Showcase({ loaderData: { showcase, comments, image } }: Route.ComponentProps) {

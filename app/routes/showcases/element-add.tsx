@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { createElement } from "#app/features/showcases/commands-elements.server.ts";
 import { CreateElementForm } from "#app/features/showcases/components/element/element-form.tsx";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { elementReturn, readElementForm, withElement } from "#app/http/element-form.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
@@ -39,7 +39,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 
 /** The lists of showcases that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetShowcaseLists);
+	return serverAction().finally(clearShowcaseListCache);
 }
 
 export default function AddElement({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { editElement } from "#app/features/showcases/commands-elements.server.ts";
 import { EditElementForm } from "#app/features/showcases/components/element/element-form.tsx";
 import { ElementHead } from "#app/features/showcases/components/element/element-head.tsx";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { getOwnElement } from "#app/features/showcases/queries-elements.server.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { elementReturn, readElementForm } from "#app/http/element-form.ts";
@@ -42,7 +42,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists of showcases that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetShowcaseLists);
+	return serverAction().finally(clearShowcaseListCache);
 }
 
 export default function EditElement({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { getListing } from "#app/features/listings/queries.server.ts";
 import { addListingToShowcase } from "#app/features/showcases/commands.server.ts";
-import { forgetShowcaseLists } from "#app/features/showcases/components/list/list-cache.ts";
+import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { ShowcaseChoices } from "#app/features/showcases/components/placing/showcase-choices.tsx";
 import { listShowcasesForListing } from "#app/features/showcases/queries-draft.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -37,7 +37,7 @@ export function action({ request, url, params, context }: Route.ActionArgs) {
 
 /** The lists of showcases that the browser keeps are old once something changed. */
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(forgetShowcaseLists);
+	return serverAction().finally(clearShowcaseListCache);
 }
 
 /** The dialog over a listing's page as a page, for browsers without script. */

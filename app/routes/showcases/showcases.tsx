@@ -1,6 +1,6 @@
 import "#app/further-messages.ts";
 import { useNavigation } from "react-router";
-import { findKeptShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
+import { findCachedShowcaseList } from "#app/features/showcases/components/list/list-cache.ts";
 import { ListTools } from "#app/features/showcases/components/list/list-tools.tsx";
 import {
 	ShowcaseWindows,
@@ -43,7 +43,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
 	const params = url.searchParams;
 	const filters = readListFilters(params);
-	const page = params.has("cursor") ? null : findKeptShowcaseList(listSearch(filters), Date.now());
+	const page = params.has("cursor") ? null : findCachedShowcaseList(listSearch(filters), Date.now());
 	return page ? { page, filters, isFromStart: true } : await serverLoader();
 }
 

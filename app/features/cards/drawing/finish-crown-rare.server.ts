@@ -3,7 +3,7 @@ import type { CardFace } from "./card-face.server.ts";
 import { drawText, textWidth } from "./lettering.server.ts";
 import { crownPath, cutRectangle, mark, star } from "./ornaments.server.ts";
 import { drawName, drawTier, photo, sheet } from "./parts.server.ts";
-import { diagonal, polygon, randomOf, shakenGrid } from "./svg.server.ts";
+import { diagonal, jitteredGrid, polygon, randomOf } from "./svg.server.ts";
 
 const violet = "#4a1d74";
 type Color = readonly [red: number, green: number, blue: number];
@@ -95,7 +95,7 @@ function prismColor(turn: number, lightness: number): string {
 /** Triangles between the points of a grid that was shaken, in colours that run along the diagonal. */
 function prism(): string {
 	const random = randomOf(777);
-	const at = shakenGrid(random, { columns, rows, pitch: [146.3, 143.4], jolt: 86, over: 6 });
+	const at = jitteredGrid(random, { columns, rows, pitch: [146.3, 143.4], jolt: 86, over: 6 });
 	let triangles = "";
 	for (let row = 0; row < rows; row += 1)
 		for (let column = 0; column < columns; column += 1) {

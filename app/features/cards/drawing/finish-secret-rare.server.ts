@@ -3,7 +3,7 @@ import type { CardFace } from "./card-face.server.ts";
 import { drawText } from "./lettering.server.ts";
 import { glyph, mark } from "./ornaments.server.ts";
 import { drawName, photo, sheet } from "./parts.server.ts";
-import { fixed, type Point, polygon, randomOf, shakenGrid } from "./svg.server.ts";
+import { fixed, jitteredGrid, type Point, polygon, randomOf } from "./svg.server.ts";
 
 const coal = "#140709";
 const stones = ["#1c0b0d", "#240e10", "#180a0e", "#2b1012", "#200c10"] as const;
@@ -57,7 +57,7 @@ function embers(): string {
 /** Stones between the points of a grid that was shaken, and cracks that glow the more the lower they are. */
 function stone(): string {
 	const random = randomOf(4711);
-	const at = shakenGrid(random, { columns, rows, pitch: [128, 130.4], jolt: 150, over: 10 });
+	const at = jitteredGrid(random, { columns, rows, pitch: [128, 130.4], jolt: 150, over: 10 });
 	let pieces = "";
 	let cracks = "";
 	for (let row = 0; row < rows; row += 1)

@@ -30,7 +30,7 @@ export function randomOf(seed: number): () => number {
 	};
 }
 
-export interface Shaking {
+export interface JitterOptions {
 	readonly columns: number;
 	readonly rows: number;
 	/** Between two points before they are shaken. */
@@ -42,7 +42,10 @@ export interface Shaking {
 }
 
 /** The points of a grid that was shaken, of which only the outermost lie in lines. */
-export function shakenGrid(random: () => number, shaking: Shaking): (row: number, column: number) => Point {
+export function jitteredGrid(
+	random: () => number,
+	shaking: JitterOptions,
+): (row: number, column: number) => Point {
 	const { columns, rows, pitch, jolt, over } = shaking;
 	const shaken = (step: number, last: number, distance: number) => {
 		const moved = step * distance + (random() - 0.5) * jolt;

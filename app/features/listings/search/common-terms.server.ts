@@ -3,10 +3,10 @@ import { cacheFor } from "#app/platform/database/cache.server.ts";
 import type { TermCounts } from "./terms.server.ts";
 
 /** Statistics are renewed when a tenth of the table has changed; what was read serves so long, in milliseconds. */
-const freshFor = 10 * 60_000;
+const countsMaxAgeMillis = 10 * 60_000;
 
 /** About how many listings there are, hidden ones included; 0 as long as there are no statistics. */
-export const estimateListings = cacheFor(freshFor, async (ctx): Promise<number> => {
+export const estimateListings = cacheFor(countsMaxAgeMillis, async (ctx): Promise<number> => {
 	const { rows } = await ctx.db.execute<{ listings: number }>(
 		sql`select greatest(reltuples, 0)::float8 as listings from pg_class where oid = 'listings'::regclass`,
 	);
@@ -17,7 +17,7 @@ export const estimateListings = cacheFor(freshFor, async (ctx): Promise<number> 
  * About how many listings have each of the terms that are in many, as the database's statistics have it: a term
  * that is not among them is in few. Empty as long as there are no statistics, while the table is new and small.
  */
-export const countCommonTerms = cacheFor(freshFor, async (ctx): Promise<TermCounts> => {
+export const countCommonTerms = cacheFor(countsMaxAgeMillis, async (ctx): Promise<TermCounts> => {
 	const { rows } = await ctx.db.execute<{ term: string; count: number }>(sql`
 		select term, (share * greatest(reltuples, 0))::float8 as count
 		from pg_stats

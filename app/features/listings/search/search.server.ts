@@ -19,9 +19,9 @@ import { listPhrases, phraseQuery } from "./words.server.ts";
 
 export { addListingCounts } from "./printings.server.ts";
 export {
-	beforeAll,
 	type Distance,
 	distances,
+	firstKey,
 	type Home,
 	mostInterest,
 	type RankKey,
@@ -38,7 +38,7 @@ export interface Hits {
 }
 
 export interface SearchPage {
-	/** Where the page begins; {@link beforeAll} for the first one. */
+	/** Where the page begins; {@link firstKey} for the first one. */
 	readonly after: RankKey;
 	/** How many listings the page needs, at least 1. */
 	readonly least: number;

@@ -68,7 +68,7 @@ export interface RankKey {
 export const mostInterest = 2_147_483_647;
 
 /** Greater than the key of any listing. */
-export function beforeAll(order: RankOrder): RankKey {
+export function firstKey(order: RankOrder): RankKey {
 	return {
 		interestCount: order === "newest" ? null : mostInterest,
 		createdAt: "infinity",

@@ -9,7 +9,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import type { ItemChoice } from "../rules.ts";
 import { type FeedFilters, type SearchTerm, searchTermId } from "../rules-search.ts";
 import { countCommonTerms } from "./common-terms.server.ts";
-import { beforeAll, withTerms } from "./strategies.server.ts";
+import { firstKey, withTerms } from "./strategies.server.ts";
 import { allOf, matchesNothing } from "./terms.server.ts";
 import { listPhrases, phraseQuery } from "./words.server.ts";
 
@@ -112,7 +112,7 @@ async function suggestMisspelled(
 	const words = phraseQuery(await listPhrases(ctx, [query], true), ["x"]);
 	if (matchesNothing(words)) return [];
 	const whole = categoryId ? allOf([words, `c:${categoryId}`]) : words;
-	const found = withTerms(whole, await countCommonTerms(ctx), beforeAll("wanted"), candidateLimit);
+	const found = withTerms(whole, await countCommonTerms(ctx), firstKey("wanted"), candidateLimit);
 	return listTitles(
 		ctx,
 		query,

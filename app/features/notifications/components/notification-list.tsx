@@ -6,7 +6,7 @@ import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/sh
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
-import { type Lingering, useLingering } from "#app/ui/use-lingering.ts";
+import { type ExitingItem, useExitAnimation } from "#app/ui/use-exit-animation.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { NotificationFeed, NotificationView } from "../rules.ts";
 import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
@@ -31,7 +31,7 @@ export interface NotificationListProps {
 export function NotificationList({ feed, isLatest, onChange, level }: NotificationListProps) {
 	const { items, unread, now, olderCursor, restorableUntil } = feed;
 	const list = useRef<HTMLDivElement>(null);
-	const lingering = useLingering(items, leavingMillis);
+	const shown = useExitAnimation(items, leavingMillis);
 	/** The focus would be lost with what is deleted: it goes on to what comes after, else to the whole. */
 	const change: OnChange = (wanted) => {
 		if (wanted.intent === "delete") focusBeside(list.current, wanted.id);
@@ -49,11 +49,11 @@ export function NotificationList({ feed, isLatest, onChange, level }: Notificati
 					onChange={change}
 				/>
 			)}
-			{lingering.length === 0 ? (
+			{shown.length === 0 ? (
 				<NoNotifications level={level} />
 			) : (
 				<ul className="told-list">
-					{lingering.map((entry) => (
+					{shown.map((entry) => (
 						<Item key={entry.item.id} entry={entry} now={now} onChange={change} />
 					))}
 				</ul>
@@ -134,7 +134,7 @@ function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange })
 }
 
 interface ItemProps {
-	entry: Lingering<NotificationView>;
+	entry: ExitingItem<NotificationView>;
 	now: string;
 	onChange: OnChange;
 }

@@ -2,7 +2,7 @@ import { readFile, rmdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { logFile, rotateLog, serverArguments } from "./cluster.server.ts";
 import { askOwner } from "./connection.server.ts";
-import { readSocketDir, removeStaleLocks, stopOrphans, takeCensus } from "./postmaster.server.ts";
+import { inspectDataDirectory, readSocketDir, removeStaleLocks, stopOrphans } from "./postmaster.server.ts";
 import { prepareSocketDir, type Site } from "./site.server.ts";
 import { type Supervised, startSupervised } from "./supervisor.server.ts";
 
@@ -37,7 +37,7 @@ export async function joinServer(joining: Joining): Promise<Joined> {
 	const { site, token, signal, log } = joining;
 	for (let failures = 0; failures < attempts; ) {
 		signal.throwIfAborted();
-		const census = await takeCensus(site, token);
+		const census = await inspectDataDirectory(site, token);
 		if (census.owned) {
 			const socketDir = await waitForOther(joining);
 			if (socketDir) return { attached: true, socketDir };
@@ -72,7 +72,7 @@ export async function endServer({ site, token }: Joining, supervised: Supervised
 	patience.abort();
 	if (!isOver) {
 		// Under our own token our server counts as an orphan.
-		await stopOrphans(await takeCensus(site, token));
+		await stopOrphans(await inspectDataDirectory(site, token));
 		await supervised.ended;
 	}
 	// The supervisor may not be allowed to: the folder around may be ours alone. Not empty, it is another's now.
@@ -107,7 +107,7 @@ async function waitForOther({ site, token, signal }: Joining): Promise<string | 
 	while (!signal.aborted && Date.now() < deadline) {
 		const socketDir = await readSocketDir(site);
 		if (socketDir && (await askOwner(socketDir)) !== null) return socketDir;
-		if (!(await takeCensus(site, token)).owned) return null;
+		if (!(await inspectDataDirectory(site, token)).owned) return null;
 		await delay(pollMs);
 	}
 	signal.throwIfAborted();

@@ -6,7 +6,7 @@ import { findProcess, listProcesses, type RunningProcess, sendSignal } from "./p
 import type { Site } from "./site.server.ts";
 
 /** The processes on a data directory at this moment. */
-export interface Census {
+export interface ServerProcesses {
 	/** The server whose owner lives, or null. */
 	owned: RunningProcess | null;
 	/** Processes that nobody owns any more, servers first. */
@@ -29,7 +29,7 @@ export async function createOwnerToken(): Promise<string> {
  * Looks at what runs on the data directory.
  * @param ownToken the caller's token: a server under it that the caller finds from outside has lost its supervisor
  */
-export async function takeCensus(site: Site, ownToken: string): Promise<Census> {
+export async function inspectDataDirectory(site: Site, ownToken: string): Promise<ServerProcesses> {
 	const all = await listProcesses();
 	const marker = `postgres -D ${site.dataDir} `;
 	const onData = all.filter(({ command }) => command.includes(marker) && !command.startsWith("/bin/sh "));
@@ -46,7 +46,7 @@ export async function takeCensus(site: Site, ownToken: string): Promise<Census> 
  * @param census what a look at the data directory found
  * @throws Error when a process belongs to somebody else, or outlives even SIGKILL
  */
-export async function stopOrphans(census: Census): Promise<void> {
+export async function stopOrphans(census: ServerProcesses): Promise<void> {
 	// SIGINT is a fast, clean shutdown; a backend without its server has nothing left to finish.
 	for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
 		for (const orphan of await stillThere(census.orphans)) {

@@ -5,7 +5,7 @@ import { IntentButton } from "#app/ui/intent-button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { OwnSession } from "../../rules.ts";
-import { beginLeaving } from "./leaving.ts";
+import { startSignOut } from "./signing-out.ts";
 
 /** Where the person is signed in, each with a button that ends it, one for all others and one for all. */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 						{t("auth.sessions.endOthers")}
 					</IntentButton>
 				)}
-				<form method="post" action={sessionsPath} onSubmit={beginLeaving}>
+				<form method="post" action={sessionsPath} onSubmit={startSignOut}>
 					<Button type="submit" variant="ghost" size="s">
 						{t("auth.sessions.endAll")}
 					</Button>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserStorage } from "#app/ui/browser-storage.ts";
-import { beginLeaving, isLeaving } from "./leaving.ts";
+import { isSigningOut, startSignOut } from "./signing-out.ts";
 
 /** Where the tabs of a browser tell each other who is signed in. */
 export const sessionKey = "reino-session";
@@ -30,7 +30,7 @@ export function SessionWatch({ username }: { username: string | null }) {
 		};
 		const onStorage = ({ key, newValue }: StorageEvent) => {
 			// The next page of who leaves is on its way, and loading this one anew would take its place.
-			if (isLeaving()) return;
+			if (isSigningOut()) return;
 			if (key === detailsKey) void refresh.current();
 			if (key === sessionKey) follow(newValue);
 		};
@@ -49,7 +49,7 @@ export function SessionWatch({ username }: { username: string | null }) {
 
 /** Covers what is shown, which belongs to nobody any more, and loads the page as a visitor's. */
 function leave(): void {
-	beginLeaving();
+	startSignOut();
 	window.location.reload();
 }
 

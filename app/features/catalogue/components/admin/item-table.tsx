@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath } from "#app/shared/admin-paths.ts";
 import { Glyph } from "#app/ui/icon.tsx";
-import { OfficeTable, ThingCell } from "#app/ui/office-table.tsx";
+import { ItemCell, OfficeTable } from "#app/ui/office-table.tsx";
 import { categoryPictogram } from "../../rules.ts";
 import type { ListedItem } from "../../rules-admin.ts";
 
@@ -25,7 +25,7 @@ export function ItemTable({ items, categoryName }: ItemTableProps) {
 				{
 					label: t("catalogue.item"),
 					cell: (item) => (
-						<ThingCell
+						<ItemCell
 							image={<Glyph name={categoryPictogram(item.categorySlug)} />}
 							title={
 								<Link to={adminItemPath(item.id)} discover="none">

@@ -5,7 +5,7 @@ import { adminItemPath, matchTypedNamePath } from "#app/shared/admin-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { ThingCell } from "#app/ui/office-table.tsx";
+import { ItemCell } from "#app/ui/office-table.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { categoryPictogram } from "../../rules.ts";
@@ -53,7 +53,7 @@ function TypedNameEntry({ typed, category, form }: TypedNameEntryProps) {
 	];
 	return (
 		<li>
-			<ThingCell
+			<ItemCell
 				image={<Glyph name={categoryPictogram(typed.categorySlug)} />}
 				title={name}
 				text={facts.join(" · ")}

@@ -4,7 +4,7 @@ import { createSimilarPath, editListingPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { draftOf } from "../form/use-listing-draft.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -82,7 +82,7 @@ function EditListing({ listing, card }: OwnListingProps) {
 				variant="secondary"
 				icon="edit"
 				to={editListingPath(listing.id)}
-				onClick={insteadOfLink(() => setEditing(true))}
+				onClick={onPlainClick(() => setEditing(true))}
 			>
 				{t("listing.own.edit")}
 			</ButtonLink>

@@ -9,16 +9,16 @@ const cache = new PageCache<FeedPage>();
  * @param address path and search of the list's page
  * @param data what the page's loader gave, in which `page` is the first page
  */
-export function keepFeed(address: string, page: FeedPage, data: unknown, now: number): void {
+export function cacheFeed(address: string, page: FeedPage, data: unknown, now: number): void {
 	if (page.total) cache.keep(address, page, data, now);
 }
 
 /** The kept pages of a list that are at most five minutes old. */
-export function findKeptFeed(address: string, now: number) {
+export function findCachedFeed(address: string, now: number) {
 	return cache.find(address, now);
 }
 
 /** Forgets every list: the person changed a listing, or asked for fresh ones. */
-export function forgetFeeds(): void {
+export function clearFeedCache(): void {
 	cache.forget();
 }

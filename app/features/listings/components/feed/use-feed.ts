@@ -6,7 +6,7 @@ import { feedPagePath, withSearch } from "#app/shared/paths.ts";
 import { type GrowingList, useGrowingList } from "#app/ui/use-growing-list.ts";
 import type { ListingCardView } from "../../rules.ts";
 import { type FeedPage, nextPageSize } from "../../rules-search.ts";
-import { keepFeed } from "./feed-cache.ts";
+import { cacheFeed } from "./feed-cache.ts";
 
 export interface FeedSource {
 	/** Path and search of the list's page; another one is another list. */
@@ -39,7 +39,7 @@ export function useFeed({ address, search, first, data }: FeedSource): Feed {
 	} = useGrowingList(first.listings, first.nextCursor);
 
 	useEffect(
-		() => keepFeed(address, { ...first, listings, nextCursor }, data, Date.now()),
+		() => cacheFeed(address, { ...first, listings, nextCursor }, data, Date.now()),
 		[address, first, listings, nextCursor, data],
 	);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftKeptFor, readDraft, writeDraft } from "./kept-draft.ts";
+import { draftMaxAgeMillis, readDraft, writeDraft } from "./kept-draft.ts";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 const category = {
@@ -45,8 +45,8 @@ describe("a draft that is kept", () => {
 	});
 
 	it("ends after a week", () => {
-		expect(readDraft(written, [category], now + draftKeptFor)).not.toBeNull();
-		expect(readDraft(written, [category], now + draftKeptFor + 1)).toBeNull();
+		expect(readDraft(written, [category], now + draftMaxAgeMillis)).not.toBeNull();
+		expect(readDraft(written, [category], now + draftMaxAgeMillis + 1)).toBeNull();
 	});
 
 	it("lets a category go that is no longer offered, and the item with it", () => {

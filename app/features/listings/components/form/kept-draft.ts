@@ -3,7 +3,7 @@ import { type ItemChoice, wantedLimit } from "../../rules.ts";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
 /** A draft older than this is not brought back, in milliseconds: a week. */
-export const draftKeptFor = 7 * 24 * 60 * 60 * 1000;
+export const draftMaxAgeMillis = 7 * 24 * 60 * 60 * 1000;
 
 export interface KeptDraft {
 	readonly draft: ListingDraft;
@@ -32,7 +32,7 @@ export function readDraft(
 	now: number,
 ): KeptDraft | null {
 	const kept = parseObject(text);
-	if (!kept || typeof kept.at !== "number" || now - kept.at > draftKeptFor) return null;
+	if (!kept || typeof kept.at !== "number" || now - kept.at > draftMaxAgeMillis) return null;
 	const submissionKey = textOf(kept.submissionKey);
 	if (!submissionKey) return null;
 	const category = categories.find(({ id, isActive }) => isActive && id === kept.categoryId) ?? null;

@@ -5,7 +5,7 @@ import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useLingering } from "#app/ui/use-lingering.ts";
+import { useExitAnimation } from "#app/ui/use-exit-animation.ts";
 import type { BulkOutcome, OwnListingRow } from "../../rules.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { BulkNotice } from "./bulk-notice.tsx";
@@ -67,7 +67,7 @@ interface OwnRowsProps extends Pick<OwnListProps, "listings" | "empty"> {
 function OwnRows({ listings, form, selection, empty }: OwnRowsProps) {
 	const t = useT();
 	const { selected, select, selectAll } = selection;
-	const shown = useLingering(listings, leavingMillis);
+	const shown = useExitAnimation(listings, leavingMillis);
 	if (shown.length === 0) return empty;
 	return (
 		<ActionForm form={form}>

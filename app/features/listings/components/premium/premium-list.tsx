@@ -7,7 +7,7 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
 import { StatusMark, type StatusShape } from "#app/ui/office-status.tsx";
-import { ThingCell } from "#app/ui/office-table.tsx";
+import { ItemCell } from "#app/ui/office-table.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { ListingStatus } from "../../rules.ts";
 import type { ListingForAdmin } from "../../rules-admin.ts";
@@ -30,7 +30,7 @@ export function PremiumList({ listings }: { listings: readonly ListingForAdmin[]
 		<ul className="premium-list" aria-label={t("listing.admin.list")}>
 			{listings.map((listing) => (
 				<li key={listing.id}>
-					<ThingCell
+					<ItemCell
 						image={<Thumb listing={listing} />}
 						title={
 							<Link to={listingPath(listing.id)} discover="none">

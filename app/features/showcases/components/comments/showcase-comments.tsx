@@ -5,7 +5,7 @@ import type { Result } from "#app/shared/result.ts";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
-import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import { type CommentPage, type CommentView, commentPageSize, type ShowcaseDetailView } from "../../rules.ts";
 import { CommentComposer } from "./comment-composer.tsx";
 import { CommentItem } from "./comment-item.tsx";
@@ -149,7 +149,7 @@ function Older({ showcaseId, comments }: { showcaseId: string; comments: Comment
 				variant="ghost"
 				endIcon="chevron-down"
 				aria-busy={isLoading}
-				onClick={insteadOfLink(() => void loadOlder().then(setShownFrom))}
+				onClick={onPlainClick(() => void loadOlder().then(setShownFrom))}
 			>
 				{t("comments.older")}
 			</ButtonLink>

@@ -5,7 +5,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { listingPath } from "#app/shared/paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
-import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import type { PlacedPiece, ShowcaseDetailView } from "../../rules.ts";
 import { Slab } from "../window/slab.tsx";
 import { piecesPerShelf, shelvesOf } from "./shelves.ts";
@@ -128,7 +128,7 @@ function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 		<Link
 			to={listingPath(piece.id)}
 			className={className}
-			onClick={insteadOfLink(() => onOpen(piece))}
+			onClick={onPlainClick(() => onOpen(piece))}
 			discover="none"
 		>
 			{content}

@@ -1,6 +1,6 @@
 import { browserStorage } from "#app/ui/browser-storage.ts";
 import { type PieceImage, type PlacedPiece, pieceKinds, pieceValue } from "../../rules.ts";
-import { forgetShowcaseLists } from "../list/list-cache.ts";
+import { clearShowcaseListCache } from "../list/list-cache.ts";
 import { emptyDraft, type ShowcaseDraft } from "./showcase-draft.ts";
 
 /** A draft as a browser keeps it. */
@@ -33,7 +33,7 @@ export async function settleShowcaseForm<T>(answer: Promise<T>, showcaseId?: str
 		if (outcome instanceof Response) forgetShowcaseDraft(showcaseId);
 		throw outcome;
 	} finally {
-		forgetShowcaseLists();
+		clearShowcaseListCache();
 	}
 }
 

@@ -1,7 +1,7 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { withSearch } from "#app/shared/paths.ts";
 import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { insteadOfLink } from "#app/ui/use-hash-dialog.ts";
+import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import {
 	listingPickerPageSize,
@@ -104,7 +104,7 @@ function Pager({ listings, formPath }: { listings: PickableListings; formPath: s
 						icon="chevron-right"
 						label={t("showcases.listings.next")}
 						to={withSearch(formPath, { listings: page.nextCursor })}
-						onClick={insteadOfLink(next)}
+						onClick={onPlainClick(next)}
 					/>
 				) : (
 					<IconButton edged icon="chevron-right" label={t("showcases.listings.next")} disabled />

@@ -1,7 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
-import { freshFor } from "#app/ui/page-cache.ts";
+import { listMaxAgeMillis } from "#app/ui/page-cache.ts";
 import type { ShowcaseCardView, ShowcasePage } from "../../rules.ts";
-import { findKeptShowcaseList, forgetShowcaseLists, keepShowcaseList, noteLikes } from "./list-cache.ts";
+import {
+	cacheShowcaseList,
+	clearShowcaseListCache,
+	findCachedShowcaseList,
+	noteLikes,
+} from "./list-cache.ts";
 
 const card = (id: string): ShowcaseCardView => ({
 	id,
@@ -16,30 +21,30 @@ const card = (id: string): ShowcaseCardView => ({
 });
 const page: ShowcasePage = { showcases: [card("a"), card("b")], nextCursor: "next", total: 12 };
 
-beforeEach(forgetShowcaseLists);
+beforeEach(clearShowcaseListCache);
 
 it("shows a list again as it was, for five minutes", () => {
-	keepShowcaseList("?sort=newest", page, 0);
-	expect(findKeptShowcaseList("?sort=newest", freshFor - 1)).toEqual(page);
-	expect(findKeptShowcaseList("", 0)).toBeNull();
-	expect(findKeptShowcaseList("?sort=newest", freshFor)).toBeNull();
+	cacheShowcaseList("?sort=newest", page, 0);
+	expect(findCachedShowcaseList("?sort=newest", listMaxAgeMillis - 1)).toEqual(page);
+	expect(findCachedShowcaseList("", 0)).toBeNull();
+	expect(findCachedShowcaseList("?sort=newest", listMaxAgeMillis)).toBeNull();
 });
 
 it("shows the likes that were seen meanwhile, also when the list is kept once more as it was", () => {
-	keepShowcaseList("", page, 0);
+	cacheShowcaseList("", page, 0);
 	noteLikes("b", { likes: 5, isLiked: true });
-	keepShowcaseList("", page, 1);
-	expect(findKeptShowcaseList("", 2)?.showcases).toEqual([
+	cacheShowcaseList("", page, 1);
+	expect(findCachedShowcaseList("", 2)?.showcases).toEqual([
 		card("a"),
 		{ ...card("b"), likes: 5, isLiked: true },
 	]);
 });
 
 it("forgets all of it", () => {
-	keepShowcaseList("", page, 0);
+	cacheShowcaseList("", page, 0);
 	noteLikes("b", { likes: 5, isLiked: true });
-	forgetShowcaseLists();
-	expect(findKeptShowcaseList("", 0)).toBeNull();
-	keepShowcaseList("", page, 0);
-	expect(findKeptShowcaseList("", 0)).toEqual(page);
+	clearShowcaseListCache();
+	expect(findCachedShowcaseList("", 0)).toBeNull();
+	cacheShowcaseList("", page, 0);
+	expect(findCachedShowcaseList("", 0)).toEqual(page);
 });

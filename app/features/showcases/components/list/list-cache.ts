@@ -8,12 +8,12 @@ const cache = new PageCache<ShowcasePage>();
 const seenLikes = new Map<string, Likes>();
 
 /** Remembers what a list of showcases shows, with all its loaded pages, by the search of its address. */
-export function keepShowcaseList(search: string, page: ShowcasePage, now: number): void {
+export function cacheShowcaseList(search: string, page: ShowcasePage, now: number): void {
 	cache.keep(search, page, null, now);
 }
 
 /** The kept pages of a list of showcases that are at most five minutes old, with the likes that were seen since. */
-export function findKeptShowcaseList(search: string, now: number): ShowcasePage | null {
+export function findCachedShowcaseList(search: string, now: number): ShowcasePage | null {
 	const page = cache.find(search, now)?.page;
 	if (!page) return null;
 	return {
@@ -28,7 +28,7 @@ export function noteLikes(showcaseId: string, { likes, isLiked }: Likes): void {
 }
 
 /** Forgets every list of showcases: the person changed one. */
-export function forgetShowcaseLists(): void {
+export function clearShowcaseListCache(): void {
 	cache.forget();
 	seenLikes.clear();
 }

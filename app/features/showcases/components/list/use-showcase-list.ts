@@ -5,7 +5,7 @@ import { getJson } from "#app/platform/get-json.ts";
 import { showcasePagePath, withSearch } from "#app/shared/paths.ts";
 import { type GrowingList, useGrowingList } from "#app/ui/use-growing-list.ts";
 import type { ShowcaseCardView, ShowcasePage } from "../../rules.ts";
-import { keepShowcaseList } from "./list-cache.ts";
+import { cacheShowcaseList } from "./list-cache.ts";
 
 export interface ShowcaseList extends ShowcasePage, Pick<GrowingList<ShowcaseCardView>, "state" | "added"> {
 	/** Asks for the next page, unless one is on its way or there is none. */
@@ -29,7 +29,7 @@ export function useShowcaseList(first: ShowcasePage, search: string, isFromStart
 	const { total } = first;
 
 	useEffect(() => {
-		if (isFromStart) keepShowcaseList(search, { showcases, nextCursor, total }, Date.now());
+		if (isFromStart) cacheShowcaseList(search, { showcases, nextCursor, total }, Date.now());
 	}, [isFromStart, search, showcases, nextCursor, total]);
 
 	const moreOfSearch = useCallback(

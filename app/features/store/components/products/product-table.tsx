@@ -4,7 +4,7 @@ import { productPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Column, OfficeTable, ThingCell } from "#app/ui/office-table.tsx";
+import { type Column, ItemCell, OfficeTable } from "#app/ui/office-table.tsx";
 import type { ProductRow } from "../../rules-products.ts";
 import { ProductStatus } from "./product-status.tsx";
 
@@ -36,7 +36,7 @@ function useProductColumns(now: string): Column<ProductRow>[] {
 		{
 			label: t("products.column.product"),
 			cell: ({ image, name, description }) => (
-				<ThingCell image={<ProductThumb image={image} />} title={name} text={description} />
+				<ItemCell image={<ProductThumb image={image} />} title={name} text={description} />
 			),
 		},
 		{ label: t("products.column.category"), cell: ({ category }) => category },

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const glideMs = 160;
 
 /** Lets the items of a list, which have `data-value`, glide to where they stand now; not under reduced motion. */
-export function useGlide(list: RefObject<HTMLElement | null>): void {
+export function useFlipAnimation(list: RefObject<HTMLElement | null>): void {
 	const places = useRef(new Map<string, { left: number; top: number }>());
 	useLayoutEffect(() => {
 		const items = [...(list.current?.children ?? [])].filter((item) => item instanceof HTMLElement);

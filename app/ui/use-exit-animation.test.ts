@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import { type Lingering, withLeaving } from "./use-lingering.ts";
+import { type ExitingItem, withExiting } from "./use-exit-animation.ts";
 
 const items = (ids: string) => [...ids].map((id) => ({ id }));
 const shown = (ids: string) => items(ids).map((item) => ({ item, isLeaving: false }));
-const told = (list: readonly Lingering<{ id: string }>[]) =>
+const told = (list: readonly ExitingItem<{ id: string }>[]) =>
 	list.map(({ item, isLeaving }) => (isLeaving ? `-${item.id}` : item.id)).join(" ");
 
 it.each([
@@ -16,5 +16,5 @@ it.each([
 	["abcd", "ad", "a -b -c d"],
 	["ab", "ba", "b a"],
 ])("from %s to %s it shows %s", (before, after, expected) => {
-	expect(told(withLeaving(shown(before), items(after)))).toBe(expected);
+	expect(told(withExiting(shown(before), items(after)))).toBe(expected);
 });

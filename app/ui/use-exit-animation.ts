@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-export interface Lingering<T> {
+export interface ExitingItem<T> {
 	readonly item: T;
 	readonly isLeaving: boolean;
 }
@@ -9,14 +9,14 @@ export interface Lingering<T> {
  * A list in which what was taken out stays at its place for a moment, so that it can be seen to leave.
  * @param leavingMillis how long it takes, in milliseconds; the style has the same
  */
-export function useLingering<T extends { readonly id: string }>(
+export function useExitAnimation<T extends { readonly id: string }>(
 	items: readonly T[],
 	leavingMillis: number,
-): readonly Lingering<T>[] {
-	const [shown, setShown] = useState<readonly Lingering<T>[]>(() => items.map(staying));
+): readonly ExitingItem<T>[] {
+	const [shown, setShown] = useState<readonly ExitingItem<T>[]>(() => items.map(staying));
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	useEffect(() => {
-		setShown((before) => withLeaving(before, items));
+		setShown((before) => withExiting(before, items));
 		clearTimeout(timer.current);
 		timer.current = setTimeout(() => setShown(items.map(staying)), leavingMillis);
 		return () => clearTimeout(timer.current);
@@ -24,13 +24,13 @@ export function useLingering<T extends { readonly id: string }>(
 	return shown;
 }
 
-const staying = <T>(item: T): Lingering<T> => ({ item, isLeaving: false });
+const staying = <T>(item: T): ExitingItem<T> => ({ item, isLeaving: false });
 
 /** The new items, and behind each old one that is still there those that stood after it and are gone. */
-export function withLeaving<T extends { readonly id: string }>(
-	before: readonly Lingering<T>[],
+export function withExiting<T extends { readonly id: string }>(
+	before: readonly ExitingItem<T>[],
 	items: readonly T[],
-): readonly Lingering<T>[] {
+): readonly ExitingItem<T>[] {
 	const ids = new Set(items.map(({ id }) => id));
 	const shown = items.map(staying);
 	let index = 0;

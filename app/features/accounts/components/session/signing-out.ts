@@ -1,22 +1,22 @@
-let leaving = false;
+let signingOut = false;
 const listeners = new Set<() => void>();
 
-function setLeaving(now: boolean): void {
-	leaving = now;
+function setSigningOut(now: boolean): void {
+	signingOut = now;
 	for (const listener of listeners) listener();
 }
 
 /** The session is being ended by a form that loads the whole page anew. */
-export function beginLeaving(): void {
-	setLeaving(true);
+export function startSignOut(): void {
+	setSigningOut(true);
 }
 
-export function isLeaving(): boolean {
-	return leaving;
+export function isSigningOut(): boolean {
+	return signingOut;
 }
 
 /** A page that comes back as it was left, from the browser's memory, is not leaving any more. */
-export function subscribeLeaving(listener: () => void): () => void {
+export function subscribeSignOut(listener: () => void): () => void {
 	listeners.add(listener);
 	window.addEventListener("pageshow", end);
 	return () => {
@@ -26,5 +26,5 @@ export function subscribeLeaving(listener: () => void): () => void {
 }
 
 function end(): void {
-	setLeaving(false);
+	setSigningOut(false);
 }
