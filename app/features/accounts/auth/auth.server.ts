@@ -20,7 +20,6 @@ import { withNewSignatures } from "./better-auth-cookies.server.ts";
 
 export {
 	clientAddressHeader,
-	endProviderLinks,
 	readVerificationToken,
 	type SendMail,
 	verificationToken,
@@ -32,6 +31,7 @@ export {
 	hasSessionCookie,
 	withNewSignatures,
 } from "./better-auth-cookies.server.ts";
+export { endProviderLinks } from "./better-auth-links.server.ts";
 export { findKnownDevice, rememberDevice } from "./device.server.ts";
 export { limits } from "./limits.server.ts";
 export { hashPassword, requireStrongPassword, verifyPassword } from "./password.server.ts";

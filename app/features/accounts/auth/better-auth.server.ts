@@ -2,8 +2,7 @@ import { drizzleAdapter } from "better-auth/adapters/drizzle";
 import { createEmailVerificationToken } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
-import { and, eq, like } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { and, eq } from "drizzle-orm";
 import type { SocialConfig } from "#app/platform/config.server.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
@@ -20,6 +19,7 @@ import {
 } from "../rules.ts";
 import { accounts, sessions, users, verifications } from "../tables.server.ts";
 import { cookiePrefix } from "./better-auth-cookies.server.ts";
+import { queriesOf } from "./better-auth-drizzle.server.ts";
 import { hashPassword, verifyPassword } from "./password.server.ts";
 import { socialPlugin } from "./providers.server.ts";
 
@@ -189,24 +189,6 @@ function hooksOf(options: AuthOptions, { send }: AuthWork, current: () => Databa
 	return { mail, onProven, onNewAccount };
 }
 
-/**
- * Drizzle's queries, whose `transaction`, the one method that the adapter opens one by, is ours. Better Auth opens one
- * for a person and the account that goes with them; `current` is that one while it is open.
- */
-function queriesOf(db: Database | Transaction) {
-	let current = db;
-	const queries = Object.assign(drizzle(db.$client), {
-		transaction: (work: (tx: Transaction) => Promise<unknown>) =>
-			transaction(db, (tx) => {
-				current = tx;
-				return work(tx).finally(() => {
-					current = db;
-				});
-			}),
-	});
-	return { queries, current: () => current };
-}
-
 /** A person whose address waits to be verified. */
 async function findUnproven(db: Database | Transaction, userId: string) {
 	const [user] = await db
@@ -214,12 +196,4 @@ async function findUnproven(db: Database | Transaction, userId: string) {
 		.from(users)
 		.where(and(eq(users.id, userId), eq(users.emailVerified, false)));
 	return user ?? null;
-}
-
-/**
- * Ends the ways to a provider that a person has set out on to link it. Better Auth keeps the person's id in the value of
- * each; the contract is `commands-link.server.test.ts`, where such a way ends with a new password.
- */
-export async function endProviderLinks(db: Database | Transaction, personId: string): Promise<void> {
-	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
 }

@@ -1,0 +1,11 @@
+import { like } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/database/database.server.ts";
+import { verifications } from "../tables.server.ts";
+
+/**
+ * Ends the ways to a provider that a person has set out on to link it. Better Auth keeps the person's id in the value of
+ * each, which the test beside this file holds it to.
+ */
+export async function endProviderLinks(db: Database | Transaction, personId: string): Promise<void> {
+	await db.delete(verifications).where(like(verifications.value, `%${personId}%`));
+}
