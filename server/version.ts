@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { readJournal } from "#app/platform/database/drizzle-journal.server.ts";
 import { migrationsFolder } from "#app/platform/database/migrate.server.ts";
 
 const packageSchema = z.object({ version: z.string() });
-const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
 export interface RunningVersion {
 	/** The package's version and, once built, the first letters of what its build was made from. */
@@ -17,13 +17,9 @@ export interface RunningVersion {
 export function readVersion(): RunningVersion {
 	const migrations = migrationsFolder();
 	const root = join(migrations, "../..");
-	const { version } = packageSchema.parse(readJson(join(root, "package.json")));
-	const { entries } = journalSchema.parse(readJson(join(migrations, "meta/_journal.json")));
+	const { version } = packageSchema.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+	const { entries } = readJournal(migrations);
 	const stamp = join(root, "build/.reino-stamp");
 	const build = existsSync(stamp) ? `+${readFileSync(stamp, "utf8").slice(0, 12)}` : "";
 	return { version: version + build, schema: entries.at(-1)?.tag ?? "none" };
-}
-
-function readJson(file: string): unknown {
-	return JSON.parse(readFileSync(file, "utf8"));
 }

@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import type pg from "pg";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import { listAppliedMigrations } from "#app/platform/database/drizzle-journal.server.ts";
 import { knownMigrations, migrateDatabase } from "#app/platform/database/migrate.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs } from "#app/platform/jobs.server.ts";
@@ -20,7 +21,6 @@ import {
 import { deferChecks } from "./load-schema.server.ts";
 import {
 	type ArchivedTable,
-	listMigrations,
 	listTables,
 	nameOf,
 	type RowWriter,
@@ -135,7 +135,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 async function requireTables(client: pg.Client, head: ArchiveHead): Promise<void> {
 	const describe = (table: ArchivedTable) => `${nameOf(table)} (${table.columns})`;
 	const present = new Set((await listTables(client)).map(describe));
-	const migrations = await listMigrations(client);
+	const migrations = await listAppliedMigrations(client);
 	const strange = head.tables.filter((table) => !present.has(describe(table))).map(nameOf);
 	if (strange.length === 0 && migrations.length === head.migrations.length) return;
 	throw new RestoreRefusedError(

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { pgBossTables } from "./pg-boss-tables.server.ts";
 
 /** A table as an archive has it, with the columns that are not generated. */
 export interface ArchivedTable {
@@ -9,9 +10,6 @@ export interface ArchivedTable {
 	/** Quoted where SQL needs it. */
 	readonly columns: string[];
 }
-
-/** Of the queues, in an order in which each refers to those before it; the others hold figures of the moment. */
-const jobTables = ["queue", "schedule", "subscription", "job_common", "job_dependency"];
 
 /** Nothing here is short, and a value has the same text on every server. */
 const settings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 0;
@@ -44,23 +42,13 @@ export async function listTables(client: pg.Client): Promise<ArchivedTable[]> {
 		where relkind = 'r' and (nspname = 'public' or (nspname = 'pgboss' and relname = any($1)))
 			and not exists (select from pg_depend where objid = c.oid and deptype = 'e')
 		group by nspname, relname order by nspname desc, array_position($1, relname::text), relname`,
-		[jobTables],
+		[pgBossTables],
 	);
 	return rows;
 }
 
 export function nameOf({ schema, name }: ArchivedTable): string {
 	return `${schema}.${name}`;
-}
-
-/** The hashes of the migrations that made the database, oldest first; none where there was none yet. */
-export async function listMigrations(client: pg.Client): Promise<string[]> {
-	const { rows: found } = await client.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
-	if (found[0]?.journal === null) return [];
-	const { rows } = await client.query<{ hash: string }>(
-		"select hash from drizzle.__drizzle_migrations order by created_at, id",
-	);
-	return rows.map(({ hash }) => hash);
 }
 
 /** The rows of a table as PostgreSQL writes them, in pieces. */

@@ -4,20 +4,14 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type pg from "pg";
+import { listAppliedMigrations } from "#app/platform/database/drizzle-journal.server.ts";
 import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { backupLock } from "#app/platform/files/keep-during-backup.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { type ArchiveWriter, createArchive } from "./archive.server.ts";
 import { encrypt } from "./encryption.server.ts";
 import { type ArchiveEnd, type ArchiveHead, archiveFormat, endName, headName } from "./format.server.ts";
-import {
-	type ArchivedTable,
-	listMigrations,
-	listTables,
-	nameOf,
-	readRows,
-	withLongSession,
-} from "./session.server.ts";
+import { type ArchivedTable, listTables, nameOf, readRows, withLongSession } from "./session.server.ts";
 
 const compress = promisify(gzip) as (bytes: Uint8Array, options: { level: number }) => Promise<Buffer>;
 /** Rows' text of one entry, in bytes: what is in memory of them. */
@@ -72,7 +66,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, source: BackupSou
 	const head: ArchiveHead = {
 		format: archiveFormat,
 		createdAt: new Date().toISOString(),
-		migrations: await listMigrations(client),
+		migrations: (await listAppliedMigrations(client)).map(({ hash }) => hash),
 		tables,
 	};
 	await archive.add(headName, jsonOf(head));

@@ -1,6 +1,6 @@
 /** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
 const codes = /^(08|25P0[34]|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
-/** The driver's messages about a broken connection. */
+/** The driver's messages about a broken connection, which `pool.server.test.ts` has the driver itself say, as the two below. */
 const brokenConnection = /connection (terminated|timeout)|not queryable/i;
 /** The driver's message about a query that timed out. */
 const unanswered = /query read timeout/i;

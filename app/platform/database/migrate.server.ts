@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,6 +7,7 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
+import { journalFile, listAppliedMigrations, readJournal } from "./drizzle-journal.server.ts";
 
 /** Any constant, the same in every node: who holds it is migrating. */
 const migrationLock = 4_711_202_601;
@@ -59,9 +60,9 @@ async function withOldest(count: number | undefined, work: (folder: string) => P
 	const folder = await mkdtemp(join(tmpdir(), "reino-migrations-"));
 	try {
 		await cp(migrationsFolder(), folder, { recursive: true });
-		const file = join(folder, "meta/_journal.json");
-		const journal: { entries: unknown[] } = JSON.parse(await readFile(file, "utf8"));
-		await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
+		const journal = readJournal(folder);
+		const shorter = { ...journal, entries: journal.entries.slice(0, count) };
+		await writeFile(join(folder, journalFile), JSON.stringify(shorter));
 		await work(folder);
 	} finally {
 		await rm(folder, { recursive: true });
@@ -70,37 +71,29 @@ async function withOldest(count: number | undefined, work: (folder: string) => P
 
 /** Passes an empty database, and one whose journal has all of our migrations up to its newest, or a later version's too. */
 async function requireOwnDatabase(client: pg.PoolClient): Promise<void> {
-	const { rows } = await client.query<{ hasJournal: boolean; isEmpty: boolean; isReinos: boolean }>(
-		`select to_regclass('drizzle.__drizzle_migrations') is not null as "hasJournal",
-			to_regclass('public.collections_elements_ref') is not null as "isReinos",
+	const { rows } = await client.query<{ isEmpty: boolean; isReinos: boolean }>(
+		`select to_regclass('public.collections_elements_ref') is not null as "isReinos",
 			not exists (
 				select from pg_class as relation where relnamespace = 'public'::regnamespace
 					and not exists (select from pg_depend where objid = relation.oid and deptype = 'e')
 			) as "isEmpty"`,
 	);
 	const [found] = rows;
-	const applied = found?.hasJournal ? await appliedMigrations(client) : new Map<string, number>();
-	if (found?.isEmpty && applied.size === 0) return;
-	const newest = Math.max(...applied.values());
+	const applied = await listAppliedMigrations(client);
+	if (found?.isEmpty && applied.length === 0) return;
+	const newest = applied.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+	const hashes = new Set(applied.map(({ hash }) => hash));
 	const expected = readMigrationFiles({ migrationsFolder: migrationsFolder() }).filter(
 		({ folderMillis }) => folderMillis <= newest,
 	);
-	if (expected.length > 0 && expected.every(({ hash }) => applied.has(hash))) return;
+	if (expected.length > 0 && expected.every(({ hash }) => hashes.has(hash))) return;
 	throw new UnknownDatabaseError(unknownDatabase[found?.isReinos ? "draft" : "foreign"]);
-}
-
-/** The migrator's record: the hash of each file that it ran, and the moment that the journal gives it. */
-async function appliedMigrations(client: pg.PoolClient): Promise<Map<string, number>> {
-	const { rows } = await client.query<{ hash: string; created_at: string }>(
-		"select hash, created_at from drizzle.__drizzle_migrations",
-	);
-	return new Map(rows.map((row) => [row.hash, Number(row.created_at)]));
 }
 
 /** `db/migrations` of the project that this file is part of, be it as source or in the build. */
 export function migrationsFolder(): string {
 	let folder = dirname(fileURLToPath(import.meta.url));
-	while (!existsSync(join(folder, "db/migrations/meta/_journal.json"))) {
+	while (!existsSync(join(folder, "db/migrations", journalFile))) {
 		const parent = dirname(folder);
 		if (parent === folder) throw new Error("The folder db/migrations is missing.");
 		folder = parent;
