@@ -27,9 +27,13 @@ export function useNotifications(loaded: KnownNotifications, before: string | nu
 	useEffect(() => setKnown((last) => ({ ...last, ...withoutUnknown(loaded) })), [loaded]);
 	const { refresh, outdate } = useFetching(before, setKnown, setFailed);
 	useLiveNotifications(refresh);
+	const lastSent = useRef<Promise<unknown>>(Promise.resolve());
 	const change = (wanted: NotificationChange) => {
 		setOnTheirWay((list) => [...list, wanted]);
-		void sendChange(wanted).then((done) => {
+		// One after the other: what is restored has to be cleared before.
+		const sent = lastSent.current.then(() => sendChange(wanted));
+		lastSent.current = sent;
+		void sent.then((done) => {
 			outdate();
 			if (done) setKnown((last) => withChange(last, wanted));
 			else showToast({ tone: "bad", text: t("notifications.error") });
