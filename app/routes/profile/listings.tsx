@@ -13,6 +13,7 @@ import { actOnOwnListings } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { createListingPath, ownListingsPath, profilePath, withSearch } from "#app/shared/paths.ts";
@@ -34,7 +35,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 			listOwnListings(ctx, { ...filters, cursor: filters.cursor ?? undefined }),
 			getStatistics(ctx, actor.id),
 		]);
-		return { filters, ...page, counts: countsByStatus(figures), canPublish: !actor.isBanned };
+		return { filters, ...page, counts: countsByStatus(figures), standing: standingOf(actor) };
 	});
 }
 
@@ -60,7 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function OwnListings({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { filters, listings, nextCursor, counts, canPublish } = loaderData;
+	const { filters, listings, nextCursor, counts, standing } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("listing.mine.title")} />
@@ -70,12 +71,12 @@ export default function OwnListings({ loaderData, actionData }: Route.ComponentP
 					{t("profile.back")}
 				</Link>
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
-				{!canPublish && <BannedNotice className="mb-6" />}
+				{standing.isBanned && <BannedNotice className="mb-6" />}
 				<OwnTools filters={filters} counts={counts} />
 				<OwnList
 					listings={listings}
 					result={actionData}
-					empty={<NoListings filters={filters} canPublish={canPublish} />}
+					empty={<NoListings filters={filters} canPublish={standing.isGood} />}
 				/>
 				{nextCursor && (
 					<p className="mt-6">

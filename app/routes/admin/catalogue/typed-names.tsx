@@ -1,4 +1,3 @@
-import { useFetcher } from "react-router";
 import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
 import { CatalogueTabs } from "#app/features/catalogue/components/admin/catalogue-tabs.tsx";
 import {
@@ -20,6 +19,7 @@ import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
 
@@ -45,7 +45,7 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function TypedNames({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, names, nextCursor } = loaderData;
-	const undo = useFetcher();
+	const { fetcher: undo } = useButtonForm();
 	const form = useTypedNameForm(
 		({ categoryId, name }) => void undo.submit({ intent: "restore", categoryId, name }, { method: "post" }),
 	);
