@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { sessionCookieName, signCookie } from "#app/features/accounts/auth/better-auth-cookies.server.ts";
+import { sessionCookieName, signCookie } from "#app/features/accounts/auth/auth.server.ts";
 
 /** Signs the session cookies of the benchmarks' people. */
 export const authSecret = "only-for-benchmarks-0123456789abcdef";

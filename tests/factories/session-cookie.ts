@@ -1,4 +1,4 @@
-import { sessionCookieName, signCookie } from "#app/features/accounts/auth/better-auth-cookies.server.ts";
+import { sessionCookieName, signCookie } from "#app/features/accounts/auth/auth.server.ts";
 import { buildSession, type UserRow } from "./accounts.ts";
 import type { Db } from "./row.ts";
 

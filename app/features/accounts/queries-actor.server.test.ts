@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildSession } from "#tests/factories/accounts.ts";
-import { sessionCookieName, signCookie } from "./auth/better-auth-cookies.server.ts";
+import { sessionCookieName, signCookie } from "./auth/auth.server.ts";
 import { createIdentify } from "./queries-actor.server.ts";
 
 const { db, connectionString } = await testDatabase();

@@ -29,6 +29,8 @@ export {
 	type CookieOptions,
 	createReadSession,
 	hasSessionCookie,
+	sessionCookieName,
+	signCookie,
 	withNewSignatures,
 } from "./better-auth-cookies.server.ts";
 export { endProviderLinks } from "./better-auth-links.server.ts";
