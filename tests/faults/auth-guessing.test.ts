@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { hashPassword, limits } from "#app/features/accounts/auth/auth.server.ts";
 import { type Limit, requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { buildPassword, buildUser } from "#tests/factories/accounts.ts";
+import { jobsOf } from "#tests/factories/pg-boss-jobs.ts";
 import { cookieOf } from "#tests/factories/signing-in.ts";
 import { serveApp } from "#tests/routes/served-app.ts";
 
@@ -112,10 +113,7 @@ describe("many mails", () => {
 			),
 		);
 		expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
-		const { rows } = await app.pool.query(
-			"select count(*)::int as count from pgboss.job where name = 'account-mail'",
-		);
-		expect(rows).toEqual([{ count: 5 }]);
+		expect(await jobsOf(app.db, "account-mail")).toHaveLength(5);
 	});
 
 	it("asked for from one address stop for that address", async () => {

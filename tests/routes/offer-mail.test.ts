@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { unsubscribeLink } from "#app/features/accounts/commands-unsubscribe.server.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
@@ -10,6 +10,7 @@ import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { attributesOf, select } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { jobsOf, makeJobsDue } from "#tests/factories/pg-boss-jobs.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -36,10 +37,7 @@ async function offer(listingId: string, text = "¿La cambiás?") {
 }
 
 async function stateOf(chatId: string) {
-	const { rows } = await db.execute<{ state: string }>(
-		sql`select state::text from pgboss.job where name = 'offer-mail' and data->>'chatId' = ${chatId}`,
-	);
-	return rows.map(({ state }) => state);
+	return (await jobsOf(db, "offer-mail", { chatId })).map(({ state }) => state);
 }
 
 /** A line of a mail's head, put together again. */
@@ -105,7 +103,7 @@ describe("the mail about an offer", () => {
 		smtp.refuseNext(1);
 		const { chatId } = await offer(listing.id);
 		await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
-		await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+		await makeJobsDue(db, "offer-mail", { chatId });
 		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
 		expect(smtp.mailsTo(owner.email)).toHaveLength(1);
 	});
@@ -118,7 +116,7 @@ it("shows no image of a listing that is out of sight by then", async () => {
 	const { chatId } = await offer(listing.id);
 	await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
 	await db.update(listings).set({ status: "in_revision" }).where(eq(listings.id, listing.id));
-	await db.execute(sql`update pgboss.job set start_after = now() where state = 'retry'`);
+	await makeJobsDue(db, "offer-mail", { chatId });
 	await expect.poll(() => smtp.mailsTo(owner.email), soon).toHaveLength(1);
 	expect(smtp.mailsTo(owner.email)[0]?.source).not.toContain("compartir.jpg");
 });

@@ -14,6 +14,7 @@ import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { collectLog } from "#tests/factories/log.ts";
+import { jobsOf, makeJobsDue } from "#tests/factories/pg-boss-jobs.ts";
 import { offerMailJob, sendOfferMail, workOnOfferMail } from "./commands-mail.server.ts";
 import { startConversation } from "./commands-start.server.ts";
 import { registerOfferMails } from "./subscribers.server.ts";
@@ -141,20 +142,11 @@ describe("asking for the mail", () => {
 	});
 	afterAll(() => jobs.stop());
 
-	async function jobsOf(chatId: string) {
-		const { rows } = await db.execute<{ state: string; retry_delay: number; retry_backoff: boolean }>(
-			sql`select state::text, retry_delay, retry_backoff from pgboss.job
-				where name = ${offerMailJob.name} and data->>'chatId' = ${chatId}`,
-		);
-		return rows;
-	}
-	/** Lets no time pass between two tries. */
-	const hurry = () =>
-		db.execute(sql`update pgboss.job set start_after = now()
-			where name = ${offerMailJob.name} and state = 'retry'`);
-	const stateOf = async (chatId: string) => {
-		await hurry();
-		return (await jobsOf(chatId)).map(({ state }) => state);
+	const jobsAbout = (chatId: string) => jobsOf(db, offerMailJob.name, { chatId });
+	const stateOf = async (chatId: string) => (await jobsAbout(chatId)).map(({ state }) => state);
+	const hurriedStateOf = async (chatId: string) => {
+		await makeJobsDue(db, offerMailJob.name, { chatId });
+		return stateOf(chatId);
 	};
 	const sentAbout = (chatId: string) => sent.filter(({ link }) => link?.endsWith(chatId));
 
@@ -164,7 +156,7 @@ describe("asking for the mail", () => {
 		await startConversation(ctx, { ...offer, clientId: randomUUID(), text: "¿Qué decís?" });
 		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
 		await jobs.enqueue(db, offerMailJob, { chatId }, chatId);
-		expect(await jobsOf(chatId)).toHaveLength(1);
+		expect(await jobsAbout(chatId)).toHaveLength(1);
 		expect(sentAbout(chatId)).toHaveLength(1);
 	});
 
@@ -181,23 +173,23 @@ describe("asking for the mail", () => {
 		const failing = startConversation(contextOf(db, buyer, { events }), offer);
 		await expect(failing).rejects.toThrow("the chat is not made");
 		expect(made).not.toBe("");
-		expect(await jobsOf(made)).toEqual([]);
+		expect(await jobsAbout(made)).toEqual([]);
 	});
 
 	it("is tried again, later each time, until the mail server takes it", async () => {
 		refusals = 1;
 		const { chatId } = await start(jobs);
-		await expect.poll(async () => (await jobsOf(chatId)).map(({ state }) => state), soon).toEqual(["retry"]);
-		const [waiting] = await jobsOf(chatId);
-		expect(waiting).toMatchObject({ retry_delay: offerMailJob.queue.retryDelay, retry_backoff: true });
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["completed"]);
+		await expect.poll(() => stateOf(chatId), soon).toEqual(["retry"]);
+		const [waiting] = await jobsAbout(chatId);
+		expect(waiting).toMatchObject({ retryDelay: offerMailJob.queue.retryDelay, retryBackoff: true });
+		await expect.poll(() => hurriedStateOf(chatId), soon).toEqual(["completed"]);
 		expect(sentAbout(chatId)).toHaveLength(1);
 	});
 
 	it("is given up after three tries, which the log tells; the message stays", async () => {
 		refusals = 3;
 		const { chatId } = await start(jobs);
-		await expect.poll(() => stateOf(chatId), soon).toEqual(["failed"]);
+		await expect.poll(() => hurriedStateOf(chatId), soon).toEqual(["failed"]);
 		expect(refusals).toBe(0);
 		const told = logged.filter(({ id }) => id === chatId);
 		expect(told.map(({ msg, attempt }) => [msg, attempt])).toEqual([
