@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { canAdminister } from "#app/features/accounts/policy.ts";
 import { QueueCard } from "#app/features/moderation/components/office/queue-card.tsx";
 import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
@@ -17,7 +18,7 @@ const casesShown = 3;
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = requireModerator(context);
-	if (!actor.isAdmin) throw redirect(moderationPath);
+	if (!canAdminister(actor)) throw redirect(moderationPath);
 	const { ctx } = context.get(requestContext);
 	const [store, summary, queue] = await Promise.all([
 		getStorePanel(ctx),

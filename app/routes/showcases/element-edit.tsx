@@ -11,12 +11,12 @@ import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { useIsBanned } from "#app/http/root-data.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteElementPath, showcasesPath } from "#app/shared/paths.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import type { Screen } from "#app/shell/screen.ts";
-import { BannedNotice } from "#app/ui/banned-notice.tsx";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import type { Route } from "./+types/element-edit.ts";
@@ -25,9 +25,9 @@ export const handle = { task: true } satisfies Screen;
 
 export function loader({ request, url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, { request, url }, showcasesPath);
+	const standing = standingOf(requireUserOrRedirect(ctx, { request, url }, showcasesPath));
 	const back = elementReturn(url);
-	return loaderResult(async () => ({ element: await getOwnElement(ctx, params.id), back }));
+	return loaderResult(async () => ({ standing, element: await getOwnElement(ctx, params.id), back }));
 }
 
 /** A visitor whose session has ended is told so in the form, which keeps what was filled in. */
@@ -47,7 +47,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function EditElement({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { element, back } = loaderData;
+	const { standing, element, back } = loaderData;
 	const ways = (
 		<>
 			<ButtonLink variant="secondary" to={back.path}>
@@ -66,13 +66,16 @@ export default function EditElement({ loaderData, actionData }: Route.ComponentP
 	return (
 		<FormPage title={t("showcases.element.edit")}>
 			<ElementHead element={element} />
-			{useIsBanned() ? (
+			{standing.isGood ? (
+				<EditElementForm element={element} result={actionData} cancel={ways} />
+			) : (
 				<>
-					<BannedNotice className="mb-5" />
+					<StandingNotice
+						{...standing}
+						texts={{ banned: t("showcases.create.banned"), notVerified: t("showcases.create.notVerified") }}
+					/>
 					<DialogActions>{ways}</DialogActions>
 				</>
-			) : (
-				<EditElementForm element={element} result={actionData} cancel={ways} />
 			)}
 		</FormPage>
 	);
