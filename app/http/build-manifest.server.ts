@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-const manifestSchema = z.record(
-	z.string(),
-	z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
-);
+const manifestSchema = z.record(z.string(), z.object({ file: z.string() }));
 
 /** Where the build put each module, by its source. */
 export type BuildManifest = z.infer<typeof manifestSchema>;

@@ -1,19 +1,14 @@
-import { type BuildManifest, readBuildManifest } from "./build-manifest.server.ts";
-
 /** Routes reached from the list of chats or from a chat. */
-const sources = ["app/routes/chats/conversation.tsx", "app/routes/chats/no-chat.tsx"];
+const routeIds = ["routes/chats/conversation", "routes/chats/no-chat"];
 
 /**
  * The files of a chat's screen and of the list's without one, for either to fetch before they are left: what is opened
  * without a connection then says so, where the browser would show its own page for a script that does not come. Nothing
  * in development.
  */
-export function chatScripts(manifest: BuildManifest = readBuildManifest()): readonly string[] {
-	const names = new Set(
-		Object.keys(manifest).filter((name) => sources.some((source) => name.startsWith(source))),
-	);
-	// What is added while the set is gone through is gone through as well.
-	for (const name of names) for (const imported of manifest[name]?.imports ?? []) names.add(imported);
-	const files = [...names].flatMap((name) => manifest[name]?.file ?? []);
-	return [...new Set(files)].map((file) => `/${file}`);
+export async function chatScripts(): Promise<readonly string[]> {
+	if (import.meta.env.DEV) return [];
+	const { assets } = await import("virtual:react-router/server-build");
+	const routes = routeIds.flatMap((id) => assets.routes[id] ?? []);
+	return [...new Set(routes.flatMap(({ module, imports = [] }) => [module, ...imports]))];
 }
