@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { pageOfDataAddress } from "./react-router-data-address.ts";
 
 /** Addresses whose route is remembered. */
 const remembered = 1_000;
@@ -30,8 +31,7 @@ export function createRouteOf(routes: ServerBuild["routes"]): (url: string) => s
 function find(tree: RouteObject[], path: string): string {
 	const beside = besidePages.find(([prefix]) => path.startsWith(prefix));
 	if (beside) return beside[1];
-	// A page's data has the page's address with an ending.
-	const page = path.replace(/(?<=\/)_\.data$|\.data$/, "");
+	const page = pageOfDataAddress(path);
 	const matches = URL.canParse(page, "http://localhost") ? matchRoutes(tree, page) : null;
 	const route = matches?.flatMap((match) => match.route.path ?? []).join("/");
 	return matches ? `/${route}`.replaceAll(/\/+/g, "/") : "other";
