@@ -10,6 +10,7 @@ import { type RequestContext, requestContext } from "#app/http/request-context.s
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
+import { authApiPath, filesPath, healthPath } from "#app/shared/paths.ts";
 import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressResponse } from "./compression.ts";
@@ -46,12 +47,12 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	hono.use("/assets/*", serveStatic({ root: "build/client", precompressed: true, onFound: markImmutable }));
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
-	hono.route("/health", healthRoutes(deps.pool, readiness));
+	hono.route(healthPath, healthRoutes(deps.pool, readiness));
 	if (deps.config.traces) hono.use(traceRequests(deps));
-	hono.get("/files/:name", serveFile(deps.files));
+	hono.get(`${filesPath}/:name`, serveFile(deps.files));
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));
-	hono.all("/api/auth/*", (c) =>
+	hono.all(`${authApiPath}/*`, (c) =>
 		handleAuthRequest({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
 			locale: detectLocale(c.req.url, c.req.header("Cookie"), c.req.header("Accept-Language")),

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import type { filesPath } from "#app/shared/paths.ts";
 
 /** The only names that exist: 128 random bits, and a width or none. Anything else, a path above all, is not looked up. */
 const servedName = /^[0-9a-f]{32}(?:-\d{2,4}\.webp|\.png)$/;
 
 /** Answers `GET /files/<name>`. A name is written once, so browsers may keep it for good. */
 export function serveFile(files: Files) {
-	return async (c: Context<object, "/files/:name">): Promise<Response> => {
+	return async (c: Context<object, `${typeof filesPath}/:name`>): Promise<Response> => {
 		const name = c.req.param("name");
 		if (!servedName.test(name)) return missing(c);
 		const bytes = await files.read(name).catch(refusal);

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { authApiPath, filesPath, healthPath } from "#app/shared/paths.ts";
 import { pageOfDataAddress } from "./react-router-data-address.ts";
 
 /** Addresses whose route is remembered. */
@@ -7,9 +8,9 @@ const remembered = 1_000;
 /** Routes that are answered before the pages'. */
 const besidePages: readonly (readonly [prefix: string, route: string])[] = [
 	["/assets/", "/assets/*"],
-	["/files/", "/files/:name"],
-	["/health", "/health/*"],
-	["/api/auth/", "/api/auth/*"],
+	[`${filesPath}/`, `${filesPath}/:name`],
+	[healthPath, `${healthPath}/*`],
+	[`${authApiPath}/`, `${authApiPath}/*`],
 ];
 
 /**

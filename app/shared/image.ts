@@ -1,3 +1,5 @@
+import { filesPath } from "./paths.ts";
+
 /** Widths, in pixels, that every stored image is kept in; a smaller image is never enlarged. */
 export const imageWidths = [320, 640, 1080] as const;
 
@@ -21,7 +23,7 @@ export function pngFile(key: string): string {
 
 /** Where the browser gets the lossless variant of a stored image. */
 export function pngUrl(key: string): string {
-	return `/files/${pngFile(key)}`;
+	return `${filesPath}/${pngFile(key)}`;
 }
 
 /** The key in the name of a stored image's variant; null for any other file. */
@@ -31,7 +33,7 @@ export function imageKey(fileName: string): string | null {
 
 /** Where the browser gets one variant of a stored image. */
 export function imageUrl(key: string, width: ImageWidth): string {
-	return `/files/${imageFile(key, width)}`;
+	return `${filesPath}/${imageFile(key, width)}`;
 }
 
 /** The `srcset` of a stored image, in some of its widths, smallest first. */

@@ -1,13 +1,13 @@
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { authCallbackPath, withSearch } from "#app/shared/paths.ts";
+import { authApiPath, authCallbackPath, withSearch } from "#app/shared/paths.ts";
 import type { Accounts } from "./auth/auth.server.ts";
 import { clientAddressHeader, sendingMails, withNewSignatures } from "./auth/auth.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
 import { configuredProviders } from "./commands-social.server.ts";
 import type { SocialProvider } from "./rules.ts";
 
-const callbackPath = /^\/api\/auth\/callback\/([a-z]+)$/;
+const callbackPath = new RegExp(`^${authApiPath}/callback/([a-z]+)$`);
 
 /**
  * Answers what is below /api/auth: only the return from a configured social provider, which always leads to a
