@@ -78,9 +78,7 @@ export async function createDeps(
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
 	const tally = createTally();
-	const onFilesError = (error: unknown) => log.warn({ err: error }, "file storage failed");
-	const kept = keepDuringBackup(await openFiles(config, onFilesError), background.db);
-	const files = countFiles(traceFiles(kept, tracing), tally);
+	const storage = await openStorage({ config, log, tracing, tally, db: background.db });
 	const jobs = createJobs(background.pool, log, { tracing });
 	const mailer = countMails(traceMails(createConfiguredMailer(config, log), tracing), tally);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
@@ -88,7 +86,7 @@ export async function createDeps(
 	registerBanMails(events, jobs, log);
 	workOnMails({ config, jobs, accounts, mailer, db: background.db });
 	const priceGuide = createConfiguredPriceGuide(config);
-	registerBackgroundWork(jobs, { ...system, db: background.db, files, priceGuide });
+	registerBackgroundWork(jobs, { ...system, db: background.db, files: storage.files, priceGuide });
 	const cookies = { secrets: config.authSecrets, secure: config.publicUrl.startsWith("https:") };
 	const deps: Deps = {
 		config,
@@ -99,11 +97,7 @@ export async function createDeps(
 		pool,
 		replica,
 		events,
-		files,
-		onUploadError: (error) => {
-			tally.filesFailed += 1;
-			onFilesError(error);
-		},
+		...storage,
 		imageCache: new ImageCache(),
 		jobs,
 		mailer,
@@ -171,6 +165,29 @@ function connectDatabases(
 			...(replica && { "public pages": replica.pool }),
 		},
 		close: () => Promise.all([pages.close(), replica?.close(), background.close()]),
+	};
+}
+
+interface StorageParts extends Pick<Deps, "config" | "log" | "tracing" | "db"> {
+	readonly tally: Tally;
+}
+
+/** The storage of images, counted and traced, and what is told of one that could not be kept. */
+async function openStorage({
+	config,
+	log,
+	tracing,
+	tally,
+	db,
+}: StorageParts): Promise<Pick<Deps, "files" | "onUploadError">> {
+	const onError = (error: unknown) => log.warn({ err: error }, "file storage failed");
+	const kept = keepDuringBackup(await openFiles(config, onError), db);
+	return {
+		files: countFiles(traceFiles(kept, tracing), tally),
+		onUploadError: (error) => {
+			tally.filesFailed += 1;
+			onError(error);
+		},
 	};
 }
 
