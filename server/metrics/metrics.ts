@@ -33,7 +33,8 @@ export async function serveMetrics(
 	observeRequests(observed.server, registry, createRouteOf(routes));
 	observeProcess(registry, observed);
 	observeDatabase(registry, observed.owned);
-	observeJobs(registry, observed.owned.deps);
+	observeJobRuns(registry, observed.owned.deps);
+	observeJobStates(registry, observed.owned.deps);
 	const server = createServer(async (request, response) => {
 		if (request.method !== "GET" || request.url !== "/metrics") return response.writeHead(404).end();
 		const text = await registry.metrics();
@@ -110,7 +111,7 @@ function observeDatabase(registry: Registry, { pools }: Observed["owned"]): void
 	});
 }
 
-function observeJobs(registry: Registry, { jobs, log }: OwnedDeps["deps"]): void {
+function observeJobRuns(registry: Registry, { jobs }: OwnedDeps["deps"]): void {
 	const own = { labelNames: ["job"], registers: [registry] };
 	const runs = new Counter({
 		name: "reino_job_runs_total",
@@ -135,6 +136,9 @@ function observeJobs(registry: Registry, { jobs, log }: OwnedDeps["deps"]): void
 		waits.observe({ job }, waitedSeconds);
 		times.observe({ job }, seconds);
 	});
+}
+
+function observeJobStates(registry: Registry, { jobs, log }: OwnedDeps["deps"]): void {
 	new Gauge({
 		name: "reino_jobs",
 		help: "Jobs of all nodes by state, up to a minute old",
