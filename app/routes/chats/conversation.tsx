@@ -82,14 +82,7 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				clientId={clientId}
 				result={actionData}
 				onCompleted={onCompleted}
-				tools={
-					<>
-						{conversation.listing && canReport && (
-							<ReportButton subject={{ kind: "listing", ...conversation.listing }} edged={false} />
-						)}
-						<ChatMenu conversation={conversation} />
-					</>
-				}
+				tools={<ChatTools conversation={conversation} canReport={canReport} />}
 				renderMessageTools={(message) =>
 					canReportMessage(me, message) && (
 						<ReportButton subject={{ kind: "message", id: message.id, title: message.text }} edged={false} />
@@ -101,6 +94,22 @@ export default function ConversationPage({ loaderData, actionData }: Route.Compo
 				rarityName={rarity && <RarityName rarity={rarity} />}
 			/>
 			{isClosing && <ClosingSeal title={conversation.listing?.title ?? ""} />}
+		</>
+	);
+}
+
+interface ChatToolsProps {
+	conversation: Conversation;
+	canReport: boolean;
+}
+
+/** The report of the listing that a chat is about, and the chat's menu. */
+function ChatTools({ conversation, canReport }: ChatToolsProps) {
+	const { listing } = conversation;
+	return (
+		<>
+			{listing && canReport && <ReportButton subject={{ kind: "listing", ...listing }} edged={false} />}
+			<ChatMenu conversation={conversation} />
 		</>
 	);
 }
