@@ -50,11 +50,7 @@ const applyTheme =
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
-	const user = ctx.actor && {
-		username: ctx.actor.username,
-		office: officeOf(ctx.actor),
-		isBanned: ctx.actor.isBanned,
-	};
+	const user = ctx.actor && userOf(ctx.actor);
 	const unread = await countUnread(ctx);
 	return {
 		user,
@@ -67,6 +63,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 		storeAddress: deps.config.storeAddress ?? null,
 		publicUrl: deps.config.publicUrl,
 	};
+}
+
+function userOf(actor: Actor): RootData["user"] {
+	return { username: actor.username, office: officeOf(actor), isBanned: actor.isBanned };
 }
 
 function officeOf(actor: Actor): Office | null {
