@@ -10,7 +10,8 @@ import { type RequestContext, requestContext } from "#app/http/request-context.s
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
-import { authApiPath, filesPath, healthPath } from "#app/shared/paths.ts";
+import { filesPath } from "#app/shared/image.ts";
+import { authApiPath, healthPath } from "#app/shared/paths.ts";
 import { outgoingCacheControl } from "./caching.ts";
 import { clientAddress } from "./client-address.ts";
 import { compressResponse } from "./compression.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import type { filesPath } from "#app/shared/paths.ts";
+import type { filesPath } from "#app/shared/image.ts";
 
 /** The only names that exist: 128 random bits, and a width or none. Anything else, a path above all, is not looked up. */
 const servedName = /^[0-9a-f]{32}(?:-\d{2,4}\.webp|\.png)$/;

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { authApiPath, filesPath, healthPath } from "#app/shared/paths.ts";
+import { filesPath } from "#app/shared/image.ts";
+import { authApiPath, healthPath } from "#app/shared/paths.ts";
 import { pageOfDataAddress } from "./react-router-data-address.ts";
 
 /** Addresses whose route is remembered. */

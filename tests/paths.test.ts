@@ -14,7 +14,6 @@ const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextP
 /** The server's own, those that take more than an id, and the pages of cards. */
 const {
 	healthPath,
-	filesPath,
 	authApiPath,
 	editElementPath,
 	deleteElementPath,
@@ -53,9 +52,7 @@ describe("the addresses of the site", () => {
 	});
 
 	it("are written in one place", () => {
-		const first = new Set(
-			[...built, healthPath, filesPath, authApiPath].map((path) => path.split(/[/?.]/)[1]),
-		);
+		const first = new Set([...built, healthPath, authApiPath].map((path) => path.split(/[/?.]/)[1]));
 		// The end of a regular expression such as /\p{L}/u looks like an address as well.
 		const literal = new RegExp(`["\`}]/(?:${[...first].join("|")})(?![\\w-]|\\.test\\()`);
 		const sources = listFiles(join(root, "app"))

@@ -1,5 +1,3 @@
-import { filesPath } from "./paths.ts";
-
 /** Widths, in pixels, that every stored image is kept in; a smaller image is never enlarged. */
 export const imageWidths = [320, 640, 1080] as const;
 
@@ -11,12 +9,15 @@ export const maxImageBytes = 5 * 1024 * 1024;
 /** The types that a file field offers to pick; the server decides by decoding, not by this. */
 export const imageTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
-/** The name of one variant below `/files/`. */
+/** Stored images are served below it, each by its file's name. Here, since another file would make pages load more. */
+export const filesPath = "/files";
+
+/** The name of one variant below {@link filesPath}. */
 export function imageFile(key: string, width: ImageWidth): string {
 	return `${key}-${width}.webp`;
 }
 
-/** The name of the lossless variant below `/files/`, which Reino Cards have besides. */
+/** The name of the lossless variant below {@link filesPath}, which Reino Cards have besides. */
 export function pngFile(key: string): string {
 	return `${key}.png`;
 }

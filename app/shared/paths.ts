@@ -10,8 +10,6 @@ export const openingMailPath = `${shopPath}/aviso`;
 export const openingLinkPath = (token: string) => withSearch(`${openingMailPath}/confirmar`, { token });
 export const languagePath = "/language";
 export const healthPath = "/health";
-/** Stored images, each below it by its file's name. */
-export const filesPath = "/files";
 /** Where social providers lead back to; Better Auth has it so. */
 export const authApiPath = "/api/auth";
 export const sitemapPath = "/sitemap.xml";
