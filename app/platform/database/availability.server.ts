@@ -1,11 +1,7 @@
+import { brokenConnection, poolTimeout, readTimeout } from "./pg-errors.server.ts";
+
 /** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
 const codes = /^(08|25P0[34]|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)/;
-/** The driver's messages about a broken connection, which `pool.server.test.ts` has the driver itself say, as the two below. */
-const brokenConnection = /connection (terminated|timeout)|not queryable/i;
-/** The driver's message about a query that timed out. */
-const unanswered = /query read timeout/i;
-/** The pool's message when all of its connections stayed in use. */
-const exhausted = /timeout exceeded when trying to connect/i;
 
 /** The database did not answer a while ago, and was not asked again. */
 export class DatabaseSilentError extends Error {
@@ -32,12 +28,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Whether nothing at all came back: a database that works would have ended a long statement by itself before. */
 export function isUnanswered(error: unknown): boolean {
-	return someCause(error, ({ message }) => unanswered.test(message));
+	return someCause(error, ({ message }) => readTimeout.test(message));
 }
 
 /** Whether there were too many for the connections, of this pool or of the database; those that are there may work. */
 export function isPoolExhausted(error: unknown): boolean {
-	return someCause(error, (cause) => exhausted.test(cause.message) || codeOf(cause) === "53300");
+	return someCause(error, (cause) => poolTimeout.test(cause.message) || codeOf(cause) === "53300");
 }
 
 function someCause(error: unknown, matches: (cause: Error) => boolean): boolean {
