@@ -18,7 +18,8 @@ type ConnectCallback = (
 
 /**
  * A pool with a circuit breaker. Once a connection is not to be had or a query was waited for in vain, everybody is
- * refused at once, instead of each waiting for the same; the pool alone asks, until it is answered.
+ * refused at once, instead of each waiting for the same; the pool alone asks, until it is answered. It overrides pg's
+ * documented `connect`, by which `query` takes its connection too; the test beside this file fails when that changes.
  */
 export class BreakerPool extends pg.Pool {
 	#isBroken = false;

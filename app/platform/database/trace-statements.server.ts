@@ -10,7 +10,8 @@ const told = /^\W*(?=(\w+))(?:.*?\b(?:from|into|update)\s+"?([a-z_]+(?:"?\."?[a-
 
 /**
  * A client for a pool that makes each statement a span of what is under way: by its name, or else by its verb and table.
- * Its values stay out.
+ * Its values stay out. It overrides pg's documented `query`, by which pools and everybody else ask; the test beside this
+ * file fails when one of them asks in another way.
  */
 export function tracedClient(tracing: Pick<Tracing, "part">): typeof pg.Client {
 	return class extends pg.Client {
