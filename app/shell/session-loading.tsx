@@ -12,8 +12,8 @@ const LoadingScreen = lazy(
 
 /** Covers the window while the session ends: what is under it belongs to nobody any more. */
 export function SessionLoading() {
-	const leaving = useSyncExternalStore(subscribeSignOut, isSigningOut, () => false);
-	if (!leaving) return null;
+	const signingOut = useSyncExternalStore(subscribeSignOut, isSigningOut, () => false);
+	if (!signingOut) return null;
 	return (
 		<Suspense>
 			<LoadingScreen full />

@@ -37,15 +37,15 @@ export async function joinServer(joining: Joining): Promise<Joined> {
 	const { site, token, signal, log } = joining;
 	for (let failures = 0; failures < attempts; ) {
 		signal.throwIfAborted();
-		const census = await inspectDataDirectory(site, token);
-		if (census.owned) {
+		const processes = await inspectDataDirectory(site, token);
+		if (processes.owned) {
 			const socketDir = await waitForOther(joining);
 			if (socketDir) return { attached: true, socketDir };
 			continue;
 		}
-		if (census.orphans.length > 0) {
+		if (processes.orphans.length > 0) {
 			log("Stopping a PostgreSQL that an earlier run left behind.");
-			await stopOrphans(census);
+			await stopOrphans(processes);
 			continue;
 		}
 		const supervised = await launch(joining);

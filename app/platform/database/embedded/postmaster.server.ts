@@ -43,19 +43,19 @@ export async function inspectDataDirectory(site: Site, ownToken: string): Promis
 
 /**
  * Ends what was left without an owner, gently first.
- * @param census what a look at the data directory found
+ * @param processes what a look at the data directory found
  * @throws Error when a process belongs to somebody else, or outlives even SIGKILL
  */
-export async function stopOrphans(census: ServerProcesses): Promise<void> {
+export async function stopOrphans(processes: ServerProcesses): Promise<void> {
 	// SIGINT is a fast, clean shutdown; a backend without its server has nothing left to finish.
 	for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
-		for (const orphan of await stillThere(census.orphans)) {
+		for (const orphan of await stillThere(processes.orphans)) {
 			const isBackend = orphan.command.startsWith("postgres: ");
 			sendSignal(orphan.pid, isBackend ? "SIGKILL" : signal);
 		}
 		const deadline = Date.now() + orphanPatienceMs;
 		while (Date.now() < deadline) {
-			if ((await stillThere(census.orphans)).length === 0) return;
+			if ((await stillThere(processes.orphans)).length === 0) return;
 			await delay(20);
 		}
 	}
