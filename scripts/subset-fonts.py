@@ -27,9 +27,9 @@ CORE = (
     "20-7E,A0-A1,A9-AB,B0,B7,BA-BB,BF,C1,C9,CD,D1,D3,D7,DA,DC,E1,E9,ED,F1,F3,FA,FC,"
     "2013-2014,2018-2019,201C-201D,2022,2026,20AC"
 )
-# What titles and names are written with: their fonts come before the first paint, and each letter costs time.
+# What titles and names are written with, people's too: their fonts come before the first paint, and each letter costs time.
 TITLE_CORE = (
-    "20-29,2B-3B,3F,41-5A,61-7A,A0-A1,B7,BF,C1,C9,CD,D1,D3,DA,DC,E1,E9,ED,F1,F3,FA,FC,"
+    "20-29,2B-3B,3F,41-5A,5F,61-7A,A0-A1,B7,BF,C1,C9,CD,D1,D3,DA,DC,E1,E9,ED,F1,F3,FA,FC,"
     "2013-2014,2018-2019,201C-201D,2026,20AC"
 )
 FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "rvrn", "tnum"]

@@ -1,5 +1,14 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
+import { ImagePlaceholder, placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
+
+it("names its pattern before the styles that use it have come", () => {
+	const html = renderToString(
+		createElement(ImagePlaceholder, { title: "Consola", pictogram: "pict-gamepad" }),
+	);
+	expect(html).toContain('<link rel="preload" href="/patterns/pict-gamepad.svg" as="image"/>');
+});
 
 describe("placeholderInitials", () => {
 	it.each([

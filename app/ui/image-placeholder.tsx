@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { preload } from "react-dom";
 import { Glyph, type GlyphName } from "./icon.tsx";
 
 export interface ImagePlaceholderProps {
@@ -9,10 +10,13 @@ export interface ImagePlaceholderProps {
 /** The placeholder of a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
 export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
+	const pattern = `/patterns/${pictogram}.svg`;
+	// The first page names it in its head: else it is found only once the styles have come and the page is laid out.
+	if (import.meta.env.SSR) preload(pattern, { as: "image" });
 	const style = {
 		"--h": hue,
 		"--tilt": hue % 2 ? "-18deg" : "18deg",
-		"--ph-pattern": `url("/patterns/${pictogram}.svg")`,
+		"--ph-pattern": `url("${pattern}")`,
 	} as CSSProperties;
 	return (
 		<div className="ph" style={style} aria-hidden="true">
@@ -43,7 +47,7 @@ export function placeholderInitials(title: string): string {
 	const chosen = carrying.length > 0 ? carrying : words;
 	return chosen
 		.slice(0, 2)
-		.map((word) => [...word][0] ?? "")
+		.map((word) => [...word][0])
 		.join("")
-		.toLocaleUpperCase();
+		.toUpperCase();
 }
