@@ -1,4 +1,4 @@
--- What a person's listings, trades and showcases add up to. Bans, cascades and bulk loads change them without a
+-- What a person's listings and trades add up to. Bans, cascades and bulk loads change them without a
 -- command of any feature, and a profile costs the same however much a person has: triggers keep the figures.
 
 -- Each figure of a person has as many slots as it once had simultaneous writers: a writer takes the first slot that
@@ -8,7 +8,7 @@ create table profile_counters (
 	user_id uuid not null references users (id) on delete cascade,
 	-- Listings by their status, and the rest by name.
 	figure text not null constraint profile_counters_figure_check check (figure in (
-		'active', 'paused', 'in_revision', 'traded', 'completed_trades', 'partners', 'showcases', 'likes'
+		'active', 'paused', 'in_revision', 'traded', 'completed_trades', 'partners'
 	)),
 	slot smallint not null,
 	total bigint not null,
@@ -48,23 +48,6 @@ create trigger listings_count_for_owner after insert or delete or update of stat
 	execute function count_listing_of_owner();
 comment on trigger listings_count_for_owner on listings is
 	'Owners, trades, moderators and cascades add, move and delete listings; none of them knows of profiles.';
-
--- One under revision counts no more than its likes.
-create function count_showcase_of_owner() returns trigger language plpgsql as $$
-declare
-	was_shown integer := case when old.status = 'active' then 1 else 0 end;
-	is_shown integer := case when new.status = 'active' then 1 else 0 end;
-	owner uuid := coalesce(new.owner_id, old.owner_id);
-begin
-	perform add_to_profile(owner, 'showcases', is_shown - was_shown);
-	perform add_to_profile(owner, 'likes', coalesce(is_shown * new.likes, 0) - coalesce(was_shown * old.likes, 0));
-	return null;
-end
-$$;
-create trigger collections_count_for_owner after insert or delete or update of likes, status on collections for each row
-	execute function count_showcase_of_owner();
-comment on trigger collections_count_for_owner on collections is
-	'A showcase takes its likes along when it goes, also in the cascade of a deleted person; likes follow their rows by a trigger.';
 
 -- Who has completed a trade with whom; both see it from their side.
 create table profile_partners (

@@ -33,8 +33,6 @@ const partnersSql = `insert into profile_partners (user_id, partner_id)
 
 const figuresSql = `insert into profile_counters (user_id, figure, slot, total)
 	select user_id, status, 0, count(*) from scale_listings group by user_id, status
-	union all select owner_id, 'showcases', 0, count(*) from scale_showcases group by owner_id
-	union all select owner_id, 'likes', 0, sum(likes) from scale_showcases group by owner_id having sum(likes) > 0
 	union all select person, 'completed_trades', 0, count(*)
 		from scale_trades, unnest(array[seller_id, buyer_id]) as person group by person
 	union all select user_id, 'partners', 0, count(*) from profile_partners

@@ -103,11 +103,9 @@ const rules: readonly (readonly [rule: string, breaches: string])[] = [
 			where (c.comments_count, c.commenters_count) is distinct from (coalesce(m.n, 0), coalesce(m.people, 0))`,
 	],
 	[
-		"figures are what people's listings, trades and showcases add up to",
+		"figures are what people's listings and trades add up to",
 		`select from (
 			select user_id, status as figure, count(*) as n from listings where status <> 'deleted' group by 1, 2
-			union all select owner_id, 'showcases', count(*) from collections where status = 'active' group by 1
-			union all select owner_id, 'likes', sum(likes) from collections where status = 'active' group by 1 having sum(likes) > 0
 			union all select person, 'completed_trades', count(*)
 				from archived_listings, unnest(array[seller_id, buyer_id]) as person where person is not null group by 1
 			union all select person, 'partners', count(distinct other) from (

@@ -5,6 +5,7 @@ import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
 import { listPersonListings } from "#app/features/listings/queries-person.server.ts";
 import { listOwnShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { listPersonShowcases } from "#app/features/showcases/queries-person.server.ts";
+import { showcasesPerPerson } from "#app/features/showcases/rules.ts";
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
@@ -21,7 +22,6 @@ const { db } = await testDatabase({ isFilled: true });
 
 /** Of each state. */
 const listingCount = 1_000;
-const showcaseCount = 500;
 const longChat = 5_000;
 /** A page of cards with all that each shows; far below what the person has. */
 const mostRows = 500;
@@ -48,7 +48,7 @@ beforeAll(async () => {
 	await db.execute(sql`insert into archived_listings (trade_id, seller_id, buyer_id, title, archived_at)
 		select id, seller_id, buyer_id, 'Carta', now() - (row_number() over ()) * interval '1 minute' from trades`);
 	await db.execute(sql`insert into collections (owner_id, name) select ${person.id}, 'Vitrina ' || n
-		from generate_series(1, ${showcaseCount}) n`);
+		from generate_series(1, ${showcasesPerPerson}) n`);
 	await db.execute(sql`insert into chats (listing_id, user1_id, user2_id, trade_id, created_at)
 		select listing_id, buyer_id, seller_id, id, now() - (row_number() over ()) * interval '1 minute' from trades`);
 	await db.execute(sql`insert into chat_messages (chat_id, sender_id, seq, content)
@@ -96,7 +96,7 @@ describe("what a profile of somebody with thousands of everything reads is a pag
 			tradedListings: listingCount,
 			completedTrades: listingCount,
 			partners: 200,
-			showcases: showcaseCount,
+			showcases: showcasesPerPerson,
 			habits: { chats: 20, answered: 1, traded: 20 },
 		});
 		const { listings } = await listOwnListings(own, { status: null, search: "traded17" });

@@ -9,6 +9,8 @@ interface StatisticsRow {
 	is_banned: boolean;
 	/** Null where nothing was ever counted. */
 	figures: Partial<Record<Figure, number>> | null;
+	showcases: number;
+	likes: number;
 	chats: number;
 	answered: number;
 	traded: number;
@@ -19,14 +21,17 @@ interface StatisticsRow {
 /** Before an answer nobody can write more lines in a row, and the system posts none: the answer is the next one at last. */
 const firstLines = consecutiveLimit + 1;
 
-/** Figures are kept, and habits are read from the latest chats about the person's listings. */
+/** Figures are kept; the few showcases of a person are counted, and habits are read from the latest chats about their listings. */
 const readStatistics = statement<StatisticsRow>(
 	"profiles_statistics",
-	`select u.created_at, u.is_banned, habits.*,
+	`select u.created_at, u.is_banned, habits.*, shown.*,
 		(select jsonb_object_agg(figure, total) from (
 			select figure, sum(total) as total from profile_counters where user_id = u.id group by figure
 		) as counted) as figures
 	from users u, lateral (
+		select count(*)::integer as showcases, coalesce(sum(likes), 0)::integer as likes
+		from collections where owner_id = u.id and is_public
+	) as shown, lateral (
 		select count(*)::integer as chats, count(answer.created_at)::integer as answered,
 			count(*) filter (where trade.status = 'completed')::integer as traded,
 			extract(epoch from percentile_cont(0.5) within group (order by answer.created_at - chat.created_at))::float8 as median
@@ -51,7 +56,7 @@ const readStatistics = statement<StatisticsRow>(
 export async function getStatistics(ctx: QueryContext, userId: string): Promise<ProfileStatistics> {
 	const [row] = await readStatistics(ctx.db, [userId]);
 	if (!row) throw new DomainError("page.notFound");
-	const { figures, is_banned: isBanned } = row;
+	const { figures, showcases, likes, is_banned: isBanned } = row;
 	return {
 		activeListings: isBanned ? 0 : (figures?.active ?? 0),
 		pausedListings: figures?.paused ?? 0,
@@ -59,8 +64,8 @@ export async function getStatistics(ctx: QueryContext, userId: string): Promise<
 		tradedListings: figures?.traded ?? 0,
 		completedTrades: figures?.completed_trades ?? 0,
 		partners: figures?.partners ?? 0,
-		showcases: isBanned ? 0 : (figures?.showcases ?? 0),
-		likes: isBanned ? 0 : (figures?.likes ?? 0),
+		showcases,
+		likes,
 		memberSince: toIso(row.created_at),
 		habits: habitsIn(row),
 	};
