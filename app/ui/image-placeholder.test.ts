@@ -7,7 +7,7 @@ it("names its pattern before the styles that use it have come", () => {
 	const html = renderToString(
 		createElement(ImagePlaceholder, { title: "Consola", pictogram: "pict-gamepad" }),
 	);
-	expect(html).toContain('<link rel="preload" href="/patterns/pict-gamepad.svg" as="image"/>');
+	expect(html).toContain('<link rel="preload" href="/patterns/pict-gamepad.svg" as="image" crossorigin=""/>');
 });
 
 describe("placeholderInitials", () => {

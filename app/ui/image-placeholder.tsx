@@ -11,8 +11,9 @@ export interface ImagePlaceholderProps {
 export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
 	const pattern = `/patterns/${pictogram}.svg`;
-	// The first page names it in its head: else it is found only once the styles have come and the page is laid out.
-	if (import.meta.env.SSR) preload(pattern, { as: "image" });
+	// The first page names it in its head: else it is found only once the styles have come and the page is laid out. It is a
+	// mask, which is fetched as if it were another site's.
+	if (import.meta.env.SSR) preload(pattern, { as: "image", crossOrigin: "anonymous" });
 	const style = {
 		"--h": hue,
 		"--tilt": hue % 2 ? "-18deg" : "18deg",

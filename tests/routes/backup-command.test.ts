@@ -39,7 +39,7 @@ async function run(command: "backup" | "restore", args: string[], environment: R
 }
 
 /** Each call is a process of its own. */
-describe("npm run backup and npm run restore", { timeout: 120_000 }, () => {
+describe("npm run backup and npm run restore", { timeout: 240_000 }, () => {
 	it("bring what is here elsewhere, from a folder into a bucket", async () => {
 		const key = randomBytes(16).toString("hex");
 		await buildElement(db, { imageUrl: key });
