@@ -1,14 +1,5 @@
-import { createElement } from "react";
-import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { ImagePlaceholder, placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
-
-it("names its pattern before the styles that use it have come", () => {
-	const html = renderToString(
-		createElement(ImagePlaceholder, { title: "Consola", pictogram: "pict-gamepad" }),
-	);
-	expect(html).toContain('<link rel="preload" href="/patterns/pict-gamepad.svg" as="image" crossorigin=""/>');
-});
+import { placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
 
 describe("placeholderInitials", () => {
 	it.each([

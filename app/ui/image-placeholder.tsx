@@ -1,5 +1,4 @@
 import type { CSSProperties } from "react";
-import { preload } from "react-dom";
 import { Glyph, type GlyphName } from "./icon.tsx";
 
 export interface ImagePlaceholderProps {
@@ -10,14 +9,10 @@ export interface ImagePlaceholderProps {
 /** The placeholder of a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
 export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
-	const pattern = `/patterns/${pictogram}.svg`;
-	// The first page names it in its head: else it is found only once the styles have come and the page is laid out. It is a
-	// mask, which is fetched as if it were another site's.
-	if (import.meta.env.SSR) preload(pattern, { as: "image", crossOrigin: "anonymous" });
 	const style = {
 		"--h": hue,
 		"--tilt": hue % 2 ? "-18deg" : "18deg",
-		"--ph-pattern": `url("${pattern}")`,
+		"--ph-pattern": `url("/patterns/${pictogram}.svg")`,
 	} as CSSProperties;
 	return (
 		<div className="ph" style={style} aria-hidden="true">
@@ -48,7 +43,7 @@ export function placeholderInitials(title: string): string {
 	const chosen = carrying.length > 0 ? carrying : words;
 	return chosen
 		.slice(0, 2)
-		.map((word) => [...word][0])
+		.map((word) => [...word][0] ?? "")
 		.join("")
-		.toUpperCase();
+		.toLocaleUpperCase();
 }

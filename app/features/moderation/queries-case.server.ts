@@ -148,13 +148,14 @@ interface OwnerRow {
 	last_trade_at: string | null;
 }
 
-const figure = (name: string) =>
+const figure = (name: "active" | "completed_trades") =>
 	`coalesce((select sum(total) from profile_counters where user_id = u.id and figure = '${name}'), 0)::int`;
 
 const ownerOf = statement<OwnerRow>(
 	"moderation_owner_of",
 	`select u.username::text as username, u.city, u.is_banned, u.is_admin, u.role = 'moderator' as is_moderator, u.created_at,
-		${figure("active")} as active, ${figure("showcases")} as showcases, ${figure("completed_trades")} as completed,
+		${figure("active")} as active, ${figure("completed_trades")} as completed,
+		(select count(*)::int from collections where owner_id = u.id and status = 'active') as showcases,
 		(select count(*)::int from trades where status = 'pending' and (buyer_id = u.id or seller_id = u.id)) as pending,
 		greatest(
 			(select max(archived_at) from archived_listings where seller_id = u.id),

@@ -8,6 +8,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { buildSubject, reportBy } from "#tests/factories/reported.ts";
+import { buildShowcase } from "#tests/factories/showcases.ts";
 import { appealBan } from "./commands-appeal.server.ts";
 import { banPerson, liftBan } from "./commands-ban.server.ts";
 import { claimCase } from "./commands-cases.server.ts";
@@ -98,6 +99,8 @@ describe("the queue", () => {
 describe("a case", () => {
 	it("tells what was said, how reliable who said it is, and never who", async () => {
 		const subject = await buildSubject(db, "listing");
+		for (const status of ["active", "in_revision"] as const)
+			await buildShowcase(db, { ownerId: subject.owner.id, status });
 		const { id } = await reportBy(ctx, subject, 2);
 		const [first] = await db.select().from(reports).where(eq(reports.listingId, subject.id));
 		const outcome = (isFounded: boolean) => ({
@@ -117,7 +120,13 @@ describe("a case", () => {
 		expect(view).toMatchObject({
 			state: "active",
 			path: `/intercambios/${subject.id}`,
-			owner: { username: subject.owner.username, activeListings: 1, pendingTrades: 0, history: [] },
+			owner: {
+				username: subject.owner.username,
+				activeListings: 1,
+				showcases: 1,
+				pendingTrades: 0,
+				history: [],
+			},
 			can: { restore: true, hide: true, delete: true, ban: true, answerAppeal: false, openPerson: false },
 		});
 		const admin = await buildUser(db, { role: "admin" });

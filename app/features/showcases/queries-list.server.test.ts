@@ -23,7 +23,8 @@ import {
 	listOwnShowcases,
 	listShowcases,
 } from "./queries-list.server.ts";
-import type { ShowcasePage } from "./rules.ts";
+import { listPersonShowcases } from "./queries-person.server.ts";
+import { personPageSize, type ShowcasePage } from "./rules.ts";
 import { collections } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -193,6 +194,20 @@ describe("other lists", () => {
 		await db.update(collections).set({ status: "in_revision" });
 		expect(await listFavoriteShowcases(ctx)).toMatchObject([{ id: ownId }]);
 		expect(await refusal(listOwnShowcases(visitor))).toMatchObject({ code: "auth.required" });
+	});
+
+	it("are somebody's that everybody may see, with how many they are", async () => {
+		const { id: ownerId } = await buildUser(db);
+		for (let made = 0; made <= personPageSize; made += 1) await buildShowcase(db, { ownerId });
+		await buildShowcase(db, { ownerId, status: "in_revision" });
+		const page = await listPersonShowcases(visitor, { ownerId });
+		expect(page).toMatchObject({ total: personPageSize + 1 });
+		expect(page.showcases).toHaveLength(personPageSize);
+		expect(await listPersonShowcases(visitor, { ownerId, cursor: page.nextCursor })).toMatchObject({
+			total: personPageSize + 1,
+			showcases: [{ likes: 0, isOwn: false }],
+			nextCursor: null,
+		});
 	});
 
 	it("show the three best liked at home", async () => {

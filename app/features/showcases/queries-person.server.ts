@@ -6,15 +6,11 @@ import { uuidSchema } from "#app/shared/uuid.ts";
 import { type CardRow, createdMillis, selectCards, toCard } from "./queries-card.server.ts";
 import { personPageSize, type ShowcasePage } from "./rules.ts";
 
-/** Kept by profiles: counting would cost the more the more a person has. */
-const total =
-	"(select coalesce(sum(total), 0) from profile_counters where user_id = $2::uuid and figure = 'showcases')";
-
 const readPage = statement<CardRow & { total: number }>(
 	"showcases_list_of_person",
 	selectCards(
-		`(select *, ${total}::integer as total from collections where owner_id = $2::uuid and is_public
-			and (created_at, id) < ($3::timestamptz, $4::uuid)
+		`(select *, (select count(*) from collections where owner_id = $2::uuid and is_public)::integer as total
+			from collections where owner_id = $2::uuid and is_public and (created_at, id) < ($3::timestamptz, $4::uuid)
 			order by created_at desc, id desc limit ${personPageSize + 1})`,
 		"c.created_at desc, c.id desc",
 		"c.total,",
