@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { listProcesses } from "#app/platform/database/embedded/processes.server.ts";
+import { listProcesses, sendSignal } from "#app/platform/database/embedded/processes.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
@@ -42,8 +42,9 @@ afterAll(async () => {
 async function signalPostgres(signal: NodeJS.Signals): Promise<void> {
 	const postmaster = await readPostmaster(dataDir);
 	process.kill(postmaster.pid, signal);
+	// One of them may have done its work since it was listed.
 	for (const { pid, parentPid } of await listProcesses())
-		if (parentPid === postmaster.pid) process.kill(pid, signal);
+		if (parentPid === postmaster.pid) sendSignal(pid, signal);
 }
 
 interface Answer {

@@ -6,7 +6,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { listProcesses, type RunningProcess } from "#app/platform/database/embedded/processes.server.ts";
+import {
+	listProcesses,
+	type RunningProcess,
+	sendSignal,
+} from "#app/platform/database/embedded/processes.server.ts";
 
 /** A process of its own that runs an embedded PostgreSQL. */
 export interface Owner {
@@ -68,7 +72,7 @@ export async function createSetting(): Promise<Setting> {
 		clear: async () => {
 			for (const owner of owners) owner.kill("SIGKILL");
 			await until("everything has ended", async () => {
-				for (const { pid } of await onData()) sendKill(pid);
+				for (const { pid } of await onData()) sendSignal(pid, "SIGKILL");
 				return (await onData()).length === 0;
 			});
 			for (const path of [folder, ...socketDirs]) await rm(path, { recursive: true, force: true });
@@ -139,12 +143,4 @@ async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owne
 
 function isServer(command: string): boolean {
 	return !command.startsWith("/bin/sh ") && !command.startsWith("postgres: ");
-}
-
-function sendKill(pid: number): void {
-	try {
-		process.kill(pid, "SIGKILL");
-	} catch {
-		// Gone since it was listed.
-	}
 }
