@@ -5,7 +5,7 @@ import type { CreateProductInput, UpdateProductInput } from "#app/features/store
 import type { SentForm } from "./form-parser.server.ts";
 
 /** Most files of the form: one too many is told as such. */
-export const mostProductFiles = imagesPerProduct + 1;
+export const maxProductFiles = imagesPerProduct + 1;
 
 /** Takes the form of a product apart. What its fields hold is checked by the command. */
 export function readProductForm({ fields, files }: SentForm) {

@@ -15,13 +15,13 @@ export interface ScaleSize {
 }
 
 /** Most people who ask about one listing; there must be more people than that. */
-export const mostInterest = 40;
-const fewestUsers = mostInterest + 20;
+export const maxInterest = 40;
+const fewestUsers = maxInterest + 20;
 /** Suggestions are measured at this size of the catalogue, so that it does not grow beyond. */
-const mostItems = 100_000;
+const maxItems = 100_000;
 /** Showcases and the shop are measured at these sizes, and do not grow beyond either. */
-const mostShowcases = 200_000;
-const mostProducts = 100_000;
+const maxShowcases = 200_000;
+const maxProducts = 100_000;
 /** Of a thousand listings so many chats come, as interest in them is drawn. */
 const chatsPerThousand = 300;
 const usualMessagesPerChat = 3;
@@ -37,9 +37,9 @@ export function sizeOf(
 	return {
 		listings,
 		users: Math.max(fewestUsers, Math.ceil(listings / 20)),
-		items: Math.min(mostItems, Math.ceil(listings / 10)),
-		showcases: Math.max(10, Math.min(mostShowcases, Math.ceil(listings / 5))),
-		products: Math.max(10, Math.min(mostProducts, Math.ceil(listings / 10))),
+		items: Math.min(maxItems, Math.ceil(listings / 10)),
+		showcases: Math.max(10, Math.min(maxShowcases, Math.ceil(listings / 5))),
+		products: Math.max(10, Math.min(maxProducts, Math.ceil(listings / 10))),
 		messagesPerChat: messages ? (messages * 1000) / (listings * chatsPerThousand) : usualMessagesPerChat,
 	};
 }

@@ -1,4 +1,4 @@
-import { mostInterest, type ScaleSize, type Step } from "./size.ts";
+import { maxInterest, type ScaleSize, type Step } from "./size.ts";
 import { stepsForModeration } from "./steps-moderation.ts";
 import { isOfGreatPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
@@ -191,7 +191,7 @@ function listingsToMake(size: ScaleSize): string {
 			case when item.is_special then pg_temp.pick(${rarities}, n, 49) end as rarity,
 			pg_temp.draw(n, 50, 10) < 7 as is_open_to_offers, pg_temp.draw(n, 53, 200) = 0 as is_premium,
 			case when ${isOfGreatPerson.traded} then 'traded' when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
-			least(${mostInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at
+			least(${maxInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at
 		from generate_series(${size.firstListing}::bigint, ${lastListing}) as n
 		cross join lateral (select
 			${epoch} + make_interval(secs => ((n - ${size.firstListing}) * ${span}::double precision / ${size.listings})::numeric(20, 3)) as at,
@@ -241,17 +241,17 @@ const wantedSql = `insert into wanted_items (id, listing_id, product_item_id, cu
 	truncate scale_wants`;
 
 /** Most chats are short and few are very long; of a chat, so many messages at most. */
-const mostMessages = 10_000;
+const maxMessages = 10_000;
 const idsPerChat = 16_384;
 
 function chatsSql(size: ScaleSize): string {
 	return `create temp table scale_chats on commit drop as
 		select l.n * 64 + j as n, pg_temp.made_id(7, l.n * 64 + j, at) as id, l.id as listing_id, l.user_id as user2_id,
 			pg_temp.made_id(1, ${size.firstUser} + (l.owner + start + j) % ${size.users}, ${epoch}) as user1_id,
-			least(${mostMessages}, 1 + floor(${size.messagesPerChat - 0.5} * (1 / sqrt(pg_temp.share(l.n * 64 + j, 71)) - 1)))::integer
+			least(${maxMessages}, 1 + floor(${size.messagesPerChat - 0.5} * (1 / sqrt(pg_temp.share(l.n * 64 + j, 71)) - 1)))::integer
 				as messages, at as created_at
 		from scale_listings as l
-		cross join lateral (select 1 + pg_temp.draw(l.n, 72, ${size.users - mostInterest - 1}) as start) as first
+		cross join lateral (select 1 + pg_temp.draw(l.n, 72, ${size.users - maxInterest - 1}) as start) as first
 		cross join lateral generate_series(0, l.interest_count - 1) as j
 		cross join lateral (select l.created_at + make_interval(secs => 60 + pg_temp.draw(l.n * 64 + j, 73, 864000)) as at) as opened;
 	insert into chats (id, listing_id, user1_id, user2_id, last_seq, streak_sender_id, streak_length, last_message_at, created_at)

@@ -7,7 +7,7 @@ function passing(moments: readonly number[], perSecond?: number): number[] {
 	return moments.filter((moment) => gate(moment));
 }
 
-function mostInASecond(moments: readonly number[]): number {
+function maxInASecond(moments: readonly number[]): number {
 	const counts = moments.map((from) => moments.filter((at) => at >= from && at < from + 1000).length);
 	return Math.max(...counts);
 }
@@ -22,7 +22,7 @@ it("lets no second hold more than ten, also when a burst is followed by a steady
 	const burst = Array.from({ length: 10 }, () => 0);
 	const stream = Array.from({ length: 50 }, (_, n) => (n + 1) * 100);
 	const passed = passing([...burst, ...stream]);
-	expect(mostInASecond(passed)).toBe(10);
+	expect(maxInASecond(passed)).toBe(10);
 	// Whoever is refused is not shut out: the stream goes on once the burst is a second old.
 	expect(passed.slice(10)).toEqual(stream.filter((moment) => moment >= 1000));
 });

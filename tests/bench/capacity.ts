@@ -34,7 +34,7 @@ const loadingSettings = {
 };
 
 /** The statements that make more are those that make so many. */
-const mostVerified = 200_000;
+const maxVerified = 200_000;
 
 interface Options {
 	readonly listings: number;
@@ -78,7 +78,7 @@ async function main({ listings, messages, folder: kept, only, loadOnly }: Option
 	};
 	{
 		await using server = await start(loadingSettings);
-		const verify = listings <= mostVerified;
+		const verify = listings <= maxVerified;
 		const images = join(folder, "images");
 		await filledDatabase(server.connectionString, { name, listings, messages, verify, dataDir: images });
 	}

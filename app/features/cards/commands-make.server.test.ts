@@ -17,7 +17,7 @@ import { generateCard } from "./commands-generate.server.ts";
 import { type CardMaker, makeCard, workOnCards } from "./commands-make.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
 import { getCardDay } from "./queries.server.ts";
-import { cardsPerDay, mostAttempts } from "./rules.ts";
+import { cardsPerDay, maxAttempts } from "./rules.ts";
 import { cardOwners, cardPhotos, generatedCards } from "./tables.server.ts";
 
 // Each card that is being made holds two.
@@ -40,7 +40,7 @@ async function accept(bytes: Uint8Array = image, jobs = cardJobs().jobs) {
 const setAttemptsLeft = (id: string, left: number) =>
 	db
 		.update(generatedCards)
-		.set({ attempts: mostAttempts - left })
+		.set({ attempts: maxAttempts - left })
 		.where(eq(generatedCards.id, id));
 
 const photosOf = (id: string) => db.$count(cardPhotos, eq(cardPhotos.cardId, id));
@@ -161,7 +161,7 @@ describe("a card", () => {
 		expect(await getCard(db, id)).toMatchObject({
 			status: "queued",
 			serial: null,
-			attempts: mostAttempts - 1,
+			attempts: maxAttempts - 1,
 		});
 		expect(await photosOf(id)).toBe(1);
 		expect(await lastSerial()).toBe(serial - 1);
@@ -246,7 +246,7 @@ describe("a card's job", () => {
 		try {
 			await holder.query("begin");
 			await holder.query("select from generated_cards where id = $1 for no key update", [id]);
-			await expect.poll(() => failed.length, soon).toBeGreaterThan(mostAttempts);
+			await expect.poll(() => failed.length, soon).toBeGreaterThan(maxAttempts);
 		} finally {
 			holder.release(true);
 		}

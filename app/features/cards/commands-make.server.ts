@@ -9,7 +9,7 @@ import { imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
 import { cardJob } from "./commands-generate.server.ts";
 import { type DrawnCard, drawCard, readPhoto } from "./drawing/drawing.server.ts";
 import type { CardFailed, CardFinished } from "./events.ts";
-import { type CardFailure, cardFailures, mostAttempts } from "./rules.ts";
+import { type CardFailure, cardFailures, maxAttempts } from "./rules.ts";
 
 /** Who makes cards, over connections of its own. */
 export interface CardMaker extends CommandContext {
@@ -47,7 +47,7 @@ export async function makeCard(maker: CardMaker, cardId: string): Promise<void> 
 			// Outside the transaction: attempts that their process died of count, too.
 			const [begun] = await beginAttempt(maker.db, [cardId]);
 			if (!begun) return;
-			if (begun.attempts > mostAttempts) throw new DomainError("card.failed");
+			if (begun.attempts > maxAttempts) throw new DomainError("card.failed");
 			await finishCard(tx, maker.files, cardId, taken.photo);
 		});
 	} catch (error) {

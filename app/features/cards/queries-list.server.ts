@@ -5,9 +5,9 @@ import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { type CardRow, selectCards, toCard } from "./queries-card.server.ts";
 import { type CardList, galleryPageSize, latestPageSize } from "./rules.ts";
 
-const mostSerial = 2_147_483_647;
+const maxSerial = 2_147_483_647;
 /** The serial of the last card shown. */
-const listCursor = z.tuple([z.int().min(1).max(mostSerial)]);
+const listCursor = z.tuple([z.int().min(1).max(maxSerial)]);
 
 function listStatement(name: string, where: string): Statement<CardRow> {
 	const page = `(select * from generated_cards where ${where} and serial < $2 order by serial desc limit $3)`;
@@ -42,7 +42,7 @@ interface ListInput {
 }
 
 async function readList(ctx: QueryContext, { read, personId, size, cursor }: ListInput): Promise<CardList> {
-	const [below] = cursor ? decodeCursor(cursor, listCursor) : [mostSerial];
+	const [below] = cursor ? decodeCursor(cursor, listCursor) : [maxSerial];
 	const rows = await read(ctx.db, [personId, below, size + 1]);
 	const last = rows.length > size ? rows[size - 1] : undefined;
 	return {

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#app/shared/error-codes.ts";
 /** Cards that a person may make in a day of Buenos Aires; one that was given up does not count. */
 export const cardsPerDay = 3;
 /** How often a card is tried to be made before it is given up. */
-export const mostAttempts = 5;
+export const maxAttempts = 5;
 /** An image must be smaller than this, in bytes. */
 export const photoByteLimit = 4 * 1024 * 1024;
 /** The side of the square that browsers send, in pixels. */

@@ -6,7 +6,7 @@ import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
-import { maximumSearchLength } from "./rules.ts";
+import { maxSearchLength } from "./rules.ts";
 import {
 	cataloguePageSize,
 	catalogueSearchLimit,
@@ -77,7 +77,7 @@ export async function searchItems(
 	{ search, categoryId }: { search: string; categoryId: string | null },
 ): Promise<readonly ListedItem[]> {
 	requireAdministrator(ctx.actor);
-	const words = [...search].slice(0, maximumSearchLength).join("");
+	const words = [...search].slice(0, maxSearchLength).join("");
 	if (!isStorableText(words)) return [];
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }

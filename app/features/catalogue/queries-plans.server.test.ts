@@ -11,7 +11,7 @@ const { db } = await testDatabase({ isFilled: true });
 const ctx = contextOf(db, null);
 const itemCount = 8_000;
 /** Far below the catalogue, far above what is shown: what looking for suggestions may touch. */
-const mostRows = itemCount / 8;
+const maxRows = itemCount / 8;
 
 let categoryId: string;
 
@@ -37,7 +37,7 @@ it.each([
 	["nothing", "zz"],
 	["a word that no name has", "xyzzyxyzzy"],
 ])("suggesting by %s reads few rows", async (_, query) => {
-	expect(await rowsReadBy(ctx, (tx) => suggestItems(tx, { query }, "es"))).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, (tx) => suggestItems(tx, { query }, "es"))).toBeLessThan(maxRows);
 	const inCategory = (tx: CommandContext) => suggestItems(tx, { query, categoryId }, "es");
-	expect(await rowsReadBy(ctx, inCategory)).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, inCategory)).toBeLessThan(maxRows);
 });

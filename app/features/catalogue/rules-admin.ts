@@ -12,10 +12,10 @@ export function tidyName(text: string): string {
 	return text.trim().replaceAll(/\s+/g, " ");
 }
 
-function textCheck(mostCodePoints: number, tooLong: ProblemKey): TextCheck {
+function textCheck(maxCodePoints: number, tooLong: ProblemKey): TextCheck {
 	return (text) => {
 		if (!isStorableText(text)) return "errors.field.invalid";
-		return codePointLength(tidyName(text)) > mostCodePoints ? tooLong : null;
+		return codePointLength(tidyName(text)) > maxCodePoints ? tooLong : null;
 	};
 }
 

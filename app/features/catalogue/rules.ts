@@ -104,7 +104,7 @@ export const suggestedItemLimit = 8;
 /** At most so many titles of custom listings are suggested. */
 export const suggestedTitleLimit = 5;
 /** Of a longer text only so many characters are looked for. */
-export const maximumSearchLength = 100;
+export const maxSearchLength = 100;
 
 /** The longest name of an item or an expansion, as the database has it. */
 export const itemNameMaxLength = 200;

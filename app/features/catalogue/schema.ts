@@ -2,12 +2,7 @@ import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import {
-	itemDescriptionMaxLength,
-	itemNameMaxLength,
-	maximumSearchLength,
-	suggestedItemLimit,
-} from "./rules.ts";
+import { itemDescriptionMaxLength, itemNameMaxLength, maxSearchLength, suggestedItemLimit } from "./rules.ts";
 import { checkDescription, checkName, checkSpanishName, tidyName } from "./rules-admin.ts";
 
 /** A picker's query. Too little or too long text finds nothing; it is no error. */
@@ -16,7 +11,7 @@ export const SuggestItemsInput = z.object({
 		.string()
 		.trim()
 		.refine(isStorableText)
-		.transform((text) => [...text].slice(0, maximumSearchLength).join("")),
+		.transform((text) => [...text].slice(0, maxSearchLength).join("")),
 	categoryId: uuidSchema.optional(),
 	limit: z.int().min(1).max(suggestedItemLimit).default(suggestedItemLimit),
 });

@@ -18,7 +18,7 @@ const { db } = await testDatabase({ isFilled: true });
 const chatCount = 2_000;
 const longChat = 10_000;
 /** A page of chats with all that each shows; far below the tables. */
-const mostRows = 400;
+const maxRows = 400;
 
 let person: UserRow;
 let ctx: CommandContext;
@@ -65,24 +65,24 @@ it("opens the list of thousands of chats, and a page deep in it, like a short on
 	expect(await db.$count(users, eq(users.id, person.id))).toBe(1);
 	for (const cursor of [undefined, deep]) {
 		expect((await listChats(ctx, { cursor })).chats).toHaveLength(20);
-		expect(await rowsReadBy(ctx, (tx) => listChats(tx, { cursor }))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(ctx, (tx) => listChats(tx, { cursor }))).toBeLessThan(maxRows);
 	}
 });
 
 it("opens a chat of thousands of messages like a short one", async () => {
 	expect(await rowsReadBy(ctx, (tx) => getConversation(tx, chatId))).toBeLessThan(20);
-	expect(await rowsReadBy(ctx, (tx) => listMessages(tx, { chatId }))).toBeLessThan(mostRows);
-	expect(await rowsReadBy(ctx, (tx) => listMessages(tx, { chatId, before: 40 }))).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, (tx) => listMessages(tx, { chatId }))).toBeLessThan(maxRows);
+	expect(await rowsReadBy(ctx, (tx) => listMessages(tx, { chatId, before: 40 }))).toBeLessThan(maxRows);
 	const missed = (tx: CommandContext) => listMessagesAfter(tx, { chatId, after: longChat - 5 });
-	expect(await rowsReadBy(ctx, missed)).toBeLessThan(mostRows);
-	expect(await rowsReadBy(ctx, (tx) => countUnreadMessages(tx))).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, missed)).toBeLessThan(maxRows);
+	expect(await rowsReadBy(ctx, (tx) => countUnreadMessages(tx))).toBeLessThan(maxRows);
 	const reading = (tx: CommandContext) => markRead(tx, { chatId, upToSeq: longChat });
-	expect(await rowsReadBy(ctx, reading)).toBeLessThan(mostRows);
-	expect(await rowsReadBy(ctx, (tx) => markChatsSeen(tx))).toBeLessThan(mostRows);
+	expect(await rowsReadBy(ctx, reading)).toBeLessThan(maxRows);
+	expect(await rowsReadBy(ctx, (tx) => markChatsSeen(tx))).toBeLessThan(maxRows);
 });
 
 it("opens the history of thousands of trades like a short one", async () => {
 	for (const cursor of [undefined, deep]) {
-		expect(await rowsReadBy(ctx, (tx) => listArchivedTrades(tx, { cursor }))).toBeLessThan(mostRows);
+		expect(await rowsReadBy(ctx, (tx) => listArchivedTrades(tx, { cursor }))).toBeLessThan(maxRows);
 	}
 });

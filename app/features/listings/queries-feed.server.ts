@@ -28,7 +28,7 @@ import {
 	firstKey,
 	type Hits,
 	type Home,
-	mostInterest,
+	maxInterest,
 	type RankKey,
 	searchListings,
 } from "./search/search.server.ts";
@@ -52,7 +52,7 @@ type Matching = (typeof matchings)[number];
 
 /** Interest, creation in milliseconds since 1970, id, the place of the matching among its kinds, and how near it is. */
 const cursorSchema = z.tuple([
-	z.int().min(0).max(mostInterest),
+	z.int().min(0).max(maxInterest),
 	cursorMilliseconds,
 	uuidSchema,
 	z.literal([0, 1, 2]),

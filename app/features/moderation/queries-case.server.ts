@@ -37,7 +37,7 @@ interface DetailRow extends CaseRow {
 }
 
 /** Reports that a case shows at most. */
-const mostReports = 100;
+const maxReports = 100;
 
 const findCase = statement<DetailRow>(
 	"moderation_find_case",
@@ -203,7 +203,7 @@ const reportsOf = Object.fromEntries(
 					order by decided_at desc limit ${unreliableThreshold.ofLast}
 				) last
 			) record
-			where r.${kind}_id = $1 and r.resolved_at is null order by r.created_at, r.id limit ${mostReports}`,
+			where r.${kind}_id = $1 and r.resolved_at is null order by r.created_at, r.id limit ${maxReports}`,
 		),
 	]),
 ) as Record<SubjectKind, ReportStatement>;

@@ -213,7 +213,7 @@ describe("a long queue and a long log", () => {
 	const total = 12_000;
 	const read = (work: (tx: CommandContext) => Promise<unknown>) => rowsReadBy(as(moderator), work);
 	/** Far below the tables, far above a page. */
-	const mostRows = total / 8;
+	const maxRows = total / 8;
 
 	beforeAll(async () => {
 		const [person] = [await buildUser(db)];
@@ -231,7 +231,7 @@ describe("a long queue and a long log", () => {
 	}, 60_000);
 
 	it("are read by the page, at the beginning and at the end", async () => {
-		expect(await read((tx) => listQueue(tx))).toBeLessThan(mostRows);
+		expect(await read((tx) => listQueue(tx))).toBeLessThan(maxRows);
 		const [last] = await db
 			.select()
 			.from(moderationCases)
@@ -240,14 +240,14 @@ describe("a long queue and a long log", () => {
 		const cursor = Buffer.from(JSON.stringify([1, new Date(0).toISOString(), last?.id])).toString(
 			"base64url",
 		);
-		expect(await read((tx) => listQueue(tx, { cursor }))).toBeLessThan(mostRows);
-		expect(await read((tx) => getQueueSummary(tx))).toBeLessThan(mostRows);
+		expect(await read((tx) => listQueue(tx, { cursor }))).toBeLessThan(maxRows);
+		expect(await read((tx) => getQueueSummary(tx))).toBeLessThan(maxRows);
 		expect(await countWaiting(as(moderator))).toBe(waitingCountLimit);
 	});
 
 	it("open a case and the log by what they need", async () => {
 		const { cases } = await listQueue(as(moderator));
-		expect(await read((tx) => getCase(tx, cases.at(-1)?.id ?? ""))).toBeLessThan(mostRows);
+		expect(await read((tx) => getCase(tx, cases.at(-1)?.id ?? ""))).toBeLessThan(maxRows);
 		for (const filters of [
 			noFilter,
 			{ ...noFilter, group: "deleted" as const },
@@ -255,7 +255,7 @@ describe("a long queue and a long log", () => {
 			{ ...noFilter, moderator: moderator.username },
 		])
 			expect(await read((tx) => listDecisions(tx, { filters })), JSON.stringify(filters)).toBeLessThan(
-				mostRows,
+				maxRows,
 			);
 	});
 });

@@ -24,7 +24,7 @@ const { db } = await testDatabase({ isFilled: true });
 const listingCount = 1_000;
 const longChat = 5_000;
 /** A page of cards with all that each shows; far below what the person has. */
-const mostRows = 500;
+const maxRows = 500;
 
 let person: UserRow;
 let own: CommandContext;
@@ -86,7 +86,7 @@ describe("what a profile of somebody with thousands of everything reads is a pag
 			() => own,
 		],
 	])("%s", async (_, read, ctx) => {
-		expect(await rowsReadBy(ctx(), read)).toBeLessThan(mostRows);
+		expect(await rowsReadBy(ctx(), read)).toBeLessThan(maxRows);
 	});
 
 	it("and tells what there is", async () => {

@@ -26,11 +26,11 @@ export interface ListShowcasesInput {
 
 /** Of a search no more characters are looked at. */
 const searchMaxLength = 100;
-const mostLikes = 2_147_483_647;
+const maxLikes = 2_147_483_647;
 /** Likes, creation in milliseconds since 1970, and id of the last one shown. */
-const cursorSchema = z.tuple([z.int().min(0).max(mostLikes), cursorMilliseconds, uuidSchema]);
+const cursorSchema = z.tuple([z.int().min(0).max(maxLikes), cursorMilliseconds, uuidSchema]);
 type Cursor = z.infer<typeof cursorSchema>;
-const firstKey: Cursor = [mostLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
+const firstKey: Cursor = [maxLikes, Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
 
 /** Which showcases a list is of, in SQL: `$5` holds what was searched, where something was. */
 const scopes = {

@@ -27,7 +27,7 @@ const showcaseCount = 9_000;
 const commentCount = 10_000;
 const listingCount = 2_000;
 /** Of each, far below the table and far above a page: what a query may touch. */
-const mostRows = { list: showcaseCount / 5, comments: commentCount / 16 };
+const maxRows = { list: showcaseCount / 5, comments: commentCount / 16 };
 
 let owner: UserRow;
 let showcase: typeof collections.$inferSelect;
@@ -78,7 +78,7 @@ describe("no query reads rows in proportion to the table:", () => {
 		"the list by %s, its first page and its last, and one's own",
 		async (order) => {
 			for (const input of [{}, { cursor: last }, { onlyMine: true }])
-				expect(await readBy(list({ order, ...input })), JSON.stringify(input)).toBeLessThan(mostRows.list);
+				expect(await readBy(list({ order, ...input })), JSON.stringify(input)).toBeLessThan(maxRows.list);
 		},
 	);
 
@@ -86,20 +86,20 @@ describe("no query reads rows in proportion to the table:", () => {
 		"a search for %s",
 		async (search) => {
 			for (const input of [{}, { cursor: last }, { onlyMine: true }, { order: "newest" as const }])
-				expect(await readBy(list({ search, ...input })), JSON.stringify(input)).toBeLessThan(mostRows.list);
+				expect(await readBy(list({ search, ...input })), JSON.stringify(input)).toBeLessThan(maxRows.list);
 		},
 	);
 
 	it("the lists of a profile and of the home", async () => {
 		for (const query of [listOwnShowcases, listFavoriteShowcases, listHomeShowcases])
-			expect(await readBy(query), query.name).toBeLessThan(mostRows.list);
+			expect(await readBy(query), query.name).toBeLessThan(maxRows.list);
 	});
 
 	it("a showcase's page, with 10 000 comments, and what leads to it", async () => {
 		const { id } = showcase;
-		expect(await readBy((ctx) => getShowcase(ctx, id, "es"))).toBeLessThan(mostRows.comments);
-		expect(await readBy((ctx) => getPieceTexts(ctx, id))).toBeLessThan(mostRows.list);
-		expect(await readBy((ctx) => findRandomShowcaseId(ctx, id))).toBeLessThan(mostRows.list);
+		expect(await readBy((ctx) => getShowcase(ctx, id, "es"))).toBeLessThan(maxRows.comments);
+		expect(await readBy((ctx) => getPieceTexts(ctx, id))).toBeLessThan(maxRows.list);
+		expect(await readBy((ctx) => findRandomShowcaseId(ctx, id))).toBeLessThan(maxRows.list);
 		const link = { username: owner.username, slug: showcase.slug };
 		expect(await readBy((ctx) => findShowcaseBySlug(ctx, link))).toBeLessThan(20);
 	});
@@ -107,8 +107,8 @@ describe("no query reads rows in proportion to the table:", () => {
 	it("the comments, newest and oldest", async () => {
 		const oldest = encodeCursor([Date.parse("2000-01-01"), "00000000-0000-7000-8000-000000000000"]);
 		const page = (cursor?: string) => readBy((ctx) => listComments(ctx, { showcaseId: showcase.id, cursor }));
-		expect(await page()).toBeLessThan(mostRows.comments);
-		expect(await page(oldest)).toBeLessThan(mostRows.comments);
+		expect(await page()).toBeLessThan(maxRows.comments);
+		expect(await page(oldest)).toBeLessThan(maxRows.comments);
 	});
 
 	it("what the forms begin with", async () => {
@@ -118,10 +118,10 @@ describe("no query reads rows in proportion to the table:", () => {
 			.innerJoin(users, eq(users.id, collectionsElements.userId))
 			.where(eq(users.id, owner.id));
 		const elementId = element?.collections_elements.id ?? "";
-		expect(await readBy((ctx) => getShowcaseDraft(ctx, showcase.id))).toBeLessThan(mostRows.list);
-		expect(await readBy((ctx) => listOwnElements(ctx))).toBeLessThan(mostRows.list);
-		expect(await readBy((ctx) => getOwnElement(ctx, elementId))).toBeLessThan(mostRows.list);
-		expect(await readBy((ctx) => listShowcasesForListing(ctx, elementId))).toBeLessThan(mostRows.list);
+		expect(await readBy((ctx) => getShowcaseDraft(ctx, showcase.id))).toBeLessThan(maxRows.list);
+		expect(await readBy((ctx) => listOwnElements(ctx))).toBeLessThan(maxRows.list);
+		expect(await readBy((ctx) => getOwnElement(ctx, elementId))).toBeLessThan(maxRows.list);
+		expect(await readBy((ctx) => listShowcasesForListing(ctx, elementId))).toBeLessThan(maxRows.list);
 	});
 
 	it("a page of one's listings, but for how many there are", async () => {

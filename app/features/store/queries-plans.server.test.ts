@@ -14,9 +14,9 @@ import { noFilters, type ProductFilters } from "./rules-list.ts";
 const { db } = await testDatabase({ isFilled: true });
 const productCount = 15_000;
 /** Far below the table, and far above a page and a thousand finds. */
-const mostRows = productCount / 3;
+const maxRows = productCount / 3;
 /** Without a search a page reads but a few rows. */
-const mostUnsearched = 400;
+const maxUnsearched = 400;
 
 let admin: UserRow;
 let categoryId: string;
@@ -48,7 +48,7 @@ describe("no query reads rows in proportion to the table:", () => {
 				expect(
 					await readBy(list({ status, categoryId: category }, mark)),
 					`${category} ${mark}`,
-				).toBeLessThan(mostUnsearched);
+				).toBeLessThan(maxUnsearched);
 	});
 
 	it.each(["producto", "producto uno", "uno dos", "432", "4321", "prod 43", "nadie"])(
@@ -56,7 +56,7 @@ describe("no query reads rows in proportion to the table:", () => {
 		async (search) => {
 			for (const filters of [{}, { status: "deleted" as const, categoryId }])
 				for (const mark of [null, middle])
-					expect(await readBy(list({ search, ...filters }, mark)), `${mark}`).toBeLessThan(mostRows);
+					expect(await readBy(list({ search, ...filters }, mark)), `${mark}`).toBeLessThan(maxRows);
 		},
 	);
 

@@ -4,7 +4,7 @@ import { databaseErrorOf } from "./statement.server.ts";
 /** SQLSTATE of a transaction that PostgreSQL ended because it and another one waited for each other. */
 const deadlock = "40P01";
 /** A third one in a row would mean that two writes lock the same rows in opposite orders all the time. */
-const mostTries = 3;
+const maxTries = 3;
 /** Whom the database let through gets so long to take what both wanted, in milliseconds. */
 const pause = 50;
 
@@ -19,7 +19,7 @@ export async function retryDeadlock<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (tries === mostTries || databaseErrorOf(error)?.code !== deadlock) throw error;
+			if (tries === maxTries || databaseErrorOf(error)?.code !== deadlock) throw error;
 			await delay(pause * tries);
 		}
 	}

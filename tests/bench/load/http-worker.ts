@@ -25,7 +25,7 @@ export interface HttpResult {
 	readonly latencies: readonly number[];
 }
 
-const mostLatencies = 100_000;
+const maxLatencies = 100_000;
 
 function run(slice: HttpSlice): Promise<HttpResult> {
 	const people = (slice.cookies ?? [undefined]).map((cookie) => {
@@ -57,7 +57,7 @@ function run(slice: HttpSlice): Promise<HttpResult> {
 				if (!reader.take(chunk)) return;
 				const now = performance.now();
 				answered++;
-				if (latencies.length < mostLatencies) latencies.push(now - askedAt);
+				if (latencies.length < maxLatencies) latencies.push(now - askedAt);
 				if (reader.status !== 200) wrong[reader.status] = (wrong[reader.status] ?? 0) + 1;
 				if (now >= endsAt) {
 					socket.destroy();

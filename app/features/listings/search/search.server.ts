@@ -23,7 +23,7 @@ export {
 	distances,
 	firstKey,
 	type Home,
-	mostInterest,
+	maxInterest,
 	type RankKey,
 } from "./strategies.server.ts";
 export { findSearchedItems, suggestCustomTitles } from "./suggestions.server.ts";

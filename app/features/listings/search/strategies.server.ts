@@ -65,12 +65,12 @@ export interface RankKey {
 }
 
 /** The greatest number of interested people that a column holds. */
-export const mostInterest = 2_147_483_647;
+export const maxInterest = 2_147_483_647;
 
 /** Greater than the key of any listing. */
 export function firstKey(order: RankOrder): RankKey {
 	return {
-		interestCount: order === "newest" ? null : mostInterest,
+		interestCount: order === "newest" ? null : maxInterest,
 		createdAt: "infinity",
 		id: "ffffffff-ffff-ffff-ffff-ffffffffffff",
 	};

@@ -11,7 +11,7 @@ import { isPublicAddress } from "./public-address.server.ts";
 /** How long a price may take from the first look at the name to the last byte, in milliseconds. */
 export const timeLimit = 10_000;
 const byteLimit = 2 * 1024 * 1024;
-const mostRedirects = 3;
+const maxRedirects = 3;
 
 /** How the guide is reached; tests put a server of their own in its place. */
 export interface GuideNetwork {
@@ -48,7 +48,7 @@ export async function readGuide(
 	const signal = AbortSignal.timeout(network.timeLimit);
 	try {
 		let next = url;
-		for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+		for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
 			const answer = await ask(next, network, signal);
 			if (typeof answer === "string") return answer;
 			next = answer;

@@ -12,7 +12,7 @@ import { listProductCategories } from "#app/features/store/queries-categories.se
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
-import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -43,7 +43,7 @@ export function action({ request, context }: Route.ActionArgs) {
 		const { id } = await createProduct(ctx, readProductForm(form), materials);
 		return savedOrRedirect(form.fields, id, adminPath);
 	};
-	return imageFormResult({ ctx, deps }, request, save, mostProductFiles);
+	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {

@@ -12,7 +12,7 @@ import { getProduct, listProductChanges } from "#app/features/store/queries.serv
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
-import { mostProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -49,7 +49,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 		const { id } = await updateProduct(ctx, input, { files: deps.files, images: form.files });
 		return savedOrRedirect(form.fields, id, productPath(id));
 	};
-	return imageFormResult({ ctx, deps }, request, save, mostProductFiles);
+	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {

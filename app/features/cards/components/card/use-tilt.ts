@@ -1,15 +1,15 @@
 import { type PointerEvent, useEffect, useRef } from "react";
 
 /** How far a card tilts at its edge, in degrees. */
-const mostDegrees = 9;
+const maxDegrees = 9;
 /** So much a phone turns for the card to tilt that far, in degrees. */
 const phoneDegrees = 22;
 
 /** Where the light falls, from -1 to 1 on each axis; 0 is straight. */
 function turn(element: HTMLElement, x: number, y: number): void {
 	const { style } = element;
-	style.setProperty("--tilt-x", `${(x * mostDegrees).toFixed(2)}deg`);
-	style.setProperty("--tilt-y", `${(-y * mostDegrees).toFixed(2)}deg`);
+	style.setProperty("--tilt-x", `${(x * maxDegrees).toFixed(2)}deg`);
+	style.setProperty("--tilt-y", `${(-y * maxDegrees).toFixed(2)}deg`);
 	style.setProperty("--shine", ((x + 1) / 2).toFixed(3));
 }
 

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { maximumSearchLength } from "../../rules.ts";
+import { maxSearchLength } from "../../rules.ts";
 
 export interface CategoryOption {
 	/** Its slug. */
@@ -39,7 +39,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			}}
 		>
 			{search !== undefined && (
-				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maximumSearchLength} />
+				<SearchInput label={t("catalogue.search")} defaultValue={search} maxLength={maxSearchLength} />
 			)}
 			<CategorySelect {...{ categories, category, hasAll }} />
 			{search === undefined ? (

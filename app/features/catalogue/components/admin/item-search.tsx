@@ -3,7 +3,7 @@ import { Form } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { maximumSearchLength, type Suggestion } from "../../rules.ts";
+import { maxSearchLength, type Suggestion } from "../../rules.ts";
 
 export interface ItemSearchProps {
 	/** The name of the field, and what was searched for. */
@@ -31,7 +31,7 @@ export function ItemSearch({ name, search, found, kept = {}, label, renderAction
 					name={name}
 					label={label}
 					defaultValue={search}
-					maxLength={maximumSearchLength}
+					maxLength={maxSearchLength}
 				/>
 				<Button type="submit" variant="secondary" size="s">
 					{t("catalogue.searchSubmit")}

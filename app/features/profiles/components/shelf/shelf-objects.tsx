@@ -6,7 +6,7 @@ import { UserShield } from "#app/ui/user-shield.tsx";
 
 /** Of how many completed trades on there are two coins, and three. */
 const coinSteps = [1, 2, 5];
-const mostShields = 3;
+const maxShields = 3;
 
 /** Coins of closed seals. */
 export function Coins({ trades }: { trades: number }) {
@@ -23,7 +23,7 @@ export function Coins({ trades }: { trades: number }) {
 
 /** As many shields as there are partners, up to three; without names they are nobody's. */
 export function Partners({ count, usernames }: { count: number; usernames: readonly string[] | null }) {
-	const shields = Array.from({ length: Math.min(count, mostShields) }, (_, n) => usernames?.[n] ?? null);
+	const shields = Array.from({ length: Math.min(count, maxShields) }, (_, n) => usernames?.[n] ?? null);
 	if (shields.length === 0) return null;
 	return (
 		<span className="shelf-shields">

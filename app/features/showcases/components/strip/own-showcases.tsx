@@ -70,7 +70,7 @@ function CreateAnother() {
 }
 
 /** More than these are not loaded, nor counted. */
-const mostShown = 50;
+const maxShown = 50;
 
 /** The showcases that the person keeps among the favourites. */
 export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showcases">) {
@@ -78,7 +78,7 @@ export function FavoriteShowcases({ showcases }: Pick<OwnShowcasesProps, "showca
 	return (
 		<ShowcaseStrip
 			title={t("showcases.strip.favorites")}
-			count={showcases.length < mostShown ? showcases.length : undefined}
+			count={showcases.length < maxShown ? showcases.length : undefined}
 			showcases={showcases}
 			empty={
 				<EmptyState
