@@ -21,7 +21,7 @@ const builtIn = [
 ];
 
 /** Our own modules that every page needs, below `app/`. A test holds both lists to the files that are there. */
-export const everywhere: readonly string[] = [
+export const modulesOfEveryPage: readonly string[] = [
 	"http/react-router-network-error.ts",
 	"i18n/error-messages.ts",
 	"i18n/format.ts",
@@ -48,7 +48,7 @@ export const everywhere: readonly string[] = [
 ];
 
 /** Beginnings of paths below `app/`: several pages need what is there, but not those that visits begin with. */
-export const elsewhere: readonly string[] = [
+export const pathsOfLaterPages: readonly string[] = [
 	"further-messages",
 	"platform/post-form",
 	"platform/realtime-connection",
@@ -65,25 +65,30 @@ export const elsewhere: readonly string[] = [
 	"shared/admin-paths",
 	"shared/card-paths",
 	"shared/money",
+	"shell/admin-",
 	"shell/card-placing-button",
 	"shell/category-options",
 	"shell/failed-person",
 	"shell/form-page",
-	"shell/office-",
 	"shell/placing-button",
 	"shell/report-button",
 	"shell/standing-notice",
 	"ui/banned-notice",
 	"ui/cell-shelf",
 	"ui/chart",
+	"ui/data-table",
 	"ui/delete-form",
+	"ui/figure-strip",
 	"ui/intent-button",
-	"ui/office-",
 	"ui/ordering",
+	"ui/pager",
 	"ui/person-link",
 	"ui/search-input",
+	"ui/segments",
 	"ui/share-button",
 	"ui/shrink-image",
+	"ui/status-mark",
+	"ui/titled-panel",
 	"ui/use-button-form",
 	"ui/use-carousel",
 	"ui/use-draft",
@@ -104,13 +109,13 @@ function pathInApp(id: string): string | undefined {
 }
 
 function isEverywhere(id: string): boolean {
-	return everywhere.includes(pathInApp(id) ?? "");
+	return modulesOfEveryPage.includes(pathInApp(id) ?? "");
 }
 
 /** Our other modules, but those with styles of their own: these would come before the sheet of all pages. */
 function isShareable(id: string): boolean {
 	const path = pathInApp(id);
-	if (!path || elsewhere.some((beginning) => path.startsWith(beginning))) return false;
+	if (!path || pathsOfLaterPages.some((beginning) => path.startsWith(beginning))) return false;
 	return !/^import "[^"]+\.css"/m.test(readFileSync(id, "utf8"));
 }
 

@@ -16,7 +16,7 @@ import { skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-identity.server.ts";
-import { type Office, type RootData, useRootData } from "#app/http/root-data.ts";
+import { type AdminAccess, type RootData, useRootData } from "#app/http/root-data.ts";
 import { textsPreload } from "#app/http/texts-preload.server.ts";
 import type { Actor } from "#app/platform/context.server.ts";
 import { chatsPath } from "#app/shared/paths.ts";
@@ -66,10 +66,10 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 }
 
 function userOf(actor: Actor): RootData["user"] {
-	return { username: actor.username, office: officeOf(actor), isBanned: actor.isBanned };
+	return { username: actor.username, admin: adminAccessOf(actor), isBanned: actor.isBanned };
 }
 
-function officeOf(actor: Actor): Office | null {
+function adminAccessOf(actor: Actor): AdminAccess | null {
 	if (canAdminister(actor)) return "all";
 	return canModerate(actor) ? "moderation" : null;
 }
@@ -134,14 +134,14 @@ function Frame({ children }: { children: ReactNode }) {
 	const root = useRootData();
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
-	const { footer, office, invites } = screenOf(useMatches());
+	const { footer, admin, invites } = screenOf(useMatches());
 	return (
 		<>
 			<SkipLink />
 			<RouteProgress />
 			<LanguageWatch />
 			<SessionLoading />
-			{!office && (
+			{!admin && (
 				<NavBar
 					user={root?.user ?? null}
 					unreadMessages={unreadMessages}
@@ -151,7 +151,7 @@ function Frame({ children }: { children: ReactNode }) {
 			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}
-			{!office && <BottomBar />}
+			{!admin && <BottomBar />}
 			<AuthDialog
 				signedIn={Boolean(root?.user)}
 				providers={root?.providers ?? []}

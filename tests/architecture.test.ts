@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join, normalize, sep } from "node:path";
 import { describe, expect, it } from "vitest";
 import { furtherDictionary } from "#app/further-messages-es.ts";
-import { elsewhere, everywhere } from "../vite.config.ts";
+import { modulesOfEveryPage, pathsOfLaterPages } from "../vite.config.ts";
 import { listFiles, root } from "./sources.ts";
 
 const maxLines = 400;
@@ -181,8 +181,8 @@ describe("the house", () => {
 
 	it("bundles by names of files that are there", () => {
 		const isThere = (beginning: string) => sources.some((file) => file.startsWith(`app/${beginning}`));
-		expect(everywhere.filter((file) => !sources.includes(`app/${file}`))).toEqual([]);
-		expect(elsewhere.filter((beginning) => !isThere(beginning))).toEqual([]);
+		expect(modulesOfEveryPage.filter((file) => !sources.includes(`app/${file}`))).toEqual([]);
+		expect(pathsOfLaterPages.filter((beginning) => !isThere(beginning))).toEqual([]);
 	});
 
 	it("keeps an engine behind its door", () => {

@@ -3,7 +3,7 @@ import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server
 import { decideCase } from "#app/features/moderation/commands-decide.server.ts";
 import { undoDecision } from "#app/features/moderation/commands-undo.server.ts";
 import { getCase } from "#app/features/moderation/queries-case.server.ts";
-import { banEnd, banLengths } from "#app/features/moderation/rules-office.ts";
+import { banEnd, banLengths } from "#app/features/moderation/rules-admin.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { casePath } from "#app/shared/admin-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";

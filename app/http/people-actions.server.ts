@@ -3,7 +3,7 @@ import { endSessionsOf } from "#app/features/accounts/commands-sessions.server.t
 import type { ChangeRoleInput } from "#app/features/accounts/schema.ts";
 import { setPremium } from "#app/features/listings/commands.server.ts";
 import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server.ts";
-import { banEnd, banLengths } from "#app/features/moderation/rules-office.ts";
+import { banEnd, banLengths } from "#app/features/moderation/rules-admin.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 

@@ -24,7 +24,7 @@ export function requireModerator(context: Readonly<RouterContextProvider>): Acto
  * Who may see an address of the administration: moderators those of moderation, and the panel, which leads them there.
  * @throws a redirect home for everybody else
  */
-export function requireOffice(context: Readonly<RouterContextProvider>, path: string): Actor {
+export function requireAdminAccess(context: Readonly<RouterContextProvider>, path: string): Actor {
 	const isForModerators = path === adminPath || path.startsWith(moderationPath);
 	return isForModerators ? requireModerator(context) : requireAdmin(context);
 }

@@ -2,14 +2,14 @@ import { useRouteLoaderData } from "react-router";
 import type { SocialProvider } from "#app/features/accounts/rules.ts";
 
 /** All of the administration, or its moderation alone. */
-export type Office = "all" | "moderation";
+export type AdminAccess = "all" | "moderation";
 
 /** Data of every page: who is signed in, what waits for them, and the site's own facts. */
 export interface RootData {
 	readonly user: {
 		readonly username: string;
 		/** The part of the administration that they may see. */
-		readonly office: Office | null;
+		readonly admin: AdminAccess | null;
 		readonly isBanned: boolean;
 	} | null;
 	readonly userId: string | null;

@@ -53,7 +53,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}
 			</MenuLink>
-			<OfficeLink user={user} />
+			<AdminLink user={user} />
 			<MenuLink
 				to={notificationsPath}
 				icon="bell"
@@ -81,10 +81,10 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 }
 
 /** To the administration, for those who have something to do there. */
-function OfficeLink({ user }: { user: ShellUser }) {
+function AdminLink({ user }: { user: ShellUser }) {
 	const t = useT();
-	if (user.office === null) return null;
-	return user.office === "all" ? (
+	if (user.admin === null) return null;
+	return user.admin === "all" ? (
 		<MenuLink to={adminPath} icon="store">
 			{t("shell.admin")}
 		</MenuLink>

@@ -7,7 +7,7 @@ export interface Screen {
 	/** A chat fills the phone: neither navigation bar nor footer. */
 	readonly chat?: boolean;
 	/** The administration, which has a bar of its own: nothing of the site's frame stands around it. */
-	readonly office?: boolean;
+	readonly admin?: boolean;
 	/** Whether the screen, with this search in its address, asks its visitors once to sign in. */
 	readonly invites?: (search: URLSearchParams) => boolean;
 }
@@ -15,7 +15,7 @@ export interface Screen {
 interface FrameLook {
 	readonly bodyClass: string | undefined;
 	readonly footer: boolean;
-	readonly office: boolean;
+	readonly admin: boolean;
 	readonly invites: NonNullable<Screen["invites"]>;
 }
 
@@ -26,12 +26,12 @@ export function screenOf(matches: readonly { handle: unknown }[]): FrameLook {
 		screen?.task && "task",
 		screen?.actionBar && "has-action-bar",
 		screen?.chat && "chat-page",
-		screen?.office && "office-page",
+		screen?.admin && "admin-page",
 	];
 	return {
 		bodyClass: classes.filter(Boolean).join(" ") || undefined,
-		footer: !screen?.chat && !screen?.office,
-		office: screen?.office ?? false,
+		footer: !screen?.chat && !screen?.admin,
+		admin: screen?.admin ?? false,
 		invites: screen?.invites ?? (() => false),
 	};
 }

@@ -2,5 +2,5 @@
 export interface ShellUser {
 	username: string;
 	/** The part of the administration that they may see. */
-	office: "all" | "moderation" | null;
+	admin: "all" | "moderation" | null;
 }

@@ -75,7 +75,7 @@ export function askedBy(role: "admin" | "moderator", db: QueryContext["db"]): Qu
 	return { actor, db, clock: systemClock };
 }
 
-/** Somebody with no office who is signed in. */
+/** Somebody without a role who is signed in. */
 export function personOf(id: string): Actor {
 	return {
 		id,

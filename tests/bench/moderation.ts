@@ -1,7 +1,7 @@
 import { getCase } from "#app/features/moderation/queries-case.server.ts";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
 import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
-import type { LogFilters } from "#app/features/moderation/rules-office.ts";
+import type { LogFilters } from "#app/features/moderation/rules-admin.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { at } from "./alternate.ts";

@@ -22,10 +22,10 @@ async function openEdit({ page }: Viewer): Promise<void> {
 /** The form of a product of the shop. */
 export const productFormShots: readonly Shot[] = [
 	{
-		name: "office-product-create",
+		name: "admin-product-create",
 		who: "admin",
 		open: async ({ page }) => void (await page.goto(createPath)),
 	},
-	{ name: "office-product-create-errors", who: "admin", open: sendEmptyForm },
-	{ name: "office-product-edit", who: "admin", open: openEdit },
+	{ name: "admin-product-create-errors", who: "admin", open: sendEmptyForm },
+	{ name: "admin-product-edit", who: "admin", open: openEdit },
 ];

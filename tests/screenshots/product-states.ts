@@ -30,14 +30,14 @@ function at(path: string) {
 
 /** The list of the shop's products, one of them, and their file. */
 export const productShots: readonly Shot[] = [
-	{ name: "office-products", who: "admin", open: at(`${listPath}?status=all`) },
-	{ name: "office-products-nothing", who: "admin", open: at(`${listPath}?q=nadadeesto`) },
-	{ name: "office-product", who: "admin", open: (viewer) => chooseStatus(viewer, "reserved") },
-	{ name: "office-product-sale", who: "admin", open: (viewer) => chooseStatus(viewer, "sold") },
+	{ name: "admin-products", who: "admin", open: at(`${listPath}?status=all`) },
+	{ name: "admin-products-nothing", who: "admin", open: at(`${listPath}?q=nadadeesto`) },
+	{ name: "admin-product", who: "admin", open: (viewer) => chooseStatus(viewer, "reserved") },
+	{ name: "admin-product-sale", who: "admin", open: (viewer) => chooseStatus(viewer, "sold") },
 	{
-		name: "office-product-missing",
+		name: "admin-product-missing",
 		who: "admin",
 		open: at(`${listPath}/018f0000-0000-7000-8000-000000000000`),
 	},
-	{ name: "office-products-file", who: "admin", open: loadWrongFile },
+	{ name: "admin-products-file", who: "admin", open: loadWrongFile },
 ];

@@ -1,7 +1,7 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import type { Shot, Viewer } from "./shot.ts";
 
-function office(name: string, path: string): Shot {
+function adminPage(name: string, path: string): Shot {
 	return { name, who: "admin", open: async ({ page }) => void (await page.goto(path)) };
 }
 
@@ -26,18 +26,18 @@ async function askForOpening({ page, t }: Viewer): Promise<void> {
 
 /** The panel, sales and prices of the administration. */
 export const salesShots: readonly Shot[] = [
-	office("office-panel", "/admin"),
-	office("office-sales", "/admin/ventas"),
-	office("office-sales-months", "/admin/ventas?period=months"),
-	office("office-sales-none", "/admin/ventas?day=2020-01-01"),
-	office("office-orders", "/admin/pedidos"),
-	pricesOf("office-prices-held", "Liliana"),
-	office("office-announce", "/admin/apertura"),
-	{ name: "office-shop-asked", who: "visitor", open: askForOpening },
+	adminPage("admin-panel", "/admin"),
+	adminPage("admin-sales", "/admin/ventas"),
+	adminPage("admin-sales-months", "/admin/ventas?period=months"),
+	adminPage("admin-sales-none", "/admin/ventas?day=2020-01-01"),
+	adminPage("admin-orders", "/admin/pedidos"),
+	pricesOf("admin-prices-held", "Liliana"),
+	adminPage("admin-announce", "/admin/apertura"),
+	{ name: "admin-shop-asked", who: "visitor", open: askForOpening },
 	{
-		name: "office-shop-link",
+		name: "admin-shop-link",
 		who: "visitor",
 		open: ({ page }) => page.goto("/tienda/aviso/confirmar?token=x").then(() => {}),
 	},
-	pricesOf("office-prices-stale", "Ocarina"),
+	pricesOf("admin-prices-stale", "Ocarina"),
 ];

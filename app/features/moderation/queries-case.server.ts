@@ -9,7 +9,6 @@ import { listHistory } from "./queries-log.server.ts";
 import { type CaseRow, caseColumns, caseJoins, isWaiting, toQueued } from "./queries-queue.server.ts";
 import { subjectPath } from "./queries-subject.server.ts";
 import { type SubjectKind, subjectKinds } from "./rules.ts";
-import { type SubjectState, unreliableThreshold, verdictActions } from "./rules-cases.ts";
 import {
 	type CaseOwner,
 	type CasePermissions,
@@ -18,7 +17,8 @@ import {
 	contextSize,
 	historySize,
 	type ReportView,
-} from "./rules-office.ts";
+} from "./rules-admin.ts";
+import { type SubjectState, unreliableThreshold, verdictActions } from "./rules-cases.ts";
 
 interface DetailRow extends CaseRow {
 	owner_id: string | null;

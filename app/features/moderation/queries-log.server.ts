@@ -13,7 +13,7 @@ import {
 	type LogPage,
 	logPageSize,
 	type UndoableView,
-} from "./rules-office.ts";
+} from "./rules-admin.ts";
 
 /** Each line's undoing is looked up by itself; `exists` would at times be answered by reading the whole log. */
 const columns = `d.id, d.action, d.subject_title, d.username, d.moderator_username, d.reason, d.note, d.reporters, d.created_at,

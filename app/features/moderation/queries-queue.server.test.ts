@@ -17,7 +17,7 @@ import { getCase } from "./queries-case.server.ts";
 import { actionsOf, listDecisions, listUndoable } from "./queries-log.server.ts";
 import { countWaiting, getQueueSummary, listQueue } from "./queries-queue.server.ts";
 import { reportersToHide, subjectKinds } from "./rules.ts";
-import { type LogFilters, logGroups, waitingCountLimit } from "./rules-office.ts";
+import { type LogFilters, logGroups, waitingCountLimit } from "./rules-admin.ts";
 import { registerModeration } from "./subscribers.server.ts";
 import { moderationCases, reportOutcomes, reports } from "./tables.server.ts";
 

@@ -6,7 +6,6 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { topWeight } from "./rules-cases.ts";
 import {
 	type CaseKind,
 	type QueuedCase,
@@ -14,7 +13,8 @@ import {
 	type QueueSummary,
 	queuePageSize,
 	waitingCountLimit,
-} from "./rules-office.ts";
+} from "./rules-admin.ts";
+import { topWeight } from "./rules-cases.ts";
 
 /** A case that waits for a decision, and not for the end of its owner's ban. */
 export const isWaiting = "c.resolved_at is null and not c.is_parked";

@@ -2,23 +2,23 @@ import "#app/admin-messages.ts";
 import { Outlet } from "react-router";
 import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
-import { requireModerator, requireOffice } from "#app/http/require-role.server.ts";
+import { requireAdminAccess, requireModerator } from "#app/http/require-role.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
+import { AdminBar } from "#app/shell/admin-bar.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfficeBar } from "#app/shell/office-bar.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import type { Route } from "./+types/frame.ts";
-import "#app/ui/styles/office-frame.css";
-import "#app/ui/styles/office.css";
-import "#app/ui/styles/office-table.css";
-import "#app/ui/styles/office-sales.css";
+import "#app/ui/styles/admin-frame.css";
+import "#app/ui/styles/admin.css";
+import "#app/ui/styles/data-table.css";
+import "#app/ui/styles/admin-sales.css";
 import "#app/ui/styles/chart.css";
 
-export const handle: Screen = { office: true };
+export const handle: Screen = { admin: true };
 
 /** Guards every address below it, also those that no route has; a page for admins alone guards itself besides. */
 export const middleware: Route.MiddlewareFunction[] = [
-	({ context, url }) => void requireOffice(context, url.pathname),
+	({ context, url }) => void requireAdminAccess(context, url.pathname),
 ];
 
 /** Makes browsers ask the server, and so the guard, for every page below it. */
@@ -32,7 +32,7 @@ export default function AdminFrame({ loaderData: { waiting } }: Route.ComponentP
 	const user = useRootData()?.user;
 	return (
 		<>
-			{user && <OfficeBar user={user} waiting={waiting} />}
+			{user && <AdminBar user={user} waiting={waiting} />}
 			<Outlet />
 		</>
 	);
@@ -42,7 +42,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 	const user = useRootData()?.user;
 	return (
 		<>
-			{user && <OfficeBar user={user} waiting={loaderData?.waiting ?? 0} />}
+			{user && <AdminBar user={user} waiting={loaderData?.waiting ?? 0} />}
 			<FailedPage error={error} />
 		</>
 	);

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { canAdminister } from "#app/features/accounts/policy.ts";
-import { QueueCard } from "#app/features/moderation/components/office/queue-card.tsx";
+import { QueueCard } from "#app/features/moderation/components/admin/queue-card.tsx";
 import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { ProductsCard } from "#app/features/store/components/panel/products-card.tsx";
 import { SalesCard } from "#app/features/store/components/panel/sales-card.tsx";
@@ -9,8 +9,8 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { moderationPath } from "#app/shared/paths.ts";
-import { greetingAt } from "#app/shell/office-greeting.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { greetingAt } from "#app/shell/admin-greeting.ts";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/panel.ts";
 
 /** Cases of moderation that the panel names. */
@@ -36,7 +36,7 @@ export default function Panel({
 	const t = useT();
 	const format = useFormat();
 	return (
-		<OfficePage
+		<AdminPage
 			title={t(greetingAt(format.time(now)), { name: username })}
 			actions={
 				<p className="num">
@@ -49,6 +49,6 @@ export default function Panel({
 				<SalesCard {...store} />
 			</div>
 			<QueueCard summary={summary} cases={cases} now={now} />
-		</OfficePage>
+		</AdminPage>
 	);
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from "#app/i18n/register.ts";
 import { TextArea } from "#app/ui/field.tsx";
 import type { ActionForm } from "#app/ui/use-action-form.ts";
 import { banTextMaxLength } from "../rules.ts";
-import { type Deciding, decidingReasons } from "../rules-office.ts";
+import { type Deciding, decidingReasons } from "../rules-admin.ts";
 import { ReasonChips } from "./reason-chips.tsx";
 
 export interface ReasonFieldProps {

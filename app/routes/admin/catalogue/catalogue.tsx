@@ -10,8 +10,8 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/catalogue.ts";
@@ -43,7 +43,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 		</ButtonLink>
 	);
 	return (
-		<OfficePage title={t("catalogue.title")} actions={add}>
+		<AdminPage title={t("catalogue.title")} actions={add}>
 			<CatalogueTabs current="items" />
 			<CatalogueFilters
 				action={adminCataloguePath}
@@ -68,6 +68,6 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 					</ButtonLink>
 				</p>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

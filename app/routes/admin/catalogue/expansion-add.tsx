@@ -8,9 +8,9 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/expansion-add.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -36,14 +36,14 @@ export default function AddExpansion({ loaderData, actionData }: Route.Component
 	const { category } = loaderData;
 	const { categories } = useCategoryOptions(loaderData.categories);
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("catalogue.expansions.add")}
-			back={<OfficeBack to={adminExpansionsPath}>{t("catalogue.expansions.title")}</OfficeBack>}
+			back={<AdminBack to={adminExpansionsPath}>{t("catalogue.expansions.title")}</AdminBack>}
 		>
 			<CatalogueFilters action={addExpansionPath()} categories={categories} category={category} />
-			<OfficePanel title={t("catalogue.expansion")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.expansion")} className="catalogue-panel">
 				<ExpansionForm key={category} result={actionData} />
-			</OfficePanel>
-		</OfficePage>
+			</TitledPanel>
+		</AdminPage>
 	);
 }

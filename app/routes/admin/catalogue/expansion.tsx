@@ -10,11 +10,11 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/expansion.ts";
 
 /** `GET /admin/catalogo/expansiones/:id`: an expansion, and with `into` the one that it would be merged into. */
@@ -42,24 +42,24 @@ export default function CatalogueExpansion({ loaderData, actionData }: Route.Com
 	const { expansion, done } = loaderData;
 	const category = { category: expansion.categorySlug ?? "" };
 	const back = (
-		<OfficeBack to={withSearch(adminExpansionsPath, category)}>{t("catalogue.expansions.title")}</OfficeBack>
+		<AdminBack to={withSearch(adminExpansionsPath, category)}>{t("catalogue.expansions.title")}</AdminBack>
 	);
 	return (
-		<OfficePage title={expansion.name} back={back}>
+		<AdminPage title={expansion.name} back={back}>
 			{(done === "added" || done === "merged") && (
 				<Notice tone="ok" icon="check" role="status" className="mb-5">
 					{t(done === "added" ? "catalogue.expansions.added" : "catalogue.merge.done")}
 				</Notice>
 			)}
-			<div className="office-columns">
-				<OfficePanel title={t("catalogue.expansion")}>
+			<div className="admin-columns">
+				<TitledPanel title={t("catalogue.expansion")}>
 					<ExpansionForm key={expansion.version} expansion={expansion} result={actionData} />
-				</OfficePanel>
+				</TitledPanel>
 				<div>
 					<MergeExpansion {...loaderData} result={actionData} />
 				</div>
 			</div>
-		</OfficePage>
+		</AdminPage>
 	);
 }
 
@@ -70,7 +70,7 @@ type MergeExpansionProps = Route.ComponentProps["loaderData"] & {
 function MergeExpansion({ expansion, others, target, result }: MergeExpansionProps) {
 	const t = useT();
 	return (
-		<OfficePanel title={t("catalogue.merge.title")}>
+		<TitledPanel title={t("catalogue.merge.title")}>
 			{target ? (
 				<MergeConfirm
 					from={expansion.name}
@@ -95,6 +95,6 @@ function MergeExpansion({ expansion, others, target, result }: MergeExpansionPro
 					</div>
 				</Form>
 			)}
-		</OfficePanel>
+		</TitledPanel>
 	);
 }

@@ -7,8 +7,8 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addExpansionPath, adminExpansionsPath } from "#app/shared/admin-paths.ts";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/expansions.ts";
@@ -30,7 +30,7 @@ export default function Expansions({ loaderData }: Route.ComponentProps) {
 		</ButtonLink>
 	);
 	return (
-		<OfficePage title={t("catalogue.title")} actions={add}>
+		<AdminPage title={t("catalogue.title")} actions={add}>
 			<CatalogueTabs current="expansions" />
 			<CatalogueFilters action={adminExpansionsPath} categories={categories} category={category} />
 			{expansions.length > 0 ? (
@@ -40,6 +40,6 @@ export default function Expansions({ loaderData }: Route.ComponentProps) {
 					{t("catalogue.expansions.noneText")}
 				</EmptyState>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

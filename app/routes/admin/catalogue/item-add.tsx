@@ -7,9 +7,9 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item-add.ts";
 
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -32,14 +32,14 @@ export default function AddItem({ loaderData, actionData }: Route.ComponentProps
 	const { category, expansions } = loaderData;
 	const { categories } = useCategoryOptions(loaderData.categories);
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("catalogue.items.add")}
-			back={<OfficeBack to={adminCataloguePath}>{t("catalogue.title")}</OfficeBack>}
+			back={<AdminBack to={adminCataloguePath}>{t("catalogue.title")}</AdminBack>}
 		>
 			<CatalogueFilters action={addItemPath()} categories={categories} category={category} />
-			<OfficePanel title={t("catalogue.item")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.item")} className="catalogue-panel">
 				<ItemForm key={category} expansions={expansions} result={actionData} />
-			</OfficePanel>
-		</OfficePage>
+			</TitledPanel>
+		</AdminPage>
 	);
 }

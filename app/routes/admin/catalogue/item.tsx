@@ -16,10 +16,10 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/item.ts";
 
 /** `GET /admin/catalogo/articulos/:id`: an item, and with `q` and `into` what it can be merged into. */
@@ -57,25 +57,22 @@ export default function CatalogueItem({ loaderData, actionData }: Route.Componen
 	const t = useT();
 	const { item, expansions, done } = loaderData;
 	return (
-		<OfficePage
-			title={item.name}
-			back={<OfficeBack to={adminCataloguePath}>{t("catalogue.title")}</OfficeBack>}
-		>
+		<AdminPage title={item.name} back={<AdminBack to={adminCataloguePath}>{t("catalogue.title")}</AdminBack>}>
 			{(done === "added" || done === "merged") && (
 				<Notice tone="ok" icon="check" role="status" className="mb-5">
 					{t(done === "added" ? "catalogue.items.added" : "catalogue.merge.done")}
 				</Notice>
 			)}
-			<div className="office-columns">
-				<OfficePanel title={t("catalogue.item")}>
+			<div className="admin-columns">
+				<TitledPanel title={t("catalogue.item")}>
 					<ItemForm key={item.version} item={item} expansions={expansions} result={actionData} />
-				</OfficePanel>
+				</TitledPanel>
 				<div>
 					<ItemFacts {...loaderData} />
 					<MergeItem {...loaderData} result={actionData} />
 				</div>
 			</div>
-		</OfficePage>
+		</AdminPage>
 	);
 }
 
@@ -94,9 +91,9 @@ function ItemFacts({ item, listings }: Loaded) {
 			: []),
 	];
 	return (
-		<OfficePanel title={t("catalogue.items.facts")}>
+		<TitledPanel title={t("catalogue.items.facts")}>
 			<Facts facts={facts} lines />
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 
@@ -110,7 +107,7 @@ function MergeItem({ item, search, others, target, result }: MergeItemProps) {
 	const nameOf = ({ name, expansion }: { name: string; expansion: string | null }) =>
 		expansion ? `${name} · ${expansion}` : name;
 	return (
-		<OfficePanel title={t("catalogue.merge.title")}>
+		<TitledPanel title={t("catalogue.merge.title")}>
 			{target && target.id !== item.id ? (
 				<MergeConfirm
 					from={nameOf(item)}
@@ -141,6 +138,6 @@ function MergeItem({ item, search, others, target, result }: MergeItemProps) {
 					/>
 				</>
 			)}
-		</OfficePanel>
+		</TitledPanel>
 	);
 }

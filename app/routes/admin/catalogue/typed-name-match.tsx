@@ -9,8 +9,8 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath, mergedInto, typedNamesPath } from "#app/shared/admin-paths.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/typed-name-match.ts";
 import "#app/features/catalogue/components/admin/catalogue.css";
 
@@ -41,11 +41,11 @@ export default function MatchTypedName({ loaderData, actionData }: Route.Compone
 	const t = useT();
 	const { category, categoryId, name, search, found } = loaderData;
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("catalogue.typed.matchTitle", { name })}
-			back={<OfficeBack to={typedNamesPath}>{t("catalogue.typed.title")}</OfficeBack>}
+			back={<AdminBack to={typedNamesPath}>{t("catalogue.typed.title")}</AdminBack>}
 		>
-			<OfficePanel title={t("catalogue.items.found")} className="catalogue-panel">
+			<TitledPanel title={t("catalogue.items.found")} className="catalogue-panel">
 				<p className="mb-4 text-ink-2">{t("catalogue.typed.matchAbout")}</p>
 				<ItemSearch
 					name="q"
@@ -57,7 +57,7 @@ export default function MatchTypedName({ loaderData, actionData }: Route.Compone
 						<MatchButton typed={{ categoryId, name }} item={item} result={actionData} />
 					)}
 				/>
-			</OfficePanel>
-		</OfficePage>
+			</TitledPanel>
+		</AdminPage>
 	);
 }

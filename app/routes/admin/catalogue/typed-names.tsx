@@ -15,8 +15,8 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
@@ -51,7 +51,7 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 	);
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	return (
-		<OfficePage title={t("catalogue.title")}>
+		<AdminPage title={t("catalogue.title")}>
 			<CatalogueTabs current="typed" />
 			<CatalogueFilters action={typedNamesPath} categories={categories} category={category} hasAll />
 			<p className="mb-4 text-ink-2">{t("catalogue.typed.about")}</p>
@@ -76,6 +76,6 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 					</ButtonLink>
 				</p>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

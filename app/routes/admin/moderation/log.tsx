@@ -1,20 +1,20 @@
-import { LogFilter } from "#app/features/moderation/components/office/log-filter.tsx";
-import { LogTable } from "#app/features/moderation/components/office/log-table.tsx";
-import { ModerationTabs } from "#app/features/moderation/components/office/moderation-tabs.tsx";
+import { LogFilter } from "#app/features/moderation/components/admin/log-filter.tsx";
+import { LogTable } from "#app/features/moderation/components/admin/log-table.tsx";
+import { ModerationTabs } from "#app/features/moderation/components/admin/moderation-tabs.tsx";
 import { listDecisions } from "#app/features/moderation/queries-log.server.ts";
 import { countWaiting } from "#app/features/moderation/queries-queue.server.ts";
-import { readLogFilters } from "#app/features/moderation/rules-office.ts";
+import { readLogFilters } from "#app/features/moderation/rules-admin.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireModerator } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/log.ts";
-import "#app/features/moderation/components/office/queue.css";
+import "#app/features/moderation/components/admin/queue.css";
 
 /** Everything that was decided, newest first. */
 export function loader({ url, context }: Route.LoaderArgs) {
@@ -38,10 +38,7 @@ function olderPath(query: URLSearchParams, cursor: string): string {
 export default function Log({ loaderData: { log, filters, waiting, more, now } }: Route.ComponentProps) {
 	const t = useT();
 	return (
-		<OfficePage
-			title={t("moderation.log.title")}
-			actions={<ModerationTabs current="log" waiting={waiting} />}
-		>
+		<AdminPage title={t("moderation.log.title")} actions={<ModerationTabs current="log" waiting={waiting} />}>
 			<LogFilter filters={filters} />
 			{log.decisions.length === 0 ? (
 				<EmptyState title={t("moderation.log.empty")}>{t("moderation.log.emptyHint")}</EmptyState>
@@ -53,6 +50,6 @@ export default function Log({ loaderData: { log, filters, waiting, more, now } }
 					{t("moderation.log.more")}
 				</ButtonLink>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

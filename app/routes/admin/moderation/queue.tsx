@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { CaseActions } from "#app/features/moderation/components/office/case-actions.tsx";
-import { CasePanel } from "#app/features/moderation/components/office/case-panel.tsx";
-import { ModerationTabs } from "#app/features/moderation/components/office/moderation-tabs.tsx";
-import { QueueList } from "#app/features/moderation/components/office/queue-list.tsx";
-import { QueueNews } from "#app/features/moderation/components/office/queue-news.tsx";
-import { UndoBars } from "#app/features/moderation/components/office/undo-bar.tsx";
-import { useClaim } from "#app/features/moderation/components/office/use-claim.ts";
+import { CaseActions } from "#app/features/moderation/components/admin/case-actions.tsx";
+import { CasePanel } from "#app/features/moderation/components/admin/case-panel.tsx";
+import { ModerationTabs } from "#app/features/moderation/components/admin/moderation-tabs.tsx";
+import { QueueList } from "#app/features/moderation/components/admin/queue-list.tsx";
+import { QueueNews } from "#app/features/moderation/components/admin/queue-news.tsx";
+import { UndoBars } from "#app/features/moderation/components/admin/undo-bar.tsx";
+import { useClaim } from "#app/features/moderation/components/admin/use-claim.ts";
 import { getCase } from "#app/features/moderation/queries-case.server.ts";
 import { listUndoable } from "#app/features/moderation/queries-log.server.ts";
 import { listQueue } from "#app/features/moderation/queries-queue.server.ts";
-import { asksReason } from "#app/features/moderation/rules-office.ts";
+import { asksReason } from "#app/features/moderation/rules-admin.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnCase } from "#app/http/moderation-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -18,12 +18,12 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { nullFor } from "#app/shared/domain-error.ts";
 import { moderationPath, withSearch } from "#app/shared/paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/queue.ts";
-import "#app/features/moderation/components/office/case.css";
-import "#app/features/moderation/components/office/queue.css";
+import "#app/features/moderation/components/admin/case.css";
+import "#app/features/moderation/components/admin/queue.css";
 
 /** The queue with one case: the one that the address names, else the first that nobody else is on. */
 export function loader({ url, params, context }: Route.LoaderArgs) {
@@ -56,7 +56,7 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
 	useClaim(about && about.claimedBy === null ? about.id : null);
 	const more = queue.nextCursor && withSearch(moderationPath, { desde: queue.nextCursor });
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("admin.moderation")}
 			actions={<ModerationTabs current="queue" waiting={queue.waiting} />}
 		>
@@ -81,6 +81,6 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
 					)}
 				</div>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

@@ -6,8 +6,8 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { OfficePage } from "#app/shell/office-page.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
 
@@ -27,20 +27,20 @@ export default function People({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { search, found, team, changes } = loaderData;
 	return (
-		<OfficePage title={t("admin.people")}>
+		<AdminPage title={t("admin.people")}>
 			<PeopleSearch search={search} />
 			{found?.length === 0 && <EmptyState title={t("people.none")}>{t("people.noneText")}</EmptyState>}
 			{found && found.length > 0 && <PeopleTable caption={t("people.found")} people={found} typed={search} />}
 			{!found && (
 				<div className="mt-6 grid gap-8">
-					<OfficePanel title={t("people.team")} flat>
+					<TitledPanel title={t("people.team")} flat>
 						<PeopleTable caption={t("people.team")} people={team} />
-					</OfficePanel>
-					<OfficePanel title={t("people.roleLog.title")}>
+					</TitledPanel>
+					<TitledPanel title={t("people.roleLog.title")}>
 						<RoleLog changes={changes} namesPerson />
-					</OfficePanel>
+					</TitledPanel>
 				</div>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

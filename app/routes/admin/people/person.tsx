@@ -15,9 +15,9 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
 import { personPath, withSearch } from "#app/shared/paths.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
 
 /** `GET /admin/usuarios/:id`: who somebody is, and what an admin can do about it. */
@@ -38,9 +38,9 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 	const t = useT();
 	const { person, changes, sessions, reported, made, ban, mayBan } = loaderData;
 	return (
-		<OfficePage
+		<AdminPage
 			title={person.username}
-			back={<OfficeBack to={adminPeoplePath}>{t("admin.people")}</OfficeBack>}
+			back={<AdminBack to={adminPeoplePath}>{t("admin.people")}</AdminBack>}
 			actions={
 				<ButtonLink variant="secondary" size="s" endIcon="chevron-right" to={personPath(person.username)}>
 					{t("people.page")}
@@ -48,38 +48,38 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 			}
 		>
 			<PersonFacts person={person} completedTrades={loaderData.figures.completedTrades} />
-			<div className="office-columns">
+			<div className="admin-columns">
 				<div>
 					<PersonListings {...loaderData} />
-					<OfficePanel title={t("moderation.people.reported")}>
+					<TitledPanel title={t("moderation.people.reported")}>
 						<ReportedList subjects={reported} />
-					</OfficePanel>
-					<OfficePanel title={t("moderation.people.made")}>
+					</TitledPanel>
+					<TitledPanel title={t("moderation.people.made")}>
 						<MadeReports reports={made} />
-					</OfficePanel>
+					</TitledPanel>
 				</div>
 				<div>
-					<OfficePanel title={t("moderation.people.standing")}>
+					<TitledPanel title={t("moderation.people.standing")}>
 						<PersonStanding ban={ban} canBan={mayBan} />
-					</OfficePanel>
-					<OfficePanel title={t("people.role.title")}>
+					</TitledPanel>
+					<TitledPanel title={t("people.role.title")}>
 						<RoleForm person={person} result={actionData} />
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
 						<RoleLog changes={changes} />
-					</OfficePanel>
-					<OfficePanel title={t("people.sessions.title")}>
+					</TitledPanel>
+					<TitledPanel title={t("people.sessions.title")}>
 						<PersonSessions sessions={sessions} />
-					</OfficePanel>
+					</TitledPanel>
 				</div>
 			</div>
-		</OfficePage>
+		</AdminPage>
 	);
 }
 
 function PersonListings({ person, listings: { listings, nextCursor } }: Route.ComponentProps["loaderData"]) {
 	const t = useT();
 	return (
-		<OfficePanel title={t("listing.admin.list")}>
+		<TitledPanel title={t("listing.admin.list")}>
 			{listings.length > 0 ? (
 				<PremiumList listings={listings} />
 			) : (
@@ -98,6 +98,6 @@ function PersonListings({ person, listings: { listings, nextCursor } }: Route.Co
 					</ButtonLink>
 				</p>
 			)}
-		</OfficePanel>
+		</TitledPanel>
 	);
 }

@@ -10,10 +10,10 @@ import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/prices.ts";
 
 export function loader({ params, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function Prices({ loaderData: { history, prices }, actionData }: 
 	const t = useT();
 	const failure = actionData && !actionData.ok ? actionData.failure : undefined;
 	return (
-		<OfficePage
+		<AdminPage
 			title={history.name}
 			back={
 				<ButtonLink
@@ -64,10 +64,10 @@ export default function Prices({ loaderData: { history, prices }, actionData }: 
 					{failureText(t, failure)}
 				</Notice>
 			)}
-			<OfficePanel title={t("prices.title")} className="mb-8">
+			<TitledPanel title={t("prices.title")} className="mb-8">
 				<PriceHistory history={history} isWhole />
-			</OfficePanel>
+			</TitledPanel>
 			{prices.length > 0 && <PriceTable prices={prices} />}
-		</OfficePage>
+		</AdminPage>
 	);
 }

@@ -20,7 +20,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { adminPath } from "#app/shared/paths.ts";
 import { refusedTexts } from "#app/shared/result.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/create.ts";
 
@@ -63,9 +63,9 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 		},
 	});
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("product.create.title")}
-			back={<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>}
+			back={<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>}
 		>
 			<ProductForm
 				{...{ draft, form, categories }}
@@ -73,7 +73,7 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 				today={loaderData.today}
 				cancelPath={adminPath}
 			/>
-		</OfficePage>
+		</AdminPage>
 	);
 }
 

@@ -18,7 +18,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProductPath, productPath } from "#app/shared/admin-paths.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/edit.ts";
 
@@ -70,9 +70,9 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 	const told = form.failure?.code === "product.changed" ? form.round + 1 : 0;
 	const conflict = useProductConflict({ product, draft, told });
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("product.edit.title")}
-			back={<OfficeBack to={productPath(product.id)}>{product.name}</OfficeBack>}
+			back={<AdminBack to={productPath(product.id)}>{product.name}</AdminBack>}
 		>
 			<ProductForm
 				{...{ draft, form, categories }}
@@ -85,6 +85,6 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 					) : undefined
 				}
 			/>
-		</OfficePage>
+		</AdminPage>
 	);
 }

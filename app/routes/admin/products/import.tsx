@@ -9,7 +9,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/import.ts";
 import "#app/features/store/components/products/product.css";
 
@@ -34,12 +34,12 @@ export function action({ request, context }: Route.ActionArgs) {
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("products.import.title")}
-			back={<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>}
+			back={<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>}
 		>
 			<ImportForm firstKey={loaderData.submissionKey} result={actionData} />
 			<ImportColumns categories={loaderData.categories} />
-		</OfficePage>
+		</AdminPage>
 	);
 }

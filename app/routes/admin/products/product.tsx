@@ -20,8 +20,8 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { adminProductsPath, editProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfficeBack, OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -61,10 +61,10 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 	const t = useT();
 	const { product, prices, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
-		<Page className="office">
+		<Page className="admin">
 			<PrivateHead title={product.name} />
 			<div className="wrap">
-				<OfficeBack to={adminProductsPath}>{t("admin.products")}</OfficeBack>
+				<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>
 				<div className="product">
 					<ProductGallery key={product.id} name={product.name} images={product.images} />
 					<div className="product-parts">
@@ -101,9 +101,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const t = useT();
 	if (isRouteErrorResponse(error) && error.status === 404) {
 		return (
-			<OfficePage title={t("errors.product.notFound")}>
+			<AdminPage title={t("errors.product.notFound")}>
 				<ButtonLink to={adminProductsPath}>{t("product.back")}</ButtonLink>
-			</OfficePage>
+			</AdminPage>
 		);
 	}
 	return (

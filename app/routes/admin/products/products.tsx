@@ -10,8 +10,8 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { createProductPath, importProductsPath, productsFilePath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { OfficePage } from "#app/shell/office-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Route } from "./+types/products.ts";
 
@@ -34,10 +34,10 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { filters, now, page, totals, categories } = loaderData;
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("products.title")}
 			actions={
-				<div className="office-actions">
+				<div className="admin-actions">
 					<ButtonLink to={importProductsPath} variant="secondary">
 						{t("products.import")}
 					</ButtonLink>
@@ -57,7 +57,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			<ProductTotalsStrip totals={totals} />
 			<ProductFilterBar filters={filters} categories={categories} />
 			<ProductList page={page} filters={filters} now={now} />
-		</OfficePage>
+		</AdminPage>
 	);
 }
 

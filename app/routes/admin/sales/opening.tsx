@@ -5,11 +5,11 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { announcePath } from "#app/shared/admin-paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/opening.ts";
@@ -30,7 +30,7 @@ export default function Announce({ loaderData: { waiting }, actionData }: Route.
 	const t = useT();
 	const form = useActionForm<number>({ action: announcePath, result: actionData });
 	return (
-		<OfficePage title={t("announce.title")}>
+		<AdminPage title={t("announce.title")}>
 			{form.value ? (
 				<Notice tone="ok" icon="mail" role="status">
 					{t("announce.sent", { count: form.value })}
@@ -38,7 +38,7 @@ export default function Announce({ loaderData: { waiting }, actionData }: Route.
 			) : waiting === 0 ? (
 				<EmptyState title={t("announce.none")}>{t("announce.noneText")}</EmptyState>
 			) : (
-				<OfficePanel title={t("announce.waiting", { count: waiting })} className="max-w-[640px]">
+				<TitledPanel title={t("announce.waiting", { count: waiting })} className="max-w-[640px]">
 					<p className="mb-5">{t("announce.text")}</p>
 					<ActionForm form={form} className="grid justify-items-start gap-4">
 						<FormErrors form={form} />
@@ -46,8 +46,8 @@ export default function Announce({ loaderData: { waiting }, actionData }: Route.
 							{t("announce.submit")}
 						</Button>
 					</ActionForm>
-				</OfficePanel>
+				</TitledPanel>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

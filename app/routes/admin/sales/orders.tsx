@@ -1,7 +1,7 @@
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { salesPath } from "#app/shared/admin-paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/orders.ts";
@@ -15,7 +15,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Orders() {
 	const t = useT();
 	return (
-		<OfficePage title={t("admin.orders")}>
+		<AdminPage title={t("admin.orders")}>
 			<EmptyState
 				title={t("orders.empty")}
 				action={
@@ -26,6 +26,6 @@ export default function Orders() {
 			>
 				{t("orders.emptyText")}
 			</EmptyState>
-		</OfficePage>
+		</AdminPage>
 	);
 }

@@ -10,9 +10,9 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, salesPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { OfficePage } from "#app/shell/office-page.tsx";
+import { AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Segments } from "#app/ui/office-segments.tsx";
+import { Segments } from "#app/ui/segments.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/sales.ts";
 
@@ -32,7 +32,7 @@ export default function Sales({ loaderData: { today, filters, report } }: Route.
 		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
 	const options = salesPeriods.map((period) => ({ key: period, name: names[period], to: to({ period }) }));
 	return (
-		<OfficePage
+		<AdminPage
 			title={t("admin.sales")}
 			actions={<Segments label={t("sales.period")} options={options} current={filters.period} />}
 		>
@@ -54,6 +54,6 @@ export default function Sales({ loaderData: { today, filters, report } }: Route.
 					</div>
 				</>
 			)}
-		</OfficePage>
+		</AdminPage>
 	);
 }

@@ -8,7 +8,7 @@ import { SearchInput } from "#app/ui/search-input.tsx";
 export function PeopleSearch({ search }: { search: string }) {
 	const t = useT();
 	return (
-		<Form key={search} method="get" action={adminPeoplePath} role="search" className="office-filters">
+		<Form key={search} method="get" action={adminPeoplePath} role="search" className="admin-filters">
 			<SearchInput
 				label={t("people.search")}
 				defaultValue={search}

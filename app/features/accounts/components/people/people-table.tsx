@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPersonPath } from "#app/shared/admin-paths.ts";
-import { StatusMark } from "#app/ui/office-status.tsx";
-import { OfficeTable } from "#app/ui/office-table.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { FoundPerson } from "../../rules-people.ts";
 import { RoleTag } from "./role-tag.tsx";
@@ -19,7 +19,7 @@ export interface PeopleTableProps {
 export function PeopleTable({ caption, people, typed = "" }: PeopleTableProps) {
 	const t = useT();
 	return (
-		<OfficeTable
+		<DataTable
 			caption={caption}
 			cards="figures"
 			rows={people}

@@ -1,6 +1,6 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
-import { StatusMark } from "#app/ui/office-status.tsx";
+import { StatusMark } from "#app/ui/status-mark.tsx";
+import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { PersonRecord } from "../../rules-people.ts";
 import { RoleTag } from "./role-tag.tsx";
@@ -19,7 +19,7 @@ export function PersonFacts({ person, completedTrades }: PersonFactsProps) {
 		person;
 	const address = emailVerified ? email : `${email} (${t("people.unverified")})`;
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("people.person")}
 			className="person-head"
 			aside={
@@ -46,7 +46,7 @@ export function PersonFacts({ person, completedTrades }: PersonFactsProps) {
 					]}
 				/>
 			</div>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

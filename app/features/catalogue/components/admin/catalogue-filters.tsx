@@ -33,7 +33,7 @@ export function CatalogueFilters({ action, categories, category, search, hasAll 
 			method="get"
 			action={action}
 			role="search"
-			className="office-filters"
+			className="admin-filters"
 			onChange={(event) => {
 				if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget);
 			}}

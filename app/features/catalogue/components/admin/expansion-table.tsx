@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminExpansionPath } from "#app/shared/admin-paths.ts";
-import { OfficeTable } from "#app/ui/office-table.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import type { ExpansionRow } from "../../rules-admin.ts";
 
 /** Expansions of one category, each leading to its page. */
 export function ExpansionTable({ expansions }: { expansions: readonly ExpansionRow[] }) {
 	const t = useT();
 	return (
-		<OfficeTable
+		<DataTable
 			caption={t("catalogue.expansions.title")}
 			cards="figures"
 			rows={expansions}

@@ -22,7 +22,7 @@ export function ItemSearch({ name, search, found, kept = {}, label, renderAction
 	const t = useT();
 	return (
 		<div className="item-search">
-			<Form method="get" role="search" className="office-filters" preventScrollReset>
+			<Form method="get" role="search" className="admin-filters" preventScrollReset>
 				{Object.entries(kept).map(([key, value]) => (
 					<input key={key} type="hidden" name={key} value={value} />
 				))}

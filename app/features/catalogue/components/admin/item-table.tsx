@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath } from "#app/shared/admin-paths.ts";
+import { DataTable, ItemCell } from "#app/ui/data-table.tsx";
 import { Glyph } from "#app/ui/icon.tsx";
-import { ItemCell, OfficeTable } from "#app/ui/office-table.tsx";
 import { categoryPictogram } from "../../rules.ts";
 import type { ListedItem } from "../../rules-admin.ts";
 
@@ -16,7 +16,7 @@ export interface ItemTableProps {
 export function ItemTable({ items, categoryName }: ItemTableProps) {
 	const t = useT();
 	return (
-		<OfficeTable
+		<DataTable
 			caption={t("catalogue.items.title")}
 			cards="things"
 			rows={items}

@@ -2,11 +2,11 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
-import { Facts } from "#app/ui/office-panel.tsx";
+import { Facts } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../../rules.ts";
-import { banLengths } from "../../rules-office.ts";
+import { banLengths } from "../../rules-admin.ts";
 import type { CurrentBan } from "../../rules-people.ts";
 import { ReasonField } from "../reason-field.tsx";
 

@@ -9,7 +9,7 @@ import {
 import { imageUrl } from "#app/shared/image.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
 import type { StorePanel } from "../../rules-sales.ts";
 
@@ -23,7 +23,7 @@ export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
 		[t("products.totals.sold"), totals.sold],
 	] as const;
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("admin.products")}
 			className="panel-card"
 			aside={
@@ -51,7 +51,7 @@ export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
 					{t("panel.allProducts")}
 				</ButtonLink>
 			</div>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

@@ -4,7 +4,7 @@ import { ordersPath, salesPath } from "#app/shared/admin-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Sparkline } from "#app/ui/chart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { monthSoFar, type StorePanel } from "../../rules-sales.ts";
 import { monthName } from "../sales/sales-words.ts";
 
@@ -17,7 +17,7 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 	const month = monthName(locale, today, "long");
 	const before = monthName(locale, monthSoFar(today).before.from, "long");
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("admin.sales")}
 			className="panel-card"
 			aside={<p className="num">{t("panel.monthSoFar", { month, day: Number(today.slice(8)) })}</p>}
@@ -40,7 +40,7 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 					{t("admin.orders")}
 				</ButtonLink>
 			</div>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

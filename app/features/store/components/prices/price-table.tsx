@@ -1,8 +1,8 @@
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { StatusMark, type StatusShape } from "#app/ui/office-status.tsx";
-import { type Column, OfficeTable } from "#app/ui/office-table.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { StatusMark, type StatusShape } from "#app/ui/status-mark.tsx";
 import type { KeptPrice, PriceReadSource, PriceState } from "../../rules-price-history.ts";
 
 const states: Readonly<Record<PriceState, { readonly shape: StatusShape; readonly name: MessageKey }>> = {
@@ -45,7 +45,7 @@ export function PriceTable({ prices }: { prices: readonly KeptPrice[] }) {
 		},
 	];
 	return (
-		<OfficeTable
+		<DataTable
 			caption={t("prices.title")}
 			columns={columns}
 			rows={prices}

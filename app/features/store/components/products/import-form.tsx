@@ -6,9 +6,9 @@ import { withSearch } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { OfficeTable } from "#app/ui/office-table.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ImportReport, LineProblem } from "../../rules-file.ts";
 
@@ -106,7 +106,7 @@ function Report({ report }: { report: ImportReport }) {
 function ProblemTable({ problems }: { problems: readonly LineProblem[] }) {
 	const t = useT();
 	return (
-		<OfficeTable
+		<DataTable
 			caption={t("products.import.problem")}
 			cards="figures"
 			rows={problems}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Fact, Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { StoreProduct } from "../../rules-products.ts";
 import { noonOf } from "./product-words.ts";
 
@@ -18,7 +18,7 @@ export function PricePanel({ product, children }: PricePanelProps) {
 	const { mediumDate, time } = useFormat();
 	const { lastPriceUpdate: updated, pricechartingUrl } = product;
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("product.price.title")}
 			aside={pricechartingUrl && <GuideLink url={pricechartingUrl} />}
 		>
@@ -35,7 +35,7 @@ export function PricePanel({ product, children }: PricePanelProps) {
 				<Facts lines facts={usePriceFacts(product)} />
 			</div>
 			{children}
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { Facts, OfficePanel } from "#app/ui/office-panel.tsx";
+import { Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
 import { factFields, type ProductCategory, type StoreProduct } from "../../rules-products.ts";
 import { fieldNames, useFieldWords } from "./product-words.ts";
 
@@ -19,9 +19,9 @@ export function ProductFacts({ product, categories }: ProductFactsProps) {
 		return value === null ? [] : [{ label: t(fieldNames[field]), value: words(field, String(value)) }];
 	});
 	return (
-		<OfficePanel title={t("product.info.title")} flat>
+		<TitledPanel title={t("product.info.title")} flat>
 			<Facts facts={facts} />
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 
@@ -35,7 +35,7 @@ export function ProductSystem({ product }: { product: StoreProduct }) {
 		</time>
 	);
 	return (
-		<OfficePanel title={t("product.system.title")} flat>
+		<TitledPanel title={t("product.system.title")} flat>
 			<Facts
 				facts={[
 					{ label: t("product.system.id"), value: <span className="num">{product.id}</span> },
@@ -43,6 +43,6 @@ export function ProductSystem({ product }: { product: StoreProduct }) {
 					{ label: t("product.system.updated"), value: moment(product.updatedAt) },
 				]}
 			/>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }

@@ -26,7 +26,7 @@ export function ProductFilterBar({ filters: shown, categories }: ProductFilterBa
 			action={adminProductsPath}
 			role="search"
 			aria-label={t("products.filters")}
-			className="office-filters"
+			className="admin-filters"
 			onSubmit={(event) => {
 				event.preventDefault();
 				ask();

@@ -3,7 +3,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Pager } from "#app/ui/office-pager.tsx";
+import { Pager } from "#app/ui/pager.tsx";
 import { type ProductFilters, productSearch } from "../../rules-list.ts";
 import { type ProductPage, productsPerPage } from "../../rules-products.ts";
 import { ProductTable } from "./product-table.tsx";
@@ -19,7 +19,7 @@ export interface ProductListProps {
 export function ProductList({ page, filters, now }: ProductListProps) {
 	const isAsking = useNavigation().location?.pathname === adminProductsPath;
 	return (
-		<div className="office-list" aria-busy={isAsking || undefined}>
+		<div className="admin-list" aria-busy={isAsking || undefined}>
 			{page.products.length > 0 ? <ProductTable products={page.products} now={now} /> : <NoProducts />}
 			{page.total > 0 && <Pages page={page} filters={filters} />}
 		</div>
@@ -53,7 +53,7 @@ function Pages({ page, filters }: Omit<ProductListProps, "now">) {
 function NoProducts() {
 	const t = useT();
 	return (
-		<div className="office-empty">
+		<div className="admin-empty">
 			<h2 className="type-block">{t("products.empty.title")}</h2>
 			<p>{t("products.empty.text")}</p>
 			<ButtonLink to={createProductPath} icon="plus">

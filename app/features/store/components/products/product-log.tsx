@@ -3,7 +3,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import {
 	type ProductAction,
 	type ProductCategory,
@@ -34,7 +34,7 @@ export function ProductLog({ productId, log, isNewest, categories }: ProductLogP
 	const t = useT();
 	const path = productPath(productId);
 	return (
-		<OfficePanel title={t("product.log.title")} flat className="product-log">
+		<TitledPanel title={t("product.log.title")} flat className="product-log">
 			{log.changes.length === 0 && <p className="hint">{t("product.log.empty")}</p>}
 			<ol>
 				{log.changes.map((line) => (
@@ -56,7 +56,7 @@ export function ProductLog({ productId, log, isNewest, categories }: ProductLogP
 					{t("product.log.older")}
 				</Link>
 			)}
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

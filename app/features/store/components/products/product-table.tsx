@@ -3,8 +3,8 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { type Column, DataTable, ItemCell } from "#app/ui/data-table.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { type Column, ItemCell, OfficeTable } from "#app/ui/office-table.tsx";
 import type { ProductRow } from "../../rules-products.ts";
 import { ProductStatus } from "./product-status.tsx";
 
@@ -18,7 +18,7 @@ export interface ProductTableProps {
 export function ProductTable({ products, now }: ProductTableProps) {
 	const t = useT();
 	return (
-		<OfficeTable
+		<DataTable
 			caption={t("products.title")}
 			cards="things"
 			columns={useProductColumns(now)}

@@ -1,5 +1,5 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { FigureStrip } from "#app/ui/office-figures.tsx";
+import { FigureStrip } from "#app/ui/figure-strip.tsx";
 import type { ProductTotals } from "../../rules-products.ts";
 import { statusShapes } from "./product-status.tsx";
 

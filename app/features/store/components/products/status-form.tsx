@@ -5,7 +5,7 @@ import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useEarlyValue } from "#app/ui/use-draft.ts";
@@ -34,7 +34,7 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 	const form = useStatusForm(choice, result);
 	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("product.field.status")}
 			aside={<ProductStatus status={product.status} />}
 			className={isPending ? "pending" : undefined}
@@ -65,7 +65,7 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 				)}
 				<PendingNote product={product} chosen={isPending ? chosen : null} />
 			</ActionForm>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { centsOf } from "#app/shared/money.ts";
 import { type Bar, BarChart, ChartLegend, type PartLook } from "#app/ui/chart.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
 import {
 	type SalesBucket,
@@ -44,7 +44,7 @@ export function SalesChart({ report: { buckets, total }, filters: { period, curr
 	);
 	const named = buckets.filter(({ units }) => units > 0).map((each) => ({ ...each, name: name(each.begin) }));
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t(title)}
 			aside={<Legend currency={currency} hasOpen={total.unitsWithoutCost > 0} />}
 			className="mb-8"
@@ -62,7 +62,7 @@ export function SalesChart({ report: { buckets, total }, filters: { period, curr
 				<summary>{t("sales.inFigures")}</summary>
 				<SalesTable caption={t(title)} rows={named} firstColumn={t(column)} currency={currency} />
 			</details>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

@@ -5,7 +5,7 @@ import { adminProductsPath, productPath } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
 import type { CategorySales, Sale } from "../../rules-sales.ts";
 import { SalesTable } from "./sales-table.tsx";
@@ -21,7 +21,7 @@ export function SalesByCategory({ categories, currency }: CategorySalesProps) {
 	const t = useT();
 	const most = Number(categories[0]?.sold ?? 0) || 1;
 	return (
-		<OfficePanel title={t("sales.byCategory")} flat>
+		<TitledPanel title={t("sales.byCategory")} flat>
 			<SalesTable
 				caption={t("sales.byCategory")}
 				firstColumn={t("sales.category")}
@@ -34,7 +34,7 @@ export function SalesByCategory({ categories, currency }: CategorySalesProps) {
 					</span>
 				)}
 			/>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 
@@ -42,7 +42,7 @@ export function SalesByCategory({ categories, currency }: CategorySalesProps) {
 export function LatestSales({ sales }: { sales: readonly Sale[] }) {
 	const t = useT();
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("sales.latest")}
 			flat
 			aside={
@@ -58,7 +58,7 @@ export function LatestSales({ sales }: { sales: readonly Sale[] }) {
 					</li>
 				))}
 			</ul>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

@@ -1,7 +1,7 @@
 import { useMoney } from "#app/i18n/money.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { amountOf, centsOf } from "#app/shared/money.ts";
-import { type Figure, FigureStrip } from "#app/ui/office-figures.tsx";
+import { type Figure, FigureStrip } from "#app/ui/figure-strip.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
 import type { SalesFigures } from "../../rules-sales.ts";
 

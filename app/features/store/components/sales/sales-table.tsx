@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { type Column, OfficeTable } from "#app/ui/office-table.tsx";
+import { type Column, DataTable } from "#app/ui/data-table.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
 import type { SalesFigures } from "../../rules-sales.ts";
 
@@ -36,12 +36,6 @@ export function SalesTable<Row extends NamedFigures>(props: SalesTableProps<Row>
 			cell: ({ marginPart }) => (marginPart === null ? "–" : money.percent(marginPart)),
 		});
 	return (
-		<OfficeTable
-			caption={caption}
-			columns={columns}
-			rows={rows}
-			rowKey={({ name }) => name}
-			cards="figures"
-		/>
+		<DataTable caption={caption} columns={columns} rows={rows} rowKey={({ name }) => name} cards="figures" />
 	);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decisionActions, subjectKinds } from "./rules.ts";
+import { banEnd, banLengths, readLogFilters } from "./rules-admin.ts";
 import {
 	claimEnd,
 	claimMillis,
@@ -9,7 +10,6 @@ import {
 	verdictActions,
 	weightOf,
 } from "./rules-cases.ts";
-import { banEnd, banLengths, readLogFilters } from "./rules-office.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
-import { type LogFilters, logGroups } from "../../rules-office.ts";
+import { type LogFilters, logGroups } from "../../rules-admin.ts";
 import { groupNames } from "./case-texts.ts";
 
 /** The filter of the log; a plain form that leads to its address. */

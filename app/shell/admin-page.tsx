@@ -4,7 +4,7 @@ import { PrivateHead } from "#app/seo/page-head.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 
-export interface OfficePageProps {
+export interface AdminPageProps {
 	/** Its heading, and the browser's. */
 	title: string;
 	/** The link to the page above, before the heading. */
@@ -15,13 +15,13 @@ export interface OfficePageProps {
 }
 
 /** A page of the administration: its heading, and what it is about. */
-export function OfficePage({ title, back, actions, children }: OfficePageProps) {
+export function AdminPage({ title, back, actions, children }: AdminPageProps) {
 	return (
-		<Page className="office">
+		<Page className="admin">
 			<PrivateHead title={title} />
 			<div className="wrap">
 				{back}
-				<div className="office-title">
+				<div className="admin-title">
 					<h1>{title}</h1>
 					{actions}
 				</div>
@@ -32,9 +32,9 @@ export function OfficePage({ title, back, actions, children }: OfficePageProps) 
 }
 
 /** Leads to the page above. */
-export function OfficeBack({ to, children }: { to: string; children: ReactNode }) {
+export function AdminBack({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link to={to} className="link-more back office-back">
+		<Link to={to} className="link-more back admin-back">
 			<Icon name="chevron-left" size="s" />
 			{children}
 		</Link>

@@ -18,7 +18,7 @@ export interface PagerProps {
 export function Pager({ label, summary, previousLabel, nextLabel, pages, current }: PagerProps) {
 	const find = (number: number) => pages.find((page) => page.number === number)?.to;
 	return (
-		<nav className="office-pager" aria-label={label}>
+		<nav className="pager" aria-label={label}>
 			<p className="num" role="status">
 				{summary}
 			</p>

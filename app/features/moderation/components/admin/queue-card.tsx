@@ -3,8 +3,8 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { OfficePanel } from "#app/ui/office-panel.tsx";
-import type { QueuedCase, QueueSummary } from "../../rules-office.ts";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
+import type { QueuedCase, QueueSummary } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 import "./queue-card.css";
@@ -22,7 +22,7 @@ export function QueueCard({ summary: { oldestAt }, cases, now }: QueueCardProps)
 	const t = useT();
 	const format = useFormat();
 	return (
-		<OfficePanel
+		<TitledPanel
 			title={t("admin.moderation")}
 			className="queue-card"
 			aside={
@@ -43,7 +43,7 @@ export function QueueCard({ summary: { oldestAt }, cases, now }: QueueCardProps)
 					</li>
 				))}
 			</ul>
-		</OfficePanel>
+		</TitledPanel>
 	);
 }
 

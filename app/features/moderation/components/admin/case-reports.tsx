@@ -1,6 +1,6 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { splitReason } from "../../rules.ts";
-import type { ReportView } from "../../rules-office.ts";
+import type { ReportView } from "../../rules-admin.ts";
 
 /** The reports of a case, with how reliable each reporter is; who they are is told to nobody. */
 export function CaseReports({ reports, now }: { reports: readonly ReportView[]; now: string }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import type { CaseView, Deciding } from "../../rules-office.ts";
+import type { CaseView, Deciding } from "../../rules-admin.ts";
 import { decidingQuestions, kindNames } from "./case-texts.ts";
 
 export interface DecisionDialogProps {

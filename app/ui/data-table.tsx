@@ -10,7 +10,7 @@ export interface Column<Row> {
 	isBare?: boolean;
 }
 
-export interface OfficeTableProps<Row> {
+export interface DataTableProps<Row> {
 	/** What the table lists, for screen readers. */
 	caption: string;
 	columns: readonly Column<Row>[];
@@ -33,11 +33,11 @@ const roles = {
 	cell: { role: "cell" },
 } as const;
 
-/** A table of the office, which becomes cards of two lines on the phone. */
-export function OfficeTable<Row>(props: OfficeTableProps<Row>) {
+/** A table that becomes cards of two lines on the phone. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, rowKey, rowClass, cards } = props;
 	return (
-		<table {...roles.table} className={clsx("office-table", cards)} aria-label={caption}>
+		<table {...roles.table} className={clsx("data-table", cards)} aria-label={caption}>
 			<thead {...roles.group}>
 				<tr {...roles.row}>
 					{columns.map(({ label, align, isBare }) => (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { casePath } from "#app/shared/admin-paths.ts";
 import { reportersToHide } from "../../rules.ts";
-import type { QueuedCase } from "../../rules-office.ts";
+import type { QueuedCase } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../../rules.ts";
-import type { CaseView, Deciding } from "../../rules-office.ts";
+import type { CaseView, Deciding } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { decidingNames } from "./case-texts.ts";
 import { Consequences } from "./consequences.tsx";

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { CaseOwner, DecisionLine } from "../../rules-office.ts";
+import type { CaseOwner, DecisionLine } from "../../rules-admin.ts";
 import { decisionLooks, ownReason } from "./decision-texts.ts";
 
 /** Earlier decisions about a person, and what speaks for them. */

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import type { StatusShape } from "./office-status.tsx";
+import type { StatusShape } from "./status-mark.tsx";
 
 export interface Figure {
 	label: string;

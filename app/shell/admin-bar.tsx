@@ -34,30 +34,30 @@ const sections: readonly Section[] = [
 	{ to: adminCataloguePath, icon: "list", name: "admin.catalogue" },
 ];
 
-export interface OfficeBarProps {
+export interface AdminBarProps {
 	user: ShellUser;
 	/** How many cases wait for who looks; more than 99 are told as that. */
 	waiting: number;
 }
 
 /** The bar above every page of the administration: the way out, who one is, and its sections. */
-export function OfficeBar({ user, waiting }: OfficeBarProps) {
+export function AdminBar({ user, waiting }: AdminBarProps) {
 	const t = useT();
 	const tabs = useCurrentTabInView();
-	const seen = sections.filter(({ forModerators }) => forModerators || user.office === "all");
+	const seen = sections.filter(({ forModerators }) => forModerators || user.admin === "all");
 	return (
-		<header className="page office-head">
-			<div className="wrap office-nav">
+		<header className="page admin-head">
+			<div className="wrap admin-nav">
 				<Brand />
-				<span className="office-name">{t("admin.title")}</span>
-				<div className="office-account">
+				<span className="admin-name">{t("admin.title")}</span>
+				<div className="admin-account">
 					<ButtonLink to="/" variant="ghost" size="s" endIcon="chevron-right" className="wide-only">
 						{t("admin.toSite")}
 					</ButtonLink>
 					<AccountMenu user={user} hasLanguage />
 				</div>
 			</div>
-			<nav ref={tabs} className="wrap office-tabs" aria-label={t("admin.sections")}>
+			<nav ref={tabs} className="wrap admin-tabs" aria-label={t("admin.sections")}>
 				{seen.map(({ to, icon, name }) => (
 					<NavLink key={to} to={to} end={to === adminPath}>
 						<Icon name={icon} />

@@ -5,7 +5,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import type { UndoableView } from "../../rules-office.ts";
+import type { UndoableView } from "../../rules-admin.ts";
 import { decisionLooks } from "./decision-texts.ts";
 
 /** The decisions of the last minute, each with a way to undo it until its time is over. */

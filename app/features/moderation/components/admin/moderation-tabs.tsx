@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { decisionsPath } from "#app/shared/admin-paths.ts";
 import { moderationPath } from "#app/shared/paths.ts";
-import { waitingCountLimit } from "../../rules-office.ts";
+import { waitingCountLimit } from "../../rules-admin.ts";
 
 export interface ModerationTabsProps {
 	current: "queue" | "log";

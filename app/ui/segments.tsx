@@ -9,7 +9,7 @@ export interface SegmentsProps {
 /** A few views of one thing side by side, each with an address of its own. */
 export function Segments({ label, options, current }: SegmentsProps) {
 	return (
-		<nav className="office-segments" aria-label={label}>
+		<nav className="segments" aria-label={label}>
 			{options.map(({ key, name, to }) => (
 				<Link
 					key={key}

@@ -8,7 +8,7 @@ import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText, checkNote, noteMaxLength } from "../../rules.ts";
-import { banLengths, type CaseView } from "../../rules-office.ts";
+import { banLengths, type CaseView } from "../../rules-admin.ts";
 import { ReasonField } from "../reason-field.tsx";
 import { lengthNames } from "./case-texts.ts";
 import { Consequences } from "./consequences.tsx";

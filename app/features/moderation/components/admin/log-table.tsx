@@ -1,7 +1,7 @@
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { OfficeTable } from "#app/ui/office-table.tsx";
+import { DataTable } from "#app/ui/data-table.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import type { DecisionLine } from "../../rules-office.ts";
+import type { DecisionLine } from "../../rules-admin.ts";
 import { decisionLooks, ownReason } from "./decision-texts.ts";
 
 /** The log: what was decided about whom, by whom, why and when. */
@@ -10,7 +10,7 @@ export function LogTable({ decisions, now }: { decisions: readonly DecisionLine[
 	const format = useFormat();
 	return (
 		<div className="log">
-			<OfficeTable
+			<DataTable
 				caption={t("moderation.log.title")}
 				cards="figures"
 				rows={decisions}

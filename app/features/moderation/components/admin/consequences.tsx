@@ -2,7 +2,7 @@ import type { Format } from "#app/i18n/format.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { CaseView, Deciding } from "../../rules-office.ts";
+import type { CaseView, Deciding } from "../../rules-admin.ts";
 
 interface Consequence {
 	readonly icon: IconName;

@@ -1,6 +1,6 @@
 import type { MessageKey } from "#app/i18n/register.ts";
+import type { BanLength, CaseKind, CaseView, Deciding, LogGroup } from "../../rules-admin.ts";
 import type { SubjectState } from "../../rules-cases.ts";
-import type { BanLength, CaseKind, CaseView, Deciding, LogGroup } from "../../rules-office.ts";
 
 /** The name of each kind of case. */
 export const kindNames: Readonly<Record<CaseKind, MessageKey>> = {

@@ -3,7 +3,7 @@ import { imageUrl } from "#app/shared/image.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import { UserShield } from "#app/ui/user-shield.tsx";
-import type { CaseKind, QueuedCase } from "../../rules-office.ts";
+import type { CaseKind, QueuedCase } from "../../rules-admin.ts";
 
 const icons: Readonly<Record<CaseKind, IconName>> = {
 	listing: "card",

@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { moderationPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { QueuePage } from "../../rules-office.ts";
+import type { QueuePage } from "../../rules-admin.ts";
 
 /** How often the queue is asked for news while it is looked at, in milliseconds. */
 const askMillis = 60_000;

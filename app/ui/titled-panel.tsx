@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type ReactNode, useId } from "react";
 
-export interface OfficePanelProps {
+export interface TitledPanelProps {
 	title: string;
 	/** Beside the title, such as a link or a state. */
 	aside?: ReactNode;
@@ -11,11 +11,11 @@ export interface OfficePanelProps {
 	children: ReactNode;
 }
 
-/** A titled part of an office page. */
-export function OfficePanel({ title, aside, flat, className, children }: OfficePanelProps) {
+/** A titled part of a page. */
+export function TitledPanel({ title, aside, flat, className, children }: TitledPanelProps) {
 	const id = useId();
 	return (
-		<section className={clsx("office-panel", flat && "flat", className)} aria-labelledby={id}>
+		<section className={clsx("titled-panel", flat && "flat", className)} aria-labelledby={id}>
 			<header>
 				<h2 id={id}>{title}</h2>
 				{aside}
