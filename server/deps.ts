@@ -40,7 +40,7 @@ import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { openTracing } from "#app/platform/tracing/open-tracing.server.ts";
 import type { Tracing } from "#app/platform/tracing.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
-import { countFiles, countMails, createTally, type Tally } from "./tally.ts";
+import { countFiles, countMails, createProcessCounters, type ProcessCounters } from "./process-counters.ts";
 import { traceFiles, traceMails } from "./tracing/traced.ts";
 import { readVersion } from "./version.ts";
 
@@ -49,7 +49,7 @@ const jobConnections = 4;
 
 export interface OwnedDeps {
 	readonly deps: Deps;
-	readonly tally: Tally;
+	readonly counters: ProcessCounters;
 	/** Its connections to the database, by what they are for. */
 	readonly pools: Readonly<Record<string, BreakerPool>>;
 	/** Begins the background work; the database must be migrated by then. */
@@ -77,10 +77,10 @@ export async function createDeps(
 	const events = createEvents(log);
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
-	const tally = createTally();
-	const storage = await openStorage({ config, log, tracing, tally, db: background.db });
+	const counters = createProcessCounters();
+	const storage = await openStorage({ config, log, tracing, counters, db: background.db });
 	const jobs = createJobs(background.pool, log, { tracing });
-	const mailer = countMails(traceMails(createConfiguredMailer(config, log), tracing), tally);
+	const mailer = countMails(traceMails(createConfiguredMailer(config, log), tracing), counters);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
@@ -108,7 +108,7 @@ export async function createDeps(
 	};
 	return {
 		deps,
-		tally,
+		counters,
 		pools: databases.pools,
 		start: () => jobs.start(),
 		close: async () => {
@@ -169,7 +169,7 @@ function connectDatabases(
 }
 
 interface StorageParts extends Pick<Deps, "config" | "log" | "tracing" | "db"> {
-	readonly tally: Tally;
+	readonly counters: ProcessCounters;
 }
 
 /** The storage of images, counted and traced, and what is told of one that could not be kept. */
@@ -177,15 +177,15 @@ async function openStorage({
 	config,
 	log,
 	tracing,
-	tally,
+	counters,
 	db,
 }: StorageParts): Promise<Pick<Deps, "files" | "onUploadError">> {
 	const onError = (error: unknown) => log.warn({ err: error }, "file storage failed");
 	const kept = keepDuringBackup(await openFiles(config, onError), db);
 	return {
-		files: countFiles(traceFiles(kept, tracing), tally),
+		files: countFiles(traceFiles(kept, tracing), counters),
 		onUploadError: (error) => {
-			tally.filesFailed += 1;
+			counters.filesFailed += 1;
 			onError(error);
 		},
 	};

@@ -8,7 +8,7 @@ import { createRandom } from "#db/random.ts";
 import type { CardImages } from "./card-images.server.ts";
 import { demoCards, offeredSerial, shelvedSerial } from "./cards.ts";
 import type { PlannedShowcases } from "./plan-showcases.ts";
-import { hour, later, personNamed, type World } from "./world.ts";
+import { addMillis, hour, personNamed, type World } from "./world.ts";
 
 type CardRow = typeof generatedCards.$inferInsert & { id: string; serial: number; finishedAt: Date };
 
@@ -46,7 +46,7 @@ export function planCards(world: World, images: CardImages, showcases: PlannedSh
 			attempts: 1,
 			status: "finished",
 			serial,
-			finishedAt: later(createdAt, 1_000),
+			finishedAt: addMillis(createdAt, 1_000),
 			cardImageUrl: images.keys[index] ?? "",
 			isShown,
 			listingId: serial === offeredSerial ? listingId : null,
@@ -68,7 +68,7 @@ export function planCards(world: World, images: CardImages, showcases: PlannedSh
 type NewId = (moment: Date) => string;
 
 function momentOf(serial: number, after = 0): Date {
-	return later(new Date(demoCards[serial - 1]?.madeAt ?? 0), after);
+	return addMillis(new Date(demoCards[serial - 1]?.madeAt ?? 0), after);
 }
 
 function cardOf(cards: readonly CardRow[], serial: number): CardRow {

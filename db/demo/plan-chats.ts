@@ -3,7 +3,7 @@ import type { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import type { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { cancelReasons, dialogues } from "./texts.ts";
-import { between, hour, later, type Person, type World } from "./world.ts";
+import { addMillis, hour, type Person, randomDate, type World } from "./world.ts";
 
 type MessageRow = typeof chatMessages.$inferInsert;
 type TradeRow = typeof trades.$inferInsert;
@@ -45,12 +45,12 @@ const openOutcomes: readonly Outcome[] = [
 function talkAbout(world: World, listing: PlannedListing, buyer: Person): Talk {
 	const { random, now } = world;
 	const newest = new Date(now.getTime() - 36 * hour);
-	const createdAt = between(random, later(listing.row.createdAt, hour), newest);
+	const createdAt = randomDate(random, addMillis(listing.row.createdAt, hour), newest);
 	const dialogue = random.pick(dialogues);
 	let at = createdAt;
 	const lines = dialogue.slice(0, random.integer(1, dialogue.length)).map((content, index) => {
 		const mine = index % 2 === 0;
-		if (index > 0) at = later(at, random.integer(1, 170) * 60_000);
+		if (index > 0) at = addMillis(at, random.integer(1, 170) * 60_000);
 		const [sender, recipient] = mine ? [buyer, listing.owner] : [listing.owner, buyer];
 		return { sender, recipient, content, kind: "text" as const, at };
 	});
@@ -66,12 +66,12 @@ function say(talk: Talk, kind: WrittenKind, sender: Person | null, at: Date, con
 function tradeOver(world: World, talk: Talk, outcome: Outcome, closedAt?: Date): TradeRow {
 	const { random, now } = world;
 	const { buyer, listing } = talk;
-	const start = later(talk.lines.at(-1)?.at ?? talk.createdAt, random.integer(5, 300) * 60_000);
+	const start = addMillis(talk.lines.at(-1)?.at ?? talk.createdAt, random.integer(5, 300) * 60_000);
 	const first = outcome === "sealedBySeller" || random.chance(0.5) ? listing.owner : buyer;
 	const sealer = outcome === "sealedByBuyer" ? buyer : first;
 	const second = sealer === buyer ? listing.owner : buyer;
-	const sealedAt = later(start, random.integer(5, 240) * 60_000);
-	const endedAt = closedAt ?? later(sealedAt, random.integer(10, 400) * 60_000);
+	const sealedAt = addMillis(start, random.integer(5, 240) * 60_000);
+	const endedAt = closedAt ?? addMillis(sealedAt, random.integer(10, 400) * 60_000);
 	const isSealed = outcome === "sealedByBuyer" || outcome === "sealedBySeller" || outcome === "completed";
 	const isOpen = outcome === "pending" || outcome === "sealedByBuyer" || outcome === "sealedBySeller";
 	const seals = (person: Person) => outcome === "completed" || (isSealed && person === sealer);
@@ -108,7 +108,7 @@ function planTrades(world: World, talks: readonly Talk[]): Map<Talk, TradeRow> {
 		if (won) {
 			// Somebody else got it while this one was still talking about it.
 			const start = won.closedAt ?? world.now;
-			const isOver = (talk.lines.at(-1)?.at ?? talk.createdAt) < later(start, -6 * hour);
+			const isOver = (talk.lines.at(-1)?.at ?? talk.createdAt) < addMillis(start, -6 * hour);
 			if (!isOver || !world.random.chance(0.4)) continue;
 			byTalk.set(talk, tradeOver(world, talk, "superseded", start));
 			continue;
@@ -138,7 +138,7 @@ function messagesOf(world: World, talk: Talk): MessageRow[] {
 	const last = talk.lines.at(-1);
 	// What was said of late to the account that people sign in with waits for them.
 	const isForCollector = last?.kind === "text" && last.recipient.username === "coleccionista";
-	const isLate = last !== undefined && last.at > later(now, -30 * 24 * hour);
+	const isLate = last !== undefined && last.at > addMillis(now, -30 * 24 * hour);
 	const isUnread = random.chance(0.3) || (isForCollector && isLate);
 	return talk.lines.map((line, index) => ({
 		id: random.uuid(line.at),

@@ -3,7 +3,7 @@ import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { fittingImages } from "./fitting-images.ts";
 import { customListings, customWants, descriptions, suffixes } from "./texts.ts";
-import { between, type CatalogueItem, day, type Person, personNamed, type World } from "./world.ts";
+import { type CatalogueItem, day, type Person, personNamed, randomDate, type World } from "./world.ts";
 
 type ListingRow = typeof listings.$inferInsert;
 
@@ -156,7 +156,11 @@ function spread(world: World, drafts: readonly Draft[]): Draft[] {
 
 function toListing(world: World, draft: Draft): PlannedListing {
 	const { random, now } = world;
-	const createdAt = between(random, new Date(now.getTime() - 120 * day), new Date(now.getTime() - 2 * day));
+	const createdAt = randomDate(
+		random,
+		new Date(now.getTime() - 120 * day),
+		new Date(now.getTime() - 2 * day),
+	);
 	const categoryId = world.categories.get(draft.category);
 	if (!categoryId) throw new Error(`There is no category ${draft.category}.`);
 	const strangers = world.people.filter(

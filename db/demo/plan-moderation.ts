@@ -4,7 +4,7 @@ import type { NotificationType } from "#app/features/notifications/rules.ts";
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { decisionReasons, reportReasons } from "./texts.ts";
-import { between, day, later, type Person, personNamed, type World } from "./world.ts";
+import { addMillis, day, type Person, personNamed, randomDate, type World } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
 const banReason = "Vendía por fuera y no respondía.";
@@ -23,7 +23,7 @@ function reportsOf(world: World, listing: PlannedListing, count: number) {
 	const crowd = world.people.filter((person) => person !== listing.owner && person.activity > 0);
 	const first = random.integer(0, reportReasons.length - 1);
 	return random.sample(crowd, count).map((reporter, index) => {
-		const createdAt = between(random, later(now, -6 * day), later(now, -day));
+		const createdAt = randomDate(random, addMillis(now, -6 * day), addMillis(now, -day));
 		return {
 			id: random.uuid(createdAt),
 			listingId: listing.row.id,
@@ -41,7 +41,7 @@ function notice(
 	listing: PlannedListing | null,
 	{ isRead, count = 1 }: { isRead: boolean; count?: number },
 ): NotificationRow {
-	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	const createdAt = randomDate(world.random, addMillis(world.now, -5 * day), world.now);
 	return {
 		id: world.random.uuid(createdAt),
 		userId,
@@ -57,12 +57,12 @@ function notice(
 }
 
 function decision(world: World, row: Omit<DecisionRow, "id" | "createdAt">): DecisionRow {
-	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	const createdAt = randomDate(world.random, addMillis(world.now, -5 * day), world.now);
 	return { ...row, id: world.random.uuid(createdAt), createdAt };
 }
 
 function ban(world: World, userId: string): typeof bans.$inferInsert {
-	const createdAt = between(world.random, later(world.now, -5 * day), world.now);
+	const createdAt = randomDate(world.random, addMillis(world.now, -5 * day), world.now);
 	return { id: world.random.uuid(createdAt), userId, reason: banReason, createdAt };
 }
 

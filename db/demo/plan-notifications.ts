@@ -2,7 +2,7 @@ import { groupKeyOf, keptDays, type NotificationType } from "#app/features/notif
 import type { notifications } from "#app/features/notifications/tables.server.ts";
 import type { PlannedChats } from "./plan-chats.ts";
 import type { PlannedListing } from "./plan-listings.ts";
-import { day, later, type World } from "./world.ts";
+import { addMillis, day, type World } from "./world.ts";
 
 type NotificationRow = typeof notifications.$inferInsert;
 type PlannedMessage = PlannedChats["messages"][number];
@@ -29,7 +29,7 @@ export function planNotifications(
 ): NotificationRow[] {
 	const titles = new Map(listings.map(({ row }) => [row.id, row.title]));
 	const listingIds = new Map(chats.map(({ id, listingId }) => [id, listingId]));
-	const oldest = later(world.now, -(keptDays - 1) * day);
+	const oldest = addMillis(world.now, -(keptDays - 1) * day);
 	const unread = new Set<string>();
 	return messages.toReversed().flatMap((message) => {
 		const type = typeOf(message);

@@ -6,7 +6,7 @@ import type {
 	reports,
 } from "#app/features/moderation/tables.server.ts";
 import { otherReportReasons } from "./texts.ts";
-import { between, day, hour, later, type World } from "./world.ts";
+import { addMillis, day, hour, randomDate, type World } from "./world.ts";
 
 type ReportRow = typeof reports.$inferInsert;
 type CaseRow = typeof moderationCases.$inferInsert;
@@ -74,7 +74,7 @@ function reportsOf(world: World, kind: OtherKind, { id, ownerId }: Subject, coun
 }
 
 function report(world: World, kind: OtherKind, id: string | undefined, reporterId: string | null): ReportRow {
-	const createdAt = between(world.random, later(world.now, -2 * day), later(world.now, -hour));
+	const createdAt = randomDate(world.random, addMillis(world.now, -2 * day), addMillis(world.now, -hour));
 	const reason = otherReportReasons[kind];
 	return { id: world.random.uuid(createdAt), [`${kind}Id`]: id, reporterId, reason, createdAt };
 }
@@ -105,7 +105,7 @@ function casesOf(world: World, all: readonly ReportRow[], shown: Reportable): Ca
 }
 
 function withAppeal(world: World, ban: BanRow): BanRow {
-	return { ...ban, appeal: otherReportReasons.appeal, appealedAt: later(world.now, -3 * hour) };
+	return { ...ban, appeal: otherReportReasons.appeal, appealedAt: addMillis(world.now, -3 * hour) };
 }
 
 function appealOf(world: World, { id, userId, appeal, appealedAt }: BanRow): CaseRow[] {
@@ -120,7 +120,7 @@ function outcomesOf(world: World, all: readonly ReportRow[]): (typeof reportOutc
 	const reporters = [...new Set(all.flatMap(({ reporterId }) => reporterId ?? []))];
 	return reporters.slice(0, 12).flatMap((reporterId, index) =>
 		Array.from({ length: random.integer(1, 8) }, () => {
-			const decidedAt = between(random, later(now, -90 * day), later(now, -7 * day));
+			const decidedAt = randomDate(random, addMillis(now, -90 * day), addMillis(now, -7 * day));
 			const founded = index % 6 === 5 ? 0.15 : 0.8;
 			return {
 				reportId: random.uuid(decidedAt),

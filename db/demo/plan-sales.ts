@@ -2,7 +2,7 @@ import { dayAt } from "#app/features/store/rules-sales.ts";
 import type { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
 import { type DemoImage, imagesByCategory } from "./images.ts";
 import type { DemoProduct } from "./store.ts";
-import { between, day, later, type World } from "./world.ts";
+import { addMillis, day, randomDate, type World } from "./world.ts";
 
 type ProductRow = typeof storeProducts.$inferInsert;
 type PriceRow = typeof storePrices.$inferInsert;
@@ -29,7 +29,7 @@ const pesosPerDollar = 1_450;
 export function planSales(world: World, createdBy: string | null): ProductRow[] {
 	const rows: ProductRow[] = [];
 	for (let ago = daysOfSales; ago >= 0; ago -= 1) {
-		const moment = later(world.now, -ago * day);
+		const moment = addMillis(world.now, -ago * day);
 		const likely =
 			(1.1 - ago / daysOfSales) * (moment.getUTCDay() === 6 ? 2 : moment.getUTCDay() === 0 ? 0 : 1);
 		for (let sale = 0; sale < 3; sale += 1)
@@ -45,7 +45,7 @@ function planSale(world: World, soldAt: Date, createdBy: string | null): Product
 	const item = items.length > 0 ? random.pick(items) : undefined;
 	const price = from + (to - from) * random.next() ** 2;
 	const cost = price * (0.55 + 0.25 * random.next());
-	const createdAt = between(random, later(soldAt, -40 * day), later(soldAt, -day));
+	const createdAt = randomDate(random, addMillis(soldAt, -40 * day), addMillis(soldAt, -day));
 	const isInPesos = random.chance(inPesos);
 	const images: readonly DemoImage[] = imagesByCategory[category] ?? [];
 	return {
@@ -80,9 +80,10 @@ export function planPrices(
 	const prices: PriceRow[] = [];
 	let price = Number(marketPrice);
 	for (let ago = guide.daysSince ?? 0; ago <= age; ago += daysBetweenPrices) {
-		prices.unshift({ ...read, price: price.toFixed(2), readAt: later(now, -ago * day) });
+		prices.unshift({ ...read, price: price.toFixed(2), readAt: addMillis(now, -ago * day) });
 		price *= 0.975 + 0.046 * random.next();
 	}
-	if (guide.held) prices.push({ ...read, price: guide.held, state: "held", readAt: later(now, -day / 4) });
+	if (guide.held)
+		prices.push({ ...read, price: guide.held, state: "held", readAt: addMillis(now, -day / 4) });
 	return prices;
 }

@@ -12,7 +12,7 @@ import type {
 import { elementImages } from "./images.ts";
 import type { PlannedListing } from "./plan-listings.ts";
 import { comments, replies, showcaseNames } from "./texts.ts";
-import { between, day, later, type Person, personNamed, type World } from "./world.ts";
+import { addMillis, day, type Person, personNamed, randomDate, type World } from "./world.ts";
 
 export interface PlannedShowcases {
 	collections: readonly (typeof collections.$inferInsert)[];
@@ -60,7 +60,7 @@ function reactionsTo(world: World, shelf: Shelf, share: number) {
 	const { random, now } = world;
 	const crowd = world.people.filter((person) => person.id !== shelf.owner.id && !person.banned);
 	return random.sample(crowd, Math.round(crowd.length * share * shelf.appeal)).map((person) => {
-		const createdAt = between(random, shelf.createdAt, now);
+		const createdAt = randomDate(random, shelf.createdAt, now);
 		return { id: random.uuid(createdAt), collectionId: shelf.id, userId: person.id, createdAt };
 	});
 }
@@ -80,9 +80,9 @@ function commentsOn(world: World, shelf: Shelf) {
 		createdAt,
 	});
 	return random.sample(comments, count).flatMap((text) => {
-		const comment = write(random.pick(crowd).id, text, between(random, shelf.createdAt, now));
+		const comment = write(random.pick(crowd).id, text, randomDate(random, shelf.createdAt, now));
 		if (random.next() > 0.15) return [comment];
-		const answeredAt = between(random, comment.createdAt, now);
+		const answeredAt = randomDate(random, comment.createdAt, now);
 		return [comment, write(shelf.owner.id, random.pick(replies), answeredAt)];
 	});
 }
@@ -127,7 +127,7 @@ function notificationsAbout(
 			showcase_name: name,
 			...(userId && { person_id: userId }),
 		};
-		const isRead = createdAt < later(world.now, -3 * day);
+		const isRead = createdAt < addMillis(world.now, -3 * day);
 		const groupKey = groupKeyOf(type, data);
 		return [
 			{ id: world.random.uuid(createdAt), userId: shelf.owner.id, type, data, groupKey, isRead, createdAt },
@@ -148,7 +148,7 @@ export function planShowcases(world: World, planned: readonly PlannedListing[]):
 		const owner = username
 			? personNamed(world, username)
 			: (eager[(index * 2) % eager.length] ?? random.pick(eager));
-		const createdAt = between(random, later(now, -90 * day), later(now, -3 * day));
+		const createdAt = randomDate(random, addMillis(now, -90 * day), addMillis(now, -3 * day));
 		const row = {
 			id: random.uuid(createdAt),
 			ownerId: owner.id,

@@ -45,7 +45,7 @@ import { planPrices, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { demoImageWidth, storeImages } from "./store-images.server.ts";
-import { type CatalogueItem, day, later, type World } from "./world.ts";
+import { addMillis, type CatalogueItem, day, type World } from "./world.ts";
 
 /** Any number: the demo is the same on every machine because of it. */
 const seed = 20_261_121;
@@ -108,7 +108,7 @@ async function createWorld(
 		now,
 		items: items.rows,
 		categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
-		people: people.map((person) => ({ ...person, id: random.uuid(later(now, -person.age * day)) })),
+		people: people.map((person) => ({ ...person, id: random.uuid(addMillis(now, -person.age * day)) })),
 		image: (image) => {
 			const stored = images.get(imageId(image));
 			if (!stored) throw new Error(`No image was stored for ${imageId(image)}.`);
@@ -139,12 +139,12 @@ function planRoleChanges({ now, people }: World) {
 			username,
 			roleBefore: "user" as const,
 			role: "moderator" as const,
-			createdAt: later(now, -20 * day),
+			createdAt: addMillis(now, -20 * day),
 		}));
 }
 
 async function writePeople(tx: Transaction, world: World, password: string): Promise<void> {
-	const born = (age: number) => later(world.now, -age * day);
+	const born = (age: number) => addMillis(world.now, -age * day);
 	await insert(
 		tx,
 		users,
@@ -268,14 +268,14 @@ function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
 	// Categories of the shop alone have no images of their own.
 	const pool = imagesByCategory[category] ?? imagesByCategory["pokemon-tcg"] ?? [];
 	const shown = [image, ...moreImages].flatMap((place) => pool[place] ?? []);
-	const createdAt = later(world.now, -age * day);
+	const createdAt = addMillis(world.now, -age * day);
 	return {
 		...product,
 		id: world.random.uuid(createdAt),
 		...(isSlugOfCatalogue(category) ? { productCategoryId: categoryId } : { auctionCategoryId: categoryId }),
 		images: shown.map((image) => world.image(image).key),
 		createdBy,
-		...saleOf(product, later(createdAt, 3 * day)),
+		...saleOf(product, addMillis(createdAt, 3 * day)),
 		...(guide && guideOf(world, guide)),
 		createdAt,
 		updatedAt: createdAt,
@@ -287,7 +287,7 @@ function guideOf({ now }: World, { page, daysSince = 0 }: NonNullable<DemoProduc
 	const isLost = daysSince > 0;
 	return {
 		pricechartingUrl: `https://www.pricecharting.com/game/${page}`,
-		lastPriceUpdate: later(now, -daysSince * day),
+		lastPriceUpdate: addMillis(now, -daysSince * day),
 		priceCheckAt: new Date("2100-01-01T00:00:00Z"),
 		priceFailures: isLost ? daysSince : 0,
 		priceFailure: isLost

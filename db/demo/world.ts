@@ -32,11 +32,11 @@ export const hour = 60 * minute;
 export const day = 24 * hour;
 
 /** A moment between two others. */
-export function between(random: Random, from: Date, to: Date): Date {
+export function randomDate(random: Random, from: Date, to: Date): Date {
 	return new Date(from.getTime() + Math.floor(random.next() * Math.max(0, to.getTime() - from.getTime())));
 }
 
-export function later(moment: Date, milliseconds: number): Date {
+export function addMillis(moment: Date, milliseconds: number): Date {
 	return new Date(moment.getTime() + milliseconds);
 }
 

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import type { StoredImage } from "#app/platform/images.server.ts";
+import { withoutIndexesAndTriggers } from "./bulk-load.server.ts";
 import { type ScaleSize, sizeOf } from "./size.ts";
 import { functions, scaleTables, stepsFor } from "./steps.ts";
-import { withoutUpkeep } from "./upkeep.server.ts";
 import { verifyScale } from "./verify.server.ts";
 
 export interface ScaleOptions {
@@ -50,7 +50,7 @@ export async function generateScale(options: ScaleOptions): Promise<ScaleSize> {
 		const size = await startingFrom(client, options);
 		await client.query("begin");
 		await prepare(client, options);
-		await withoutUpkeep(
+		await withoutIndexesAndTriggers(
 			client,
 			scaleTables,
 			() => load(client, size, say),

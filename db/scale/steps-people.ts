@@ -5,7 +5,7 @@ import { epoch } from "./texts.ts";
  * The first person has one listing in a hundred, as many that were traded, and one showcase in two hundred: among a
  * million listings 10 000, 10 000 and 1 000. Conditions on the number of a listing or of a showcase.
  */
-export const isOfGreatPerson = { offered: "n % 100 = 7", traded: "n % 100 = 8", showcase: "n % 200 = 3" };
+export const rowsOfFirstPerson = { offered: "n % 100 = 7", traded: "n % 100 = 8", showcase: "n % 200 = 3" };
 
 /** Completed trades of the first person with everybody else in turn, and what everybody's things add up to. */
 export function stepsForPeople(size: ScaleSize): Step[] {

@@ -1,5 +1,5 @@
 import type { ScaleSize, Step } from "./size.ts";
-import { isOfGreatPerson } from "./steps-people.ts";
+import { rowsOfFirstPerson } from "./steps-people.ts";
 import { comments, epoch, nouns, qualities, span } from "./texts.ts";
 
 /** Elements that every person keeps; each of their showcases has two of them. */
@@ -27,7 +27,7 @@ export function stepsForShowcases(size: ScaleSize): Step[] {
 function showcasesToMake(size: ScaleSize): string {
 	return `create temp table scale_showcases on commit drop as
 		select n, n / ${size.users} as turn, pg_temp.made_id(10, ${size.firstUser}::bigint * 64 + n, at) as id,
-			pg_temp.made_id(1, ${size.firstUser} + case when ${isOfGreatPerson.showcase} then 0 else n % ${size.users} end, ${epoch}) as owner_id,
+			pg_temp.made_id(1, ${size.firstUser} + case when ${rowsOfFirstPerson.showcase} then 0 else n % ${size.users} end, ${epoch}) as owner_id,
 			least(40, floor(0.5 / sqrt(pg_temp.share(n, 91))))::integer as likes,
 			case n when 0 then ${full.comments} when 1 then ${full.commentsOfSecond}
 				else least(12, floor(0.4 / sqrt(pg_temp.share(n, 94))))::integer end as comments, at

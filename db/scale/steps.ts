@@ -1,6 +1,6 @@
 import { maxInterest, type ScaleSize, type Step } from "./size.ts";
 import { stepsForModeration } from "./steps-moderation.ts";
-import { isOfGreatPerson, stepsForPeople } from "./steps-people.ts";
+import { rowsOfFirstPerson, stepsForPeople } from "./steps-people.ts";
 import { stepsForShowcases } from "./steps-showcases.ts";
 import { stepsForStore } from "./steps-store.ts";
 import {
@@ -190,12 +190,12 @@ function listingsToMake(size: ScaleSize): string {
 			case when not item.is_digital then pg_temp.pick(${conditions}, n, 48) end as condition,
 			case when item.is_special then pg_temp.pick(${rarities}, n, 49) end as rarity,
 			pg_temp.draw(n, 50, 10) < 7 as is_open_to_offers, pg_temp.draw(n, 53, 200) = 0 as is_premium,
-			case when ${isOfGreatPerson.traded} then 'traded' when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
+			case when ${rowsOfFirstPerson.traded} then 'traded' when pg_temp.draw(n, 54, 33) = 0 then 'paused' else 'active' end as status,
 			least(${maxInterest}, floor(0.43 / sqrt(pg_temp.share(n, 55))))::integer as interest_count, at as created_at
 		from generate_series(${size.firstListing}::bigint, ${lastListing}) as n
 		cross join lateral (select
 			${epoch} + make_interval(secs => ((n - ${size.firstListing}) * ${span}::double precision / ${size.listings})::numeric(20, 3)) as at,
-			case when ${isOfGreatPerson.offered} or ${isOfGreatPerson.traded} then 0
+			case when ${rowsOfFirstPerson.offered} or ${rowsOfFirstPerson.traded} then 0
 				else least(${size.users - 1}, floor(${size.users} * pg_temp.share(n, 56) ^ 1.5))::bigint end as owner,
 			pg_temp.draw(n, 57, 7) = 0 as custom) as made
 		join scale_items as item

@@ -10,7 +10,7 @@ import { observeRequests } from "./requests.ts";
 
 /** The measured parts of a process. */
 export interface Observed {
-	readonly owned: Pick<OwnedDeps, "deps" | "pools" | "tally">;
+	readonly owned: Pick<OwnedDeps, "deps" | "pools" | "counters">;
 	readonly app: Pick<App, "htmlCache" | "readiness">;
 	readonly server: Server;
 	readonly realtime: Pick<Realtime, "io">;
@@ -45,7 +45,7 @@ export async function serveMetrics(
 }
 
 function observeProcess(registry: Registry, { owned, app, realtime }: Observed): void {
-	const { tally } = owned;
+	const { counters } = owned;
 	const gauge = (name: string, help: string, value: () => number) =>
 		new Gauge({
 			name,
@@ -75,15 +75,15 @@ function observeProcess(registry: Registry, { owned, app, realtime }: Observed):
 	gauge("reino_sockets", "Open sockets", () => realtime.io.sockets.sockets.size);
 	gauge("reino_page_cache_bytes", "Memory of the pages that are kept for visitors", () => app.htmlCache.size);
 	counter("reino_page_cache_hits_total", "Pages answered from memory", () => app.htmlCache.hits);
-	counter("reino_mails_sent_total", "Mails handed over", () => tally.mailsSent);
-	counter("reino_mails_failed_total", "Tries to hand a mail over that failed", () => tally.mailsFailed);
+	counter("reino_mails_sent_total", "Mails handed over", () => counters.mailsSent);
+	counter("reino_mails_failed_total", "Tries to hand a mail over that failed", () => counters.mailsFailed);
 	counter(
 		"reino_files_written_total",
 		"Files written: an image is one for each width",
-		() => tally.filesWritten,
+		() => counters.filesWritten,
 	);
-	counter("reino_files_failed_total", "Files that could not be written", () => tally.filesFailed);
-	counter("reino_files_written_bytes_total", "Size of the files written", () => tally.bytesWritten);
+	counter("reino_files_failed_total", "Files that could not be written", () => counters.filesFailed);
+	counter("reino_files_written_bytes_total", "Size of the files written", () => counters.bytesWritten);
 }
 
 function observeDatabase(registry: Registry, { pools }: Observed["owned"]): void {

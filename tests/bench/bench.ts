@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { BenchSetup } from "./bench-setup.ts";
 import { measureCards } from "./cards.ts";
 import { measureChat, measureSockets } from "./chat.ts";
 import { measureContention } from "./contention.ts";
@@ -16,13 +17,12 @@ import { measurePages } from "./pages.ts";
 import { measureProducts } from "./products.ts";
 import { measureProfiles } from "./profiles.ts";
 import { measureScripts } from "./script-size.ts";
-import type { Setting } from "./setting.ts";
 import { measureShowcases } from "./showcases.ts";
 import { measureSuggestions } from "./suggestions.ts";
 import { renderTable } from "./table.ts";
 
 /** Every benchmark with the rows that it fills. */
-const benchmarks: readonly { ids: readonly string[]; measure: (setting: Setting) => Promise<Outcome> }[] = [
+const benchmarks: readonly { ids: readonly string[]; measure: (setup: BenchSetup) => Promise<Outcome> }[] = [
 	{ ids: ["P6"], measure: measureScripts },
 	{ ids: ["P1", "P2", "P3"], measure: measurePages },
 	{ ids: ["P4"], measure: measureGrowth },
@@ -51,13 +51,13 @@ async function main(options: Options): Promise<void> {
 		cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
 		return folder;
 	};
-	const setting: Setting = { databases, quick: options.quick, sizes: options.listings, temporary };
+	const setup: BenchSetup = { databases, quick: options.quick, sizes: options.listings, temporary };
 	const outcomes: Outcome[] = [];
 	const failures: string[] = [];
 	for (const { ids, measure } of benchmarks) {
 		if (options.only.size > 0 && !ids.some((id) => options.only.has(id))) continue;
 		console.error(`Measuring ${ids.join(", ")}`);
-		await measure(setting).then(
+		await measure(setup).then(
 			(outcome) => outcomes.push(outcome),
 			(error: unknown) => {
 				console.error(error);

@@ -10,10 +10,10 @@ import { connectDatabase, type Database } from "#app/platform/database/database.
 import { createJobs, type Jobs } from "#app/platform/jobs.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { contextOf } from "#tests/factories/context.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { memoryOf, processorSecondsOf } from "./child.ts";
 import type { Outcome } from "./goals.ts";
 import { startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 const listings = 10_000;
@@ -29,7 +29,7 @@ const looksPerMemory = 5;
  * server grows with them; and with photos of 50 megapixels that were saved progressively, which take the most memory to
  * decode. Each is another person's, and comes at another moment of the queue's second.
  */
-export async function measureCards({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureCards({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	await using product = await startProduct(url, await temporary());
 	const { db, pool, close } = connectDatabase({ connectionString: url });

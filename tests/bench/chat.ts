@@ -1,11 +1,11 @@
 import { runOn } from "#tests/database-server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { memoryOf } from "./child.ts";
 import type { Outcome } from "./goals.ts";
 import { ChatLoad } from "./load/chat-load.ts";
 import type { ChatEnd } from "./load/chat-protocol.ts";
 import { cookieOf, idlePeople, pairs } from "./people.ts";
 import { startBareSockets, startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 const listings = 10_000;
@@ -15,7 +15,7 @@ const perSecond = 200;
  * P8: how long a message takes from the sender's request to the event on the other's screen, with a thousand
  * sockets open, each message durable before it is told; the bare server and the product in turn.
  */
-export async function measureChat({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureChat({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const ends = await chatEnds(url);
 	await using product = await startProduct(url, await temporary());
@@ -53,7 +53,7 @@ export async function measureChat({ databases, quick, temporary }: Setting): Pro
 }
 
 /** P9: what one node takes to hold the sockets of five thousand people who are signed in. */
-export async function measureSockets({ databases, temporary }: Setting): Promise<Outcome> {
+export async function measureSockets({ databases, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const talking = await chatEnds(url);
 	const idle = Array.from({ length: idlePeople }, (_, index) => idleEnd(pairs * 2 + 1 + index));

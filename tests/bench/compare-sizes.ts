@@ -2,8 +2,8 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { alternate, type Question } from "./alternate.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import type { GoalName, Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** What is asked for each goal. */
@@ -26,7 +26,7 @@ export interface OpenedDatabase {
 
 /** P13: asks each question of databases of all sizes. */
 export async function compareSizes<Place>(
-	{ databases, sizes, quick }: Setting,
+	{ databases, sizes, quick }: BenchSetup,
 	{ questions, sizeOf, unit, openPlace }: SizeComparison<Place>,
 ): Promise<Outcome> {
 	const rounds = quick ? 300 : 1000;

@@ -8,10 +8,10 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { CommandContext, TransactionContext } from "#app/platform/context.server.ts";
 import { connectDatabase, type DatabaseConnection } from "#app/platform/database/database.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { personOf } from "./compare-sizes.ts";
 import type { GoalName, Outcome } from "./goals.ts";
 import { pairs } from "./people.ts";
-import type { Setting } from "./setting.ts";
 import { median } from "./statistics.ts";
 
 const listings = 10_000;
@@ -35,7 +35,7 @@ interface Contest {
  * P10: what contending for one row costs: sixteen calls at once on the same one, until all are answered, against
  * sixteen plain transactions of one insert each; both in turn, in short slices.
  */
-export async function measureContention({ databases, quick }: Setting): Promise<Outcome> {
+export async function measureContention({ databases, quick }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const connection = connectDatabase({ connectionString: url, max: parallel });
 	try {

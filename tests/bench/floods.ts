@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { BenchSetup } from "./bench-setup.ts";
 import { memoryOf } from "./child.ts";
 import type { Outcome } from "./goals.ts";
 import { Flood } from "./load/flood.ts";
@@ -6,7 +7,6 @@ import type { HeldUploads, PipelinedReads } from "./load/flood-worker.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
 import { startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 const listings = 10_000;
@@ -32,7 +32,7 @@ interface Times {
 }
 
 /** F1: a thousand uploads held before their last byte, by visitors and by members. */
-export async function measureHeldUploads({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureHeldUploads({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const senders = {
 		visitors: ["user-language=es"],
@@ -83,7 +83,7 @@ export async function measureHeldUploads({ databases, quick, temporary }: Settin
 }
 
 /** F2: searches that three hundred connections ask for in pipelines, by a visitor and by one member. */
-export async function measureReadFloods({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureReadFloods({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const senders = { "a visitor": "user-language=es", "a member": cookieOf(900) };
 	const paths = Array.from({ length: 500 }, (_, n) => `/intercambios?q=car&n=${n}`);

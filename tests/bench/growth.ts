@@ -9,9 +9,9 @@ import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { at, time } from "./alternate.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { comparePlaces, type Questions } from "./compare-sizes.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 import { median } from "./statistics.ts";
 
 const locale = "es";
@@ -66,18 +66,18 @@ function filtered({ ctx }: Place, filters: Partial<FeedFilters>) {
 }
 
 /** P4: what a page reads, from the smallest database to the largest, one question after the other in each. */
-export async function measureGrowth(setting: Setting): Promise<Outcome> {
-	await using places = await openPlaces(setting);
-	const rounds = setting.quick ? 300 : 1000;
-	const heading = `P4     milliseconds, p50 (p99), ${rounds} times each, at ${setting.sizes.join(", ")} listings`;
+export async function measureGrowth(setup: BenchSetup): Promise<Outcome> {
+	await using places = await openPlaces(setup);
+	const rounds = setup.quick ? 300 : 1000;
+	const heading = `P4     milliseconds, p50 (p99), ${rounds} times each, at ${setup.sizes.join(", ")} listings`;
 	return await comparePlaces(places.all, { questions, rounds, heading });
 }
 
 /** P5: pages of three listings in the largest database, the first and the last one in turn. */
-export async function measureDepth(setting: Setting): Promise<Outcome> {
-	const largest = setting.sizes.at(-1) ?? 0;
-	await using places = await openPlaces({ ...setting, sizes: [largest] });
-	const rounds = setting.quick ? 300 : 1000;
+export async function measureDepth(setup: BenchSetup): Promise<Outcome> {
+	const largest = setup.sizes.at(-1) ?? 0;
+	await using places = await openPlaces({ ...setup, sizes: [largest] });
+	const rounds = setup.quick ? 300 : 1000;
 	const [place] = places.all;
 	if (!place) throw new Error("There is no database to page through.");
 	const first: number[] = [];
@@ -104,7 +104,7 @@ export async function measureDepth(setting: Setting): Promise<Outcome> {
 	};
 }
 
-async function openPlaces({ databases, sizes }: Setting) {
+async function openPlaces({ databases, sizes }: BenchSetup) {
 	const connections = await Promise.all(
 		sizes.map(async (size) => {
 			const connectionString = await databases.withListings(size);

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { runOn } from "#tests/database-server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { memoryOf } from "./child.ts";
 import type { Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
 import { startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 
 const listings = 10_000;
 const connections = 32;
@@ -16,7 +16,7 @@ const settling = 5_000;
 const detailPages = 300;
 
 /** P11: the server's resident memory before it was asked anything, and after minutes of mixed reading. */
-export async function measureMemory({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureMemory({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const paths = ["/", "/intercambios", "/popular", "/mensajes", ...(await detailPaths(url))];
 	const anonymousPaths = paths.filter((path) => path !== "/mensajes");

@@ -5,9 +5,9 @@ import type { LogFilters } from "#app/features/moderation/rules-admin.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
 import { at } from "./alternate.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { askedBy, compareSizes, type Questions } from "./compare-sizes.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 
 /** One database with what is asked of it. */
 interface Place {
@@ -27,8 +27,8 @@ const questions: Questions<Place> = {
 };
 
 /** P13: what the moderators' pages read, from the smallest database to the largest. */
-export function measureModeration(setting: Setting): Promise<Outcome> {
-	return compareSizes(setting, {
+export function measureModeration(setup: BenchSetup): Promise<Outcome> {
+	return compareSizes(setup, {
 		questions,
 		sizeOf: (listings) => listings / 10,
 		unit: "cases and decisions",

@@ -1,11 +1,11 @@
 import { availableParallelism } from "node:os";
 import pg from "pg";
+import type { BenchSetup } from "./bench-setup.ts";
 import { processorSecondsOf } from "./child.ts";
 import type { Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
 import { cookieOf } from "./people.ts";
 import { type RunningServer, startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 import { median } from "./statistics.ts";
 
 const listings = 10_000;
@@ -22,7 +22,7 @@ interface Rate {
 }
 
 /** P16: the same people at three nodes and at one, which share this machine with their database. */
-export async function measureNodes({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measureNodes({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	await using cleanUp = new AsyncDisposableStack();
 	const client = cleanUp.adopt(new pg.Client({ connectionString: url }), (opened) => opened.end());

@@ -6,6 +6,7 @@ import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
 import { personPath, showcasePath, showcasesPath } from "#app/shared/paths.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { placement, processorSecondsOf } from "./child.ts";
 import { type Figure, type GoalName, goals, type Outcome } from "./goals.ts";
 import { HttpLoad } from "./load/http-load.ts";
@@ -13,7 +14,6 @@ import { cookieOf } from "./people.ts";
 import { busiestPerson, publicPageReads } from "./profiles.ts";
 import { type RunningServer, startBareStatements, startProduct } from "./servers/running-server.ts";
 import type { BareStatement } from "./servers/statement-server.ts";
-import type { Setting } from "./setting.ts";
 import { showcaseWithComments } from "./showcases.ts";
 import { median } from "./statistics.ts";
 
@@ -48,7 +48,7 @@ interface Rates {
 }
 
 /** P1 to P3: pages signed in, kept and as JSON, each against a bare server with the page's own SQL. */
-export async function measurePages({ databases, quick, temporary }: Setting): Promise<Outcome> {
+export async function measurePages({ databases, quick, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(listings);
 	const pages = await choosePages(url);
 	await using _ = await databases.pinned();

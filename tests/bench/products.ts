@@ -2,9 +2,9 @@ import { listProducts } from "#app/features/store/queries-list.server.ts";
 import { noFilters, type ProductFilters } from "#app/features/store/rules-list.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { at } from "./alternate.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { askedBy, compareSizes, type Questions } from "./compare-sizes.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 
 /** One database with what is asked of it. */
 interface Place {
@@ -28,8 +28,8 @@ const questions: Questions<Place> = {
 };
 
 /** P13: what the list of the shop's products reads, from the smallest database to the largest. */
-export function measureProducts(setting: Setting): Promise<Outcome> {
-	return compareSizes(setting, {
+export function measureProducts(setup: BenchSetup): Promise<Outcome> {
+	return compareSizes(setup, {
 		questions,
 		sizeOf: (listings) => listings / 10,
 		unit: "products",

@@ -10,9 +10,9 @@ import { listPersonShowcases } from "#app/features/showcases/queries-person.serv
 import { listArchivedTrades, listPublicTrades } from "#app/features/trades/queries-history.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { compareSizes, type Questions } from "./compare-sizes.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 
 const locale = "es";
 
@@ -39,8 +39,8 @@ const questions: Questions<Place> = {
 };
 
 /** P13: what the pages of a person read who has most of everything, from the smallest database to the largest. */
-export function measureProfiles(setting: Setting): Promise<Outcome> {
-	return compareSizes(setting, {
+export function measureProfiles(setup: BenchSetup): Promise<Outcome> {
+	return compareSizes(setup, {
 		questions,
 		sizeOf: (listings) => listings / 100,
 		unit: "listings and trades",

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { chromiumFlags, findChromium } from "#tests/chromium.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
 import { startProduct } from "./servers/running-server.ts";
-import type { Setting } from "./setting.ts";
 
 const clientFolder = "build/client";
 const locale = "es-AR";
@@ -18,7 +18,7 @@ const pages = [
  * P6: the scripts that a visitor's browser loads for a page, each gzipped as a whole. What the page names is
  * followed through static imports; a browser then tells what it really fetched, and the larger sum counts.
  */
-export async function measureScripts({ databases, temporary }: Setting): Promise<Outcome> {
+export async function measureScripts({ databases, temporary }: BenchSetup): Promise<Outcome> {
 	const url = await databases.withListings(10_000);
 	await using product = await startProduct(url, await temporary());
 	const origin = `http://localhost:${product.port}`;

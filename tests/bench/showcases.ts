@@ -5,9 +5,9 @@ import { listShowcases } from "#app/features/showcases/queries-list.server.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { at } from "./alternate.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import { compareSizes, type OpenedDatabase, type Questions } from "./compare-sizes.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 
 /** One database with what is asked of it. */
 interface Place {
@@ -32,8 +32,8 @@ const questions: Questions<Place> = {
 };
 
 /** P13: what the pages of showcases read, from the smallest database to the largest. */
-export function measureShowcases(setting: Setting): Promise<Outcome> {
-	return compareSizes(setting, {
+export function measureShowcases(setup: BenchSetup): Promise<Outcome> {
+	return compareSizes(setup, {
 		questions,
 		sizeOf: (listings) => listings / 5,
 		unit: "showcases",

@@ -3,8 +3,8 @@ import { addListingCounts, suggestCustomTitles } from "#app/features/listings/se
 import { systemClock } from "#app/platform/clock.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { connectDatabase } from "#app/platform/database/database.server.ts";
+import type { BenchSetup } from "./bench-setup.ts";
 import type { Outcome } from "./goals.ts";
-import type { Setting } from "./setting.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** As people type them: two letters, common words, whole names, words in any order, typos and nonsense. */
@@ -18,7 +18,7 @@ const queries: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What a picker asks for, one query after the other, in the largest database; its catalogue has 100 000 items. */
-export async function measureSuggestions({ databases, sizes, quick }: Setting): Promise<Outcome> {
+export async function measureSuggestions({ databases, sizes, quick }: BenchSetup): Promise<Outcome> {
 	const connectionString = await databases.withListings(sizes.at(-1) ?? 0);
 	const { db, pool, close } = connectDatabase({ connectionString, max: 4 });
 	try {

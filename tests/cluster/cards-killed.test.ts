@@ -19,7 +19,7 @@ import type { UserRow } from "#tests/factories/accounts.ts";
 import { buildMaker } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { imageOf } from "#tests/factories/files.ts";
-import { until } from "#tests/faults/embedded-setting.ts";
+import { until } from "#tests/until.ts";
 
 const { db, pool, connectionString } = await testDatabase();
 const jobs = createJobs(pool, createLog("silent"));

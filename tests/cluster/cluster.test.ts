@@ -9,16 +9,22 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { type Client, openChat } from "#tests/faults/app-client.ts";
-import { until } from "#tests/faults/embedded-setting.ts";
 import { openSocket } from "#tests/faults/socket-client.ts";
 import { messageOf, messagesOf, startWriting } from "#tests/faults/writing.ts";
-import { backWithin, canCluster, expectNothingLost, type Setting, startSetting } from "./setting.ts";
+import { until } from "#tests/until.ts";
+import {
+	backWithin,
+	type ClusterSetup,
+	canCluster,
+	expectNothingLost,
+	startClusterSetup,
+} from "./cluster-setup.ts";
 
-let setting: Setting;
+let setup: ClusterSetup;
 
 /** Somebody writes about a listing of somebody else. @returns the address that gets one mail of it */
 async function makeOffer(): Promise<string> {
-	const { db, signIn } = setting;
+	const { db, signIn } = setup;
 	const [owner, buyer] = [await buildUser(db), await buildUser(db)];
 	const { id } = await buildListing(db, { userId: owner.id });
 	await openChat(await signIn(buyer), id);
@@ -27,7 +33,7 @@ async function makeOffer(): Promise<string> {
 
 /** How many mails of the nodes' outbox each address has. */
 async function countMails(addresses: readonly string[]): Promise<number[]> {
-	const folder = join(setting.dataDir, "outbox");
+	const folder = join(setup.dataDir, "outbox");
 	const names = await readdir(folder).catch(() => []);
 	const mails = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
 	return addresses.map((address) => mails.filter((mail) => mail.includes(`"${address}"`)).length);
@@ -56,13 +62,13 @@ function startReading(clients: readonly Client[]): () => Promise<(number | strin
 
 describe.skipIf(!canCluster)("three nodes behind a proxy", () => {
 	beforeAll(async () => {
-		setting = await startSetting();
+		setup = await startClusterSetup();
 	}, 240_000);
-	afterAll(() => setting?.stop());
+	afterAll(() => setup?.stop());
 
 	it("let people who are spread over them trade, like and sign out everywhere", async () => {
-		const { cluster, db, signIn } = setting;
-		const { seller, buyer, chatId, one, other } = await setting.openConversation();
+		const { cluster, db, signIn } = setup;
+		const { seller, buyer, chatId, one, other } = await setup.openConversation();
 		const path = `/mensajes/${chatId}/trueque`;
 		expect(await (await one.post(path, { intent: "start" })).json()).toMatchObject({ ok: true });
 		const [trade] = await db.select().from(trades).where(eq(trades.sellerId, seller.id));
@@ -93,8 +99,8 @@ describe.skipIf(!canCluster)("three nodes behind a proxy", () => {
 	});
 
 	it("keep a browser that cannot use web sockets at one node", async () => {
-		const { url } = setting.cluster;
-		const { chatId, one, other } = await setting.openConversation();
+		const { url } = setup.cluster;
+		const { chatId, one, other } = await setup.openConversation();
 		const [first] = (await fetch(`${url}/socket.io/?EIO=4&transport=polling`)).headers.getSetCookie();
 		expect(first).toMatch(/^reino_node=/);
 		const polling: Socket = connect(url, {
@@ -116,8 +122,8 @@ describe.skipIf(!canCluster)("three nodes behind a proxy", () => {
 	});
 
 	it("are restarted one by one under load: no request fails, no event is lost", async () => {
-		const { cluster } = setting;
-		const conversation = await setting.openConversation();
+		const { cluster } = setup;
+		const conversation = await setup.openConversation();
 		const { screens, one, other } = conversation;
 		const endReading = startReading([one, other]);
 		const writing = startWriting(one, [messagesOf(conversation)]);

@@ -8,8 +8,9 @@ import { resolveSite, type Site } from "#app/platform/database/embedded/site.ser
 import { type Supervised, startSupervised } from "#app/platform/database/embedded/supervisor.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
 import { runOn } from "#tests/database-server.ts";
-import { query, until } from "#tests/faults/embedded-setting.ts";
 import { pidIn } from "#tests/postmaster.ts";
+import { query } from "#tests/query.ts";
+import { until } from "#tests/until.ts";
 
 /** A PostgreSQL and its standby, which has what the first acknowledges; each on a port of this computer. */
 export interface DatabasePair {

@@ -7,10 +7,10 @@ import { archivedListings } from "#app/features/trades/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { type Client, clientOf, listingFields, readTexts } from "#tests/faults/app-client.ts";
-import { until } from "#tests/faults/embedded-setting.ts";
 import { messageOf, sendUntilKept, type Write } from "#tests/faults/writing.ts";
 import { makePng } from "#tests/routes/images.ts";
-import type { Setting } from "./setting.ts";
+import { until } from "#tests/until.ts";
+import type { ClusterSetup } from "./cluster-setup.ts";
 import { likeOf, planTrade, uploadOf } from "./writes.ts";
 
 /** One write of each kind. */
@@ -37,8 +37,8 @@ export interface Hits {
 	expectOnce(): Promise<void>;
 }
 
-export async function startHits(setting: Setting): Promise<Hits> {
-	const { db, signIn, openConversation } = setting;
+export async function startHits(setup: ClusterSetup): Promise<Hits> {
+	const { db, signIn, openConversation } = setup;
 	const { seller, buyer, chatId, one, other } = await openConversation(0);
 	const { id: showcaseId } = await buildShowcase(db, { ownerId: seller.id });
 	const fields = await listingFields(one, "Golpe");

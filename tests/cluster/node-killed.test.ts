@@ -7,23 +7,23 @@ import { collections, collectionsLikes } from "#app/features/showcases/tables.se
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { findFreePort } from "#tests/built-server.ts";
-import { type Door, openDoorTo } from "#tests/door.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { type Client, listingFields } from "#tests/faults/app-client.ts";
-import { until } from "#tests/faults/embedded-setting.ts";
 import { messagesOf, startWriting, type Writing } from "#tests/faults/writing.ts";
 import { makePng } from "#tests/routes/images.ts";
 import { startSmtp, type TestSmtp } from "#tests/smtp.ts";
-import { startHits } from "./hits.ts";
+import { startTcpProxy, type TcpProxy } from "#tests/tcp-proxy.ts";
+import { until } from "#tests/until.ts";
 import {
+	type ClusterSetup,
 	canCluster,
 	expectBack,
 	expectNothingLost,
 	type OpenConversation,
-	type Setting,
-	startSetting,
-} from "./setting.ts";
+	startClusterSetup,
+} from "./cluster-setup.ts";
+import { startHits } from "./hits.ts";
 import { likeOf, tradesOf, uploadOf } from "./writes.ts";
 
 const times = 20;
@@ -31,21 +31,21 @@ const screensOfEach = 5;
 /** Between two writes of somebody, in milliseconds: the same processors start nodes meanwhile. */
 const pauseMillis = 150;
 /** Before each node, and where each is. */
-const doors: { readonly door: Door; readonly place: string }[] = [];
+const proxies: { readonly proxy: TcpProxy; readonly place: string }[] = [];
 /** Of each node one of its own, so that it is known which node sends a mail. */
 const mailServers: TestSmtp[] = [];
-let setting: Setting;
+let setup: ClusterSetup;
 
 async function reachNode(port: number, index: number): Promise<string> {
 	const place = { host: "localhost", port: await findFreePort() };
-	const door = await openDoorTo({ host: "localhost", port }, place);
-	doors[index] = { door, place: `localhost:${place.port}` };
+	const proxy = await startTcpProxy({ host: "localhost", port }, place);
+	proxies[index] = { proxy, place: `localhost:${place.port}` };
 	return `localhost:${place.port}`;
 }
 
 /** Everything at once that people do, without a pause: messages, trades, uploads, and likes of three on one showcase. */
 async function startWork(conversation: OpenConversation) {
-	const { db, signIn, openConversation } = setting;
+	const { db, signIn, openConversation } = setup;
 	const traders = await openConversation(0);
 	const fields = await listingFields(traders.one, "Foto");
 	const image = new Uint8Array(await makePng(300, 420));
@@ -82,7 +82,7 @@ async function startWork(conversation: OpenConversation) {
 
 /** Every trade that both have sealed is completed and archived once. */
 async function expectTradesOnce(sellerId: string, { acknowledged }: Writing): Promise<void> {
-	const { db } = setting;
+	const { db } = setup;
 	const kept = await db.select().from(trades).where(eq(trades.sellerId, sellerId));
 	const started = acknowledged.filter((text) => text.startsWith("start ")).map((text) => text.slice(6));
 	expect(kept.map(({ listingId }) => listingId).toSorted()).toEqual(started.toSorted());
@@ -97,7 +97,7 @@ async function expectTradesOnce(sellerId: string, { acknowledged }: Writing): Pr
 
 /** Every listing that was acknowledged is there once, and every image that a row names can be read. */
 async function expectUploadsOnce({ acknowledged }: Writing): Promise<void> {
-	const { db, cluster } = setting;
+	const { db, cluster } = setup;
 	const kept = await db.select().from(listings).where(like(listings.title, "foto %"));
 	const titles = acknowledged.filter((text) => text.startsWith("foto "));
 	expect(kept.map(({ title }) => title).toSorted()).toEqual(titles.toSorted());
@@ -116,7 +116,7 @@ async function signUp(): Promise<string> {
 		const email = `${username}@example.test`;
 		const fields = { intent: "signUp", email, username, password: "una clave", country: "AR" };
 		const body = new URLSearchParams({ ...fields, city: "Rosario, Santa Fe" });
-		const answer = await fetch(`${setting.cluster.url}/auth?mode=signUp`, { method: "POST", body });
+		const answer = await fetch(`${setup.cluster.url}/auth?mode=signUp`, { method: "POST", body });
 		if (answer.status === 200) return email;
 		// A busy machine may take too long; whether that account was made after all is not known.
 		expect(answer.status).toBe(503);
@@ -128,25 +128,25 @@ const countMails = (email: string) =>
 
 /** Ends a node with everything that is on its way to or from it. */
 async function kill(index: number): Promise<void> {
-	await setting.cluster.nodes[index]?.kill();
-	await doors[index]?.door.shut();
+	await setup.cluster.nodes[index]?.kill();
+	await proxies[index]?.proxy.shut();
 }
 
 async function restart(index: number): Promise<void> {
-	await setting.cluster.startNode(index);
-	await doors[index]?.door.open();
+	await setup.cluster.startNode(index);
+	await proxies[index]?.proxy.open();
 }
 
 describe.skipIf(!canCluster)("a node that is killed", () => {
 	beforeAll(async () => {
 		mailServers.push(...(await Promise.all([startSmtp(), startSmtp(), startSmtp()])));
 		const environmentOf = (index: number) => ({ SMTP_URL: mailServers[index]?.url ?? "" });
-		setting = await startSetting({ reachNode, environmentOf });
+		setup = await startClusterSetup({ reachNode, environmentOf });
 	}, 240_000);
 	afterAll(async () => {
-		await setting?.stop();
+		await setup?.stop();
 		for (const server of mailServers) await server.stop();
-		for (const { door } of doors) await door.shut();
+		for (const { proxy } of proxies) await proxy.shut();
 	});
 
 	it("in the middle of a job leaves it to the others, who do it once and soon", async () => {
@@ -164,20 +164,20 @@ describe.skipIf(!canCluster)("a node that is killed", () => {
 	});
 
 	it(`${times} times while people write takes nothing with it, and its people are on the others within 5 s`, async () => {
-		const { cluster, openConversation } = setting;
+		const { cluster, openConversation } = setup;
 		const conversation = await openConversation(screensOfEach);
 		const { writing, expectOnce } = await startWork(conversation);
-		const hits = await startHits(setting);
+		const hits = await startHits(setup);
 		const restarts: Promise<void>[] = [];
 		for (let time = 0; time < times; time += 1) {
 			// While one starts, the next is killed: of three, one at least is up.
 			await restarts.at(-2);
 			const index = time % cluster.nodes.length;
-			const { door, place } = doors[index] ?? { place: "" };
+			const { proxy, place } = proxies[index] ?? { place: "" };
 			const reached = writing.acknowledged.length;
 			await hits.strike({
 				url: `http://${place}`,
-				holdAnswers: () => door?.holdAnswers(true),
+				holdAnswers: () => proxy?.holdAnswers(true),
 				kill: () => kill(index),
 			});
 			await until("all are back", () => conversation.screens.every((screen) => screen.isConnected()));

@@ -8,20 +8,26 @@ import { createClient } from "redis";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { listingImages, listings } from "#app/features/listings/tables.server.ts";
 import { imageFile, imageWidths } from "#app/shared/image.ts";
-import { type DatabaseDoor, openDoor } from "#tests/database-door.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/database-proxy.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { type Client, clientOf, listingFields } from "#tests/faults/app-client.ts";
-import { until } from "#tests/faults/embedded-setting.ts";
 import { openSocket, textsHeard } from "#tests/faults/socket-client.ts";
 import { messagesOf, startWriting, type Writing } from "#tests/faults/writing.ts";
 import { makePng } from "#tests/routes/images.ts";
+import { until } from "#tests/until.ts";
+import {
+	backWithin,
+	type ClusterSetup,
+	canCluster,
+	expectNothingLost,
+	startClusterSetup,
+} from "./cluster-setup.ts";
 import { type DatabasePair, startDatabasePair } from "./database-pair.ts";
-import { backWithin, canCluster, expectNothingLost, type Setting, startSetting } from "./setting.ts";
 
 let folder = "";
 let databases: DatabasePair;
-let door: DatabaseDoor;
-let setting: Setting;
+let proxy: DatabaseProxy;
+let setup: ClusterSetup;
 let seller: UserRow;
 let client: Client;
 let fields: Readonly<Record<string, string>>;
@@ -36,7 +42,7 @@ interface Published {
  * Publishes a listing with an image, at the proxy or at a node.
  * @returns what sends the form, the same one each time
  */
-function publishing(title: string, url = setting.cluster.url): () => Promise<Published> {
+function publishing(title: string, url = setup.cluster.url): () => Promise<Published> {
 	const form = new FormData();
 	const sent = { ...fields, title, submissionKey: randomUUID() };
 	for (const [name, value] of Object.entries(sent)) form.append(name, value);
@@ -47,11 +53,11 @@ function publishing(title: string, url = setting.cluster.url): () => Promise<Pub
 	};
 }
 
-const countListings = () => setting.db.$count(listings, eq(listings.userId, seller.id));
+const countListings = () => setup.db.$count(listings, eq(listings.userId, seller.id));
 
 /** The names of a listing's files. */
 async function filesOf(title: string): Promise<string[]> {
-	const [row] = await setting.db
+	const [row] = await setup.db
 		.select({ key: listingImages.imageUrl })
 		.from(listingImages)
 		.innerJoin(listings, eq(listings.id, listingImages.listingId))
@@ -60,7 +66,7 @@ async function filesOf(title: string): Promise<string[]> {
 }
 
 async function statusesAt(paths: readonly string[]): Promise<number[]> {
-	const answers = setting.cluster.nodes.flatMap(({ url }) =>
+	const answers = setup.cluster.nodes.flatMap(({ url }) =>
 		paths.map((path) => clientOf(url, client.cookie).get(path)),
 	);
 	return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
@@ -84,30 +90,30 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 		// The account that runs PostgreSQL for root has to pass through.
 		await chmod(folder, 0o711);
 		databases = await startDatabasePair(folder);
-		door = await openDoor(databases.connectionString);
-		setting = await startSetting({ databaseUrl: door.connectionString });
-		seller = await buildUser(setting.db);
-		client = await setting.signIn(seller);
+		proxy = await startDatabaseProxy(databases.connectionString);
+		setup = await startClusterSetup({ databaseUrl: proxy.connectionString });
+		seller = await buildUser(setup.db);
+		client = await setup.signIn(seller);
 		fields = await listingFields(client, "Foto");
 		image = new Uint8Array(await makePng(300, 420));
 	}, 240_000);
 	afterAll(async () => {
-		await setting?.stop();
-		await door?.remove();
+		await setup?.stop();
+		await proxy?.remove();
 		await databases?.stop();
 		await rm(folder, { recursive: true, force: true });
 	});
 
-	afterEach(() => setting.cluster.storage.behave("well"));
+	afterEach(() => setup.cluster.storage.behave("well"));
 
 	it("an image that one node took in is read at all of them, out of the bucket", async () => {
-		await expectPublished(publishing("De todos", setting.cluster.nodes[0]?.url));
+		await expectPublished(publishing("De todos", setup.cluster.nodes[0]?.url));
 		const names = await filesOf("De todos");
 		await expectStatuses(
 			names.map((name) => `/files/${name}`),
 			[200],
 		);
-		expect(existsSync(join(setting.dataDir, "files"))).toBe(false);
+		expect(existsSync(join(setup.dataDir, "files"))).toBe(false);
 	});
 
 	it.each([
@@ -117,7 +123,7 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 	] as const)(
 		"a bucket that is %s costs uploads alone, and no row without its files",
 		async (behaviour, read) => {
-			const { storage } = setting.cluster;
+			const { storage } = setup.cluster;
 			const [title, before] = [`Antes de ${behaviour}`, await countListings()];
 			await expectPublished(publishing(title));
 			const [file = ""] = await filesOf(title);
@@ -135,14 +141,14 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 	);
 
 	it.each([
-		["down", async () => setting.cluster.redis.kill(), async () => setting.cluster.redis.start()],
-		["frozen", async () => setting.cluster.redis.hang(), async () => setting.cluster.redis.wake()],
+		["down", async () => setup.cluster.redis.kill(), async () => setup.cluster.redis.start()],
+		["frozen", async () => setup.cluster.redis.hang(), async () => setup.cluster.redis.wake()],
 	])(
 		"a Redis that is %s costs nothing that lasts, and what is told arrives again by itself",
 		async (_, strike, heal) => {
-			const conversation = await setting.openConversation();
+			const conversation = await setup.openConversation();
 			const sockets = await Promise.all(
-				setting.cluster.nodes.map(({ url }) => openSocket(url, conversation.one.cookie)),
+				setup.cluster.nodes.map(({ url }) => openSocket(url, conversation.one.cookie)),
 			);
 			const links = sockets.map((socket) => {
 				const said: boolean[] = [];
@@ -168,13 +174,13 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 	);
 
 	it("a Redis that is emptied is not missed", async () => {
-		const conversation = await setting.openConversation();
+		const conversation = await setup.openConversation();
 		const sockets = await Promise.all(
-			setting.cluster.nodes.map(({ url }) => openSocket(url, conversation.one.cookie)),
+			setup.cluster.nodes.map(({ url }) => openSocket(url, conversation.one.cookie)),
 		);
 		const writing = startWriting(conversation.one, [messagesOf(conversation)]);
 		await goesOn(writing);
-		const redis = await createClient({ url: setting.cluster.redis.url }).connect();
+		const redis = await createClient({ url: setup.cluster.redis.url }).connect();
 		await redis.flushAll();
 		redis.destroy();
 		const heard = sockets.map(textsHeard);
@@ -188,7 +194,7 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 	});
 
 	it("a database that fails over to its standby loses nothing, and all are back within 5 s of it", async () => {
-		const conversation = await setting.openConversation();
+		const conversation = await setup.openConversation();
 		const writing = startWriting(conversation.one, [messagesOf(conversation)]);
 		/** How long it takes that somebody writes and every node reads, in milliseconds. */
 		const timeWork = async () => {
@@ -199,7 +205,7 @@ describe.skipIf(!canCluster)("what the nodes share", () => {
 		};
 		await goesOn(writing);
 		const usual = await timeWork();
-		door.leadTo(await databases.failOver());
+		proxy.redirectTo(await databases.failOver());
 		// Beyond what a busy machine takes anyway.
 		expect((await timeWork()) - usual).toBeLessThan(backWithin);
 		await goesOn(writing);

@@ -37,12 +37,12 @@ export async function buildItem(db: Db, overrides: Partial<typeof productItems.$
 	const values = { name: `Item ${unique()}`, ...overrides, categoryId };
 	const item = onlyRow(await db.insert(productItems).values(values).returning());
 	await db.execute(sql`select write_item_prefixes(array[${item.id}::uuid])`);
-	await learnWords(db, item.nameFolded, item.nameEsFolded);
+	await addSearchWords(db, item.nameFolded, item.nameEsFolded);
 	return item;
 }
 
 /** What the writer of a name does, so that searches correct typing by its words. */
-export async function learnWords(db: Db, ...folded: readonly (string | null)[]): Promise<void> {
+export async function addSearchWords(db: Db, ...folded: readonly (string | null)[]): Promise<void> {
 	await db.execute(sql`select learn_words(${sql.param(folded)}::text[])`);
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { productItems } from "#app/features/catalogue/tables.server.ts";
 import { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { buildUser } from "./accounts.ts";
-import { buildCategory, buildItem, learnWords } from "./catalogue.ts";
+import { addSearchWords, buildCategory, buildItem } from "./catalogue.ts";
 import { type Db, image, onlyRow, unique } from "./row.ts";
 
 export type ListingRow = typeof listings.$inferSelect;
@@ -21,7 +21,7 @@ export async function buildListing(
 		userId,
 	};
 	const listing = onlyRow(await db.insert(listings).values(values).returning());
-	await learnWords(db, listing.titleFolded, listing.customItemNameFolded);
+	await addSearchWords(db, listing.titleFolded, listing.customItemNameFolded);
 	return listing;
 }
 
@@ -61,7 +61,7 @@ export async function buildWantedItem(db: Db, overrides: Partial<typeof wantedIt
 	const values = { position: 0, ...overrides, productItemId, listingId };
 	const row = onlyRow(await db.insert(wantedItems).values(values).returning());
 	await db.execute(sql`select write_wanted_terms(array[${listingId}::uuid])`);
-	await learnWords(db, row.customNameFolded);
+	await addSearchWords(db, row.customNameFolded);
 	return row;
 }
 

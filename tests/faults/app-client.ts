@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { BuiltServer } from "#tests/built-server.ts";
 import { attributesOf } from "#tests/factories/html.ts";
 import { publishedId } from "#tests/factories/listings.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 
 /** A person who uses a server over HTTP, as a browser without script does. */
 export interface Client {

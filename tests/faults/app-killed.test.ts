@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { publishedId } from "#tests/factories/listings.ts";
+import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, readTexts, signUp } from "./app-client.ts";
-import { until } from "./embedded-setting.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
 
 let dataDir = "";

@@ -7,8 +7,8 @@ import { listProcesses, sendSignal } from "#app/platform/database/embedded/proce
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
+import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
-import { until } from "./embedded-setting.ts";
 import { expectMessagesOnce, messagesOf, startWriting } from "./writing.ts";
 
 /** Nothing may take longer while the database does not answer, in milliseconds. */

@@ -6,8 +6,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type BuiltServer, startBuiltServer } from "#tests/built-server.ts";
 import { cpuWaitMillis } from "#tests/cpu-wait.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
+import { query } from "#tests/query.ts";
+import { until } from "#tests/until.ts";
 import { type Client, listingFields, openChat, publish, signUp } from "./app-client.ts";
-import { query, until } from "./embedded-setting.ts";
 import { expectMessagesOnce, listingOf, messagesOf, startWriting } from "./writing.ts";
 
 /** How soon everything works again after the database, whose own return embedded-killed.test.ts times, in ms. */

@@ -14,7 +14,7 @@ import { textsOf } from "#tests/factories/html.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { scriptCommand, scriptEnvironment } from "#tests/start-command.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { type Client, openSocket } from "./socket-client.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -9,7 +9,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { openSocket } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();

@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSetting, killNow, type Owner, query, type Setting, until } from "./embedded-setting.ts";
+import { query } from "#tests/query.ts";
+import { until } from "#tests/until.ts";
+import { createEmbeddedSetup, type EmbeddedSetup, killNow, type Owner } from "./embedded-setup.ts";
 
 /** One folder and one living owner for all tests, until the last one ends it. */
-let setting: Setting;
+let setup: EmbeddedSetup;
 let owner: Owner;
 /** How soon the database is back, in ms: two seconds, or as long as a machine that does much else took for its first start. */
 let backWithin: number;
 beforeAll(async () => {
-	setting = await createSetting();
+	setup = await createEmbeddedSetup();
 	const begun = performance.now();
-	owner = await setting.start();
+	owner = await setup.start();
 	backWithin = Math.max(2_000, performance.now() - begun);
 	await query(owner.connectionString, "CREATE TABLE note AS SELECT 'kept' AS text");
 });
-afterAll(() => setting.clear());
+afterAll(() => setup.clear());
 
 async function reads(): Promise<boolean> {
 	const rows = await query(owner.connectionString, "SELECT text FROM note").catch(() => []);
@@ -22,15 +24,15 @@ async function reads(): Promise<boolean> {
 
 test("kill -9 of PostgreSQL under a living owner: it is back within two seconds, each time", async () => {
 	for (let time = 1; time <= 3; time++) {
-		const killed = await setting.postmaster();
+		const killed = await setup.postmaster();
 		killNow(killed);
 		await until(`the database is back, time ${time}`, reads, backWithin);
-		expect((await setting.postmaster())?.pid).not.toBe(killed?.pid);
+		expect((await setup.postmaster())?.pid).not.toBe(killed?.pid);
 	}
 });
 
 test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async () => {
-	const killed = await setting.postmaster();
+	const killed = await setup.postmaster();
 	// Asked for in the list of columns, the numbers are counted as they come instead of being kept on the disk first.
 	const endless = "SELECT count(*) FROM (SELECT generate_series(1, 1e12)) AS numbers";
 	const busy = query(owner.connectionString, endless).catch(() => "broken off");
@@ -47,27 +49,27 @@ test("kill -9 of PostgreSQL while a query keeps one of its backends busy", async
 });
 
 test("kill -9 of one backend: PostgreSQL recovers under the same owner", async () => {
-	const before = await setting.postmaster();
-	const [backend] = (await setting.processes()).filter(({ command }) => command.includes("checkpointer"));
+	const before = await setup.postmaster();
+	const [backend] = (await setup.processes()).filter(({ command }) => command.includes("checkpointer"));
 	killNow(backend);
 	await until("the killed process is replaced", async () => {
-		const now = await setting.processes();
+		const now = await setup.processes();
 		return now.some(({ pid, command }) => command.includes("checkpointer") && pid !== backend?.pid);
 	});
 	await until("the database is back", reads);
-	expect((await setting.postmaster())?.pid).toBe(before?.pid);
+	expect((await setup.postmaster())?.pid).toBe(before?.pid);
 });
 
 test("kill -9 of the supervisor under a living owner: a new one takes its place", async () => {
-	const [supervisor] = await setting.supervisors();
+	const [supervisor] = await setup.supervisors();
 	killNow(supervisor);
 	await until("a new supervisor runs", async () => {
-		const [next] = await setting.supervisors();
+		const [next] = await setup.supervisors();
 		// On a busy machine the killed one dies a while after the signal.
 		return next !== undefined && next.parentPid === owner.pid && next.pid !== supervisor?.pid;
 	});
 	await until("the database is back", reads, backWithin);
 	process.kill(owner.pid, "SIGTERM");
 	expect(await owner.exited).toBe(0);
-	expect(await setting.processes()).toEqual([]);
+	expect(await setup.processes()).toEqual([]);
 });

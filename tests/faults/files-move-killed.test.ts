@@ -9,7 +9,7 @@ import { openLocalFiles } from "#app/platform/files/open-files.server.ts";
 import { createS3Files } from "#app/platform/files/s3-files.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import { startS3Server } from "#tests/s3-server.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 
 const count = 120;
 /** The folders that the files are in. */

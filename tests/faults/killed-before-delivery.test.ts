@@ -5,17 +5,17 @@ import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { notifications } from "#app/features/notifications/tables.server.ts";
 import { findFreePort, startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { openDoor } from "#tests/database-door.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { openSocket, send, textsHeard } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();
-const door = await openDoor(connectionString);
-afterAll(() => door.remove());
+const proxy = await startDatabaseProxy(connectionString);
+afterAll(() => proxy.remove());
 
 it("gives a message to the other, once, that was committed right before the server was killed", async () => {
 	const secret = randomBytes(32).toString("hex");
@@ -27,13 +27,13 @@ it("gives a message to the other, once, that was committed right before the serv
 	const { id: chatId } = await buildChat(db, { listingId: listing.id, user1Id: buyer.id });
 	const cookies = { seller: await cookieOf(db, seller, secret), buyer: await cookieOf(db, buyer, secret) };
 
-	const before = await start(door.connectionString);
+	const before = await start(proxy.connectionString);
 	const sender = await openSocket(before.url, cookies.buyer);
 	const heard = textsHeard(await openSocket(before.url, cookies.seller));
 	expect(await send(sender, chatId, "uno")).toMatchObject({ ok: true });
 	await until("the first is heard", () => heard.length === 1);
 
-	door.holdAnswers();
+	proxy.holdAnswers();
 	const clientId = randomUUID();
 	let acknowledged = false;
 	send(sender, chatId, "dos", clientId).then(

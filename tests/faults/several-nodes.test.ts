@@ -10,7 +10,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { reportBy } from "#tests/factories/reported.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { findRedisServer, type RedisServer, startRedisServer } from "#tests/redis-server.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { type Client, openSocket, send, textsHeard } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();

@@ -7,7 +7,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "#tests/routes/served-app.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { type Client, openSocket, send } from "./socket-client.ts";
 
 /** Who says nothing is taken for gone after the sum of both, in milliseconds; Socket.IO's own is 45 seconds. */

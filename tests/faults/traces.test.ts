@@ -9,7 +9,7 @@ import { cookieOf } from "#tests/factories/session-cookie.ts";
 import { startS3Server } from "#tests/s3-server.ts";
 import { startSmtp } from "#tests/smtp.ts";
 import { type CollectedSpan, startTraceCollector } from "#tests/trace-collector.ts";
-import { until } from "./embedded-setting.ts";
+import { until } from "#tests/until.ts";
 import { openSocket, send } from "./socket-client.ts";
 
 const { db, connectionString } = await testDatabase();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { until } from "#tests/until.ts";
 import { type Client, readTexts } from "./app-client.ts";
-import { until } from "./embedded-setting.ts";
 
 /** Something that is sent until the server acknowledges it, each time with the same key. */
 export interface Write {

@@ -189,9 +189,9 @@ describe("Better Auth's own doors", () => {
 
 	it("come back to the sign-in box when they cannot even begin", async () => {
 		const begin = () => app.ask("/auth/social/google?next=/tienda", { headers: from() });
-		await app.door.shut();
+		await app.databaseProxy.shut();
 		const away = await begin();
-		await app.door.open();
+		await app.databaseProxy.open();
 		expect(away.status).toBe(302);
 		expect(away.headers.get("Location")).toBe("/auth?mode=signIn&next=%2Ftienda&failed=google");
 	});

@@ -10,12 +10,12 @@ const app = await serveApp({ databaseLimits: pageLimits });
 /** Nothing may hang for longer while the database is away, in milliseconds. */
 const longestAnswer = 5000;
 
-afterEach(() => app.door.open());
+afterEach(() => app.databaseProxy.open());
 
 it("says that it will be back, and is back, when the database stops and returns", async () => {
 	const cookie = await app.signIn(await buildUser(app.db));
 	expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
-	await app.door.shut();
+	await app.databaseProxy.shut();
 	for (const options of [{}, { cookie }]) {
 		const begun = performance.now();
 		const response = await app.ask(`/intercambios?away=${begun}`, options);
@@ -32,13 +32,13 @@ it("says that it will be back, and is back, when the database stops and returns"
 	expect(write.status).toBe(503);
 	expect(write.headers.get("Retry-After")).toMatch(/^\d+$/);
 	expect((await app.ask("/favicon.svg")).status).toBe(200);
-	await app.door.open();
+	await app.databaseProxy.open();
 	expect((await app.ask("/intercambios", { cookie })).status).toBe(200);
 });
 
 it("tells somebody who is signed in so, and not to sign in", async () => {
 	const cookie = await app.signIn(await buildUser(app.db));
-	await app.door.shut();
+	await app.databaseProxy.shut();
 	for (const path of ["/mensajes", "/perfil", "/terms"]) {
 		const response = await app.ask(path, { cookie, language: "es" });
 		expect(response.status, path).toBe(503);
@@ -55,13 +55,13 @@ it("says in a listing's place that it did not open, with a way back to the listi
 	const t = translateFor("es");
 	const path = `/intercambios/${(await buildListing(app.db)).id}`;
 	expect(await (await app.ask(path, { language: "es" })).text()).not.toContain(t("listing.detail.error"));
-	await app.door.shut();
+	await app.databaseProxy.shut();
 	const response = await app.ask(`${path}?away`, { language: "es" });
 	expect(response.status).toBe(503);
 	const html = await response.text();
 	expect(textsOf(html, "main")[0]).toContain(t("listing.detail.error"));
 	expect(attributesOf(html, "main a", "href")).toContain("/intercambios");
-	await app.door.open();
+	await app.databaseProxy.open();
 	expect((await app.ask(path)).status).toBe(200);
 });
 
@@ -69,7 +69,7 @@ it.each([
 	["/intercambios", "listing.hub.error"],
 	["/popular", "listing.feed.error"],
 ] as const)("says on %s what did not load", async (path, message) => {
-	await app.door.shut();
+	await app.databaseProxy.shut();
 	const response = await app.ask(`${path}?error`, { language: "es" });
 	expect(response.status).toBe(503);
 	expect(await response.text()).toContain(translateFor("es")(message));

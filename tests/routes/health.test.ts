@@ -4,7 +4,7 @@ import { pageLimits } from "#app/platform/database/database.server.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp({ databaseLimits: pageLimits });
-afterAll(() => app.door.open());
+afterAll(() => app.databaseProxy.open());
 
 it.each(["/health", "/health/ready"])(
 	"%s reads the categories where its own table is missing",
@@ -26,7 +26,7 @@ it.each(["/health", "/health/ready"])(
 );
 
 it("tells a process that runs from one that can serve", async () => {
-	await app.door.freeze();
+	await app.databaseProxy.freeze();
 	const begun = performance.now();
 	const ready = await app.ask("/health/ready");
 	expect(ready.status).toBe(503);
@@ -35,6 +35,6 @@ it("tells a process that runs from one that can serve", async () => {
 	// Its own limit is below that of pages, which wait for a connection and then for an answer.
 	expect(performance.now() - begun).toBeLessThan(4_500);
 	expect((await app.ask("/health/live")).status).toBe(200);
-	await app.door.open();
+	await app.databaseProxy.open();
 	await expect.poll(async () => (await app.ask("/health/ready")).status).toBe(200);
 });

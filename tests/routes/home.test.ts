@@ -6,17 +6,17 @@ import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
 
-afterEach(() => app.door.open());
+afterEach(() => app.databaseProxy.open());
 
 it.each(["es", "en"] as const)("stands without listings, and says so in %s", async (language) => {
 	const t = translateFor(language);
-	await app.door.shut();
+	await app.databaseProxy.shut();
 	const response = await app.ask(`/?away=${language}`, { language });
 	const html = await response.text();
 	expect(response.status).toBe(503);
 	expect(html).toContain(t("shell.hero.trades.title"));
 	expect(html).toContain(t("listing.home.error"));
-	await app.door.open();
+	await app.databaseProxy.open();
 });
 
 it("and the popular trades invite to publish the first listing where there is none", async () => {

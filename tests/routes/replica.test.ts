@@ -1,7 +1,7 @@
 import { expect, inject, it } from "vitest";
 import { pageLimits } from "#app/platform/database/database.server.ts";
 import { testDatabase } from "#tests/database.ts";
-import { openDoor } from "#tests/database-door.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { runOn } from "#tests/database-server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -9,8 +9,8 @@ import { serveApp } from "./served-app.ts";
 
 /** Another database of the same tables stands for a replica: what it has is different, so that one sees who answered. */
 const behind = await testDatabase();
-const door = await openDoor(behind.connectionString);
-const environment = { DATABASE_READ_URL: door.connectionString };
+const proxy = await startDatabaseProxy(behind.connectionString);
+const environment = { DATABASE_READ_URL: proxy.connectionString };
 const app = await serveApp({ environment, databaseLimits: pageLimits });
 const pages = ["/", "/intercambios", "/popular"];
 
@@ -34,7 +34,7 @@ it("visitors read the replica, those who are signed in the database, and all of 
 		expect(seen.visitor).not.toContain("Recién escrito");
 		expect(seen.person).toContain("Recién escrito");
 	}
-	await door.remove();
+	await proxy.remove();
 	await expect.poll(async () => (await app.ask("/popular?cursor=")).status).toBe(200);
 	expect(await textOf("/popular?lang=es")).toContain("Recién escrito");
 });

@@ -8,7 +8,7 @@ import { readConfig } from "#app/platform/config.server.ts";
 import type { Pings, Realtime } from "#server/realtime/realtime.ts";
 import { type RequestLimits, requestLimits } from "#server/request-limits.ts";
 import { longTimeouts, type TestDatabase, testDatabase } from "#tests/database.ts";
-import { type DatabaseDoor, openDoor } from "#tests/database-door.ts";
+import { type DatabaseProxy, startDatabaseProxy } from "#tests/database-proxy.ts";
 import type { UserRow } from "#tests/factories/accounts.ts";
 import { cookieOf } from "#tests/factories/session-cookie.ts";
 
@@ -25,7 +25,7 @@ export interface ServedApp extends TestDatabase {
 	/** Where the app has sockets. */
 	readonly realtime: Realtime | undefined;
 	/** Between the app and its database; the test's own `db` does not go through it. Open, the app has noticed. */
-	readonly door: DatabaseDoor;
+	readonly databaseProxy: DatabaseProxy;
 	/** Asks as somebody, or as a visitor; redirects are not followed. */
 	ask(path: string, options?: AskOptions): Promise<Response>;
 	/** Sends a form as a browser without script would, from the app's own pages unless told. */
@@ -63,17 +63,17 @@ export async function serveApp({
 	databaseLimits = longTimeouts,
 } = {}): Promise<ServedApp> {
 	const database = await testDatabase();
-	const door = await openDoor(database.connectionString);
+	const proxy = await startDatabaseProxy(database.connectionString);
 	const dataDir = await mkdtemp(join(tmpdir(), "reino-routes-"));
 	const config = readConfig({
 		DATA_DIR: dataDir,
-		DATABASE_URL: door.connectionString,
+		DATABASE_URL: proxy.connectionString,
 		DATABASE_POOL: "4",
 		LOG_LEVEL: "silent",
 		...environment,
 	});
 	const allLimits = { ...requestLimits, reads: patientReads, ...limits };
-	const owned = await createDeps(config, door.connectionString, databaseLimits);
+	const owned = await createDeps(config, proxy.connectionString, databaseLimits);
 	if (jobs) await owned.start();
 	const server = createHttpServer(createApp(owned.deps, allLimits), {}, allLimits.pace);
 	const realtime = pings && (await attachRealtime(server, owned.deps, pings));
@@ -83,7 +83,7 @@ export async function serveApp({
 		server.closeAllConnections();
 		server.close();
 		await owned.close();
-		await door.remove();
+		await proxy.remove();
 		await rm(dataDir, { recursive: true, force: true });
 	});
 	const ask = (path: string, options: AskOptions = {}) => fetch(url + path, requestOf(options));
@@ -92,10 +92,10 @@ export async function serveApp({
 		url,
 		deps: owned.deps,
 		realtime,
-		door: {
-			...door,
+		databaseProxy: {
+			...proxy,
 			open: async () => {
-				await door.open();
+				await proxy.open();
 				await vi.waitFor(() => owned.deps.pool.query("select"), { timeout: 10_000 });
 			},
 		},

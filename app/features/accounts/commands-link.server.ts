@@ -10,7 +10,7 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { settingsPath } from "#app/shared/paths.ts";
 import type { Accounts, Visitor } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
-import { configuredProviders, type Departure, startAtProvider } from "./commands-social.server.ts";
+import { configuredProviders, type ProviderRedirect, startAtProvider } from "./commands-social.server.ts";
 import { listSignIns } from "./queries-password.server.ts";
 import { canUnlink, passwordProvider } from "./rules-settings.ts";
 import { accounts as signIns } from "./tables.server.ts";
@@ -25,7 +25,7 @@ export async function startSocialLink(
 	accounts: Accounts,
 	visitor: Visitor,
 	provider: string,
-): Promise<Departure> {
+): Promise<ProviderRedirect> {
 	requireActor(ctx);
 	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
 		accounts.auth.api.linkSocialAccount({

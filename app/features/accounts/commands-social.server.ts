@@ -25,7 +25,7 @@ export async function startSocialSignIn(
 	visitor: Visitor,
 	provider: string,
 	next: unknown,
-): Promise<Departure> {
+): Promise<ProviderRedirect> {
 	const back = (params: Record<string, string>) =>
 		withSearch(authCallbackPath, { provider, next: returnPath(next), ...params });
 	return startAtProvider(ctx, accounts, visitor, provider, (known, options) =>
@@ -43,7 +43,7 @@ export async function startSocialSignIn(
 }
 
 /** Where a browser is sent to, and the cookie that ties the provider's answer to it. */
-export interface Departure {
+export interface ProviderRedirect {
 	readonly url: string;
 	readonly headers: Headers;
 }
@@ -63,7 +63,7 @@ export async function startAtProvider(
 	visitor: Visitor,
 	provider: string,
 	ask: Ask,
-): Promise<Departure> {
+): Promise<ProviderRedirect> {
 	const known = configuredProviders(accounts.social).find((configured) => configured === provider);
 	if (!known) throw new DomainError("page.notFound");
 	try {

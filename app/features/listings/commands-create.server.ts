@@ -17,7 +17,7 @@ import { parseInput } from "#app/shared/parse-input.ts";
 import { requireDailyRoom } from "./commands-limit.server.ts";
 import { countTypedItem } from "./commands-typed.server.ts";
 import {
-	learnWordsOf,
+	addSearchWordsOf,
 	replaceWanted,
 	resolveWanted,
 	type WantedRow,
@@ -158,7 +158,7 @@ export async function insertListing(
 		});
 	}
 	await replaceWanted(tx, listing.id, wanted);
-	await learnWordsOf(tx, listing.id);
+	await addSearchWordsOf(tx, listing.id);
 	if (!row.cardSerial) await countTypedItem(tx, listing.id);
 	return listing.id;
 }

@@ -82,7 +82,7 @@ export async function replaceWanted(
 }
 
 /** Lets searches correct typing by the words of what a listing says; its writer calls it once all of it is written. */
-export async function learnWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
+export async function addSearchWordsOf(ctx: QueryContext, listingId: string): Promise<void> {
 	await ctx.db.execute(sql`
 		select learn_words(array(
 			select concat_ws(' ', title_folded, custom_item_name_folded) from listings where id = ${listingId}

@@ -12,7 +12,7 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { updateWhile } from "./commands-internal.server.ts";
-import { learnWordsOf, replaceWanted, resolveWanted, withKnownItems } from "./commands-wanted.server.ts";
+import { addSearchWordsOf, replaceWanted, resolveWanted, withKnownItems } from "./commands-wanted.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import {
 	canDeleteListing,
@@ -69,7 +69,7 @@ export async function editListing(
 				...(customItemName !== null && !cardSerial && itemName && { customItemName: unlessItem(itemName) }),
 			})
 			.where(eq(listings.id, id));
-		await learnWordsOf(tx, id);
+		await addSearchWordsOf(tx, id);
 	});
 	await withKnownItems(write);
 	return { id };

@@ -2,15 +2,15 @@ import { once } from "node:events";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { openDoor } from "#tests/database-door.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { brokenConnection, poolTimeout, readTimeout } from "./pg-errors.server.ts";
 
 const { connectionString } = await testDatabase();
-const door = await openDoor(connectionString);
-afterAll(() => door.remove());
+const proxy = await startDatabaseProxy(connectionString);
+afterAll(() => proxy.remove());
 
 async function withClient<T>(work: (client: pg.Client) => Promise<T>, config: pg.ClientConfig = {}) {
-	const client = new pg.Client({ connectionString: door.connectionString, ...config });
+	const client = new pg.Client({ connectionString: proxy.connectionString, ...config });
 	client.on("error", () => undefined);
 	await client.connect();
 	return work(client).finally(() => client.end());
@@ -18,7 +18,7 @@ async function withClient<T>(work: (client: pg.Client) => Promise<T>, config: pg
 
 async function withPool(work: (pool: pg.Pool) => Promise<void>) {
 	const pool = new pg.Pool({
-		connectionString: door.connectionString,
+		connectionString: proxy.connectionString,
 		max: 1,
 		connectionTimeoutMillis: 300,
 	});
@@ -28,10 +28,10 @@ async function withPool(work: (pool: pg.Pool) => Promise<void>) {
 it("says that a connection broke, and that it is of no use then", async () => {
 	await withClient(async (client) => {
 		const broken = once(client, "error");
-		await door.shut();
+		await proxy.shut();
 		expect(await broken).toMatchObject([{ message: expect.stringMatching(brokenConnection) }]);
 		await expect(client.query("select")).rejects.toThrow(brokenConnection);
-	}).finally(door.open);
+	}).finally(proxy.open);
 });
 
 it("says that a connection was closed", async () => {
@@ -40,8 +40,8 @@ it("says that a connection was closed", async () => {
 });
 
 it("says that a connection is not made in time", async () => {
-	door.freeze();
-	await withPool((pool) => expect(pool.connect()).rejects.toThrow(brokenConnection)).finally(door.open);
+	proxy.freeze();
+	await withPool((pool) => expect(pool.connect()).rejects.toThrow(brokenConnection)).finally(proxy.open);
 });
 
 it("says that an answer does not come", async () => {

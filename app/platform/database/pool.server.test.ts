@@ -1,21 +1,21 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { openDoor } from "#tests/database-door.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { DatabaseSilentError, isDatabaseUnavailable } from "./availability.server.ts";
 import { connectDatabase } from "./database.server.ts";
 
 const { connectionString } = await testDatabase();
-const door = await openDoor(connectionString);
+const proxy = await startDatabaseProxy(connectionString);
 const limits = { connection: 500, statement: 400, answer: 600 };
-const { pool, close } = connectDatabase({ connectionString: door.connectionString, max: 2, limits });
+const { pool, close } = connectDatabase({ connectionString: proxy.connectionString, max: 2, limits });
 
 beforeEach(async () => {
-	await door.open();
+	await proxy.open();
 	await expect.poll(() => errorOf()).toBeNull();
 });
 afterAll(async () => {
 	await close();
-	await door.remove();
+	await proxy.remove();
 });
 
 function errorOf(query = "select"): Promise<unknown> {
@@ -33,11 +33,11 @@ it.each(["freeze", "shut"] as const)(
 	"waits for the database once and not once for each: %s",
 	async (fault) => {
 		const before = await backend();
-		await door[fault]();
+		await proxy[fault]();
 		expect(isDatabaseUnavailable(await errorOf())).toBe(true);
 		await expect.poll(() => errorOf()).toBeInstanceOf(DatabaseSilentError);
 		await expect(pool.connect()).rejects.toThrow(DatabaseSilentError);
-		await door.open();
+		await proxy.open();
 		await expect.poll(() => errorOf()).toBeNull();
 		// The other end of an old connection may be gone without a word.
 		expect(await backend()).not.toBe(before);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { openDoor } from "#tests/database-door.ts";
+import { startDatabaseProxy } from "#tests/database-proxy.ts";
 import { isDatabaseUnavailable } from "./availability.server.ts";
 import { connectDatabase, type Database, type Transaction } from "./database.server.ts";
 import { statement } from "./statement.server.ts";
@@ -73,10 +73,10 @@ it("gives a broken connection up and works on with another", async () => {
 
 const steps = ["begin", "work", "commit"] as const;
 it.each(steps)("gives up what is not answered at its %s, after one wait", async (silentAt) => {
-	const door = await openDoor(connectionString);
+	const proxy = await startDatabaseProxy(connectionString);
 	const limits = { connection: 2_000, statement: 2_000, answer: 1_500 };
-	const own = connectDatabase({ connectionString: door.connectionString, max: 1, limits });
-	const silence = (step: string) => step === silentAt && door.holdAnswers();
+	const own = connectDatabase({ connectionString: proxy.connectionString, max: 1, limits });
+	const silence = (step: string) => step === silentAt && proxy.holdAnswers();
 	await own.pool.query("select");
 	const begun = performance.now();
 	silence("begin");
@@ -91,6 +91,6 @@ it.each(steps)("gives up what is not answered at its %s, after one wait", async 
 	await expect.poll(() => own.pool.query("select").catch(() => null)).toBeTruthy();
 	await transaction(own.db, (tx) => write(tx, `after ${silentAt}`));
 	await own.close();
-	await door.remove();
+	await proxy.remove();
 	expect(await notes()).toEqual([`after ${silentAt}`]);
 });

@@ -32,7 +32,7 @@ import type { Screen } from "#app/shell/screen.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { useAskedSearch } from "#app/ui/use-asked-search.ts";
+import { usePendingSearch } from "#app/ui/use-pending-search.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/hub.ts";
 
@@ -80,7 +80,7 @@ export default function TradesHub({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { items, tabs, provinces, page } = loaderData;
 	// A filter that is changed before its listings come changes what was asked for last.
-	const search = feedSearch(new URLSearchParams(useAskedSearch(listingsPath, loaderData.search)));
+	const search = feedSearch(new URLSearchParams(usePendingSearch(listingsPath, loaderData.search)));
 	const filters = readFeedFilters(new URLSearchParams(search));
 	const category = filters.categorySlug;
 	const isSignedIn = Boolean(useRootData()?.user);

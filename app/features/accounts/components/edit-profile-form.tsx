@@ -45,7 +45,7 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 			about: profile.about ?? "",
 		},
 	});
-	useAskedField(form.field(params.get("field") ?? "").id);
+	useFieldFocus(form.field(params.get("field") ?? "").id);
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} otherwise="profile.editError" />
@@ -72,7 +72,7 @@ export function EditProfileForm({ action, profile, result }: EditProfileFormProp
 }
 
 /** Begins at the field that the address asks for. */
-function useAskedField(id: string): void {
+function useFieldFocus(id: string): void {
 	useEffect(() => document.getElementById(id)?.focus(), [id]);
 }
 

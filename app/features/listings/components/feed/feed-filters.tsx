@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Switch } from "#app/ui/choice.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useSearchControls } from "#app/ui/use-asked-search.ts";
+import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
 import "./feed-filters.css";
 import { RarityName } from "../card/rarity.tsx";
@@ -28,7 +28,7 @@ export interface FeedFiltersPanelProps {
  */
 export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	const t = useT();
-	const { filters, ask } = useAskedFilters(search);
+	const { filters, ask } = usePendingFilters(search);
 	return (
 		<aside id={panelId} popover="auto" className="feed-filters" aria-label={t("listing.filters.title")}>
 			<Form
@@ -84,7 +84,7 @@ function ShowButton() {
 const noop = () => undefined;
 
 /** The filters of the address, or those that were just asked for, so that a control answers at once. */
-function useAskedFilters(search: string) {
+function usePendingFilters(search: string) {
 	const controls = useSearchControls(listingsPath, search);
 	const ask = (form: HTMLFormElement, changed?: EventTarget) => {
 		// A text is asked for when it is sent, not letter by letter.

@@ -3,7 +3,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
-import { useSearchControls } from "#app/ui/use-asked-search.ts";
+import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type FeedOrder, feedOrders, readFeedFilters } from "../../rules-search.ts";
 import { SearchParts } from "./search-parts.tsx";
 

@@ -6,7 +6,7 @@ import { showcasesPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { useSearchControls } from "#app/ui/use-asked-search.ts";
+import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type ShowcaseOrder, showcaseOrders } from "../../rules.ts";
 import { listSearch, readListFilters, type ShowcaseListFilters, searchMaxLength } from "../../rules-list.ts";
 

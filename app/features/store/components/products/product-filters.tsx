@@ -4,7 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
-import { useSearchControls } from "#app/ui/use-asked-search.ts";
+import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
 import type { ProductCategory } from "../../rules-products.ts";
@@ -18,7 +18,7 @@ export interface ProductFilterBarProps {
 /** The filters of the list. A choice asks at once, for the first page; without script the button sends the form. */
 export function ProductFilterBar({ filters: shown, categories }: ProductFilterBarProps) {
 	const t = useT();
-	const { form, filters, ask } = useAskedFilters(shown);
+	const { form, filters, ask } = usePendingFilters(shown);
 	return (
 		<Form
 			ref={form}
@@ -50,7 +50,7 @@ export function ProductFilterBar({ filters: shown, categories }: ProductFilterBa
 }
 
 /** The filters that were asked for last, so that a control answers before its list has come. */
-function useAskedFilters(shown: ProductFilters) {
+function usePendingFilters(shown: ProductFilters) {
 	const form = useRef<HTMLFormElement>(null);
 	const controls = useSearchControls(adminProductsPath, searchOf(shown).toString());
 	const filters = readProductFilters(new URLSearchParams(controls.search));

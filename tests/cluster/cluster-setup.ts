@@ -34,7 +34,7 @@ export interface OpenConversation extends Conversation {
 }
 
 /** A cluster, and the people whom a test lets use it. */
-export interface Setting {
+export interface ClusterSetup {
 	readonly cluster: Cluster;
 	readonly db: Database;
 	/** Of the database, the bucket and the outbox. */
@@ -47,9 +47,9 @@ export interface Setting {
 }
 
 /** Starts a cluster in a folder of its own, with what a test tells beyond that. */
-export async function startSetting(
+export async function startClusterSetup(
 	options: Partial<Omit<ClusterOptions, "programs" | "dataDir">> = {},
-): Promise<Setting> {
+): Promise<ClusterSetup> {
 	const dataDir = await mkdtemp(join(tmpdir(), "reino-cluster-"));
 	// The account that runs PostgreSQL for root has to pass through.
 	await chmod(dataDir, 0o711);

@@ -2,7 +2,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import type { Mailer } from "#app/platform/mail.server.ts";
 
 /** Counters of this process since it began, for its metrics. */
-export interface Tally {
+export interface ProcessCounters {
 	mailsSent: number;
 	mailsFailed: number;
 	filesWritten: number;
@@ -10,39 +10,39 @@ export interface Tally {
 	bytesWritten: number;
 }
 
-export function createTally(): Tally {
+export function createProcessCounters(): ProcessCounters {
 	return { mailsSent: 0, mailsFailed: 0, filesWritten: 0, filesFailed: 0, bytesWritten: 0 };
 }
 
 /** The same mailer, which counts. */
-export function countMails(mailer: Mailer, tally: Tally): Mailer {
+export function countMails(mailer: Mailer, counters: ProcessCounters): Mailer {
 	return {
 		...mailer,
 		send: async (mail) => {
 			try {
 				await mailer.send(mail);
 			} catch (error) {
-				tally.mailsFailed += 1;
+				counters.mailsFailed += 1;
 				throw error;
 			}
-			tally.mailsSent += 1;
+			counters.mailsSent += 1;
 		},
 	};
 }
 
 /** The same files, which count. */
-export function countFiles(files: Files, tally: Tally): Files {
+export function countFiles(files: Files, counters: ProcessCounters): Files {
 	return {
 		...files,
 		write: async (name, bytes) => {
 			try {
 				await files.write(name, bytes);
 			} catch (error) {
-				tally.filesFailed += 1;
+				counters.filesFailed += 1;
 				throw error;
 			}
-			tally.filesWritten += 1;
-			tally.bytesWritten += bytes.length;
+			counters.filesWritten += 1;
+			counters.bytesWritten += bytes.length;
 		},
 	};
 }

@@ -2,29 +2,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import type { NetConnectOpts } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Door, openDoorTo } from "./door.ts";
+import { startTcpProxy, type TcpProxy } from "./tcp-proxy.ts";
 
-/** A door between the app and its database. */
-export interface DatabaseDoor extends Omit<Door, "leadTo"> {
+/** A proxy between the app and its database. */
+export interface DatabaseProxy extends Omit<TcpProxy, "redirectTo"> {
 	readonly connectionString: string;
 	/** New connections go to another server, such as one that has taken the place of the first. */
-	leadTo(connectionString: string): void;
+	redirectTo(connectionString: string): void;
 	remove(): Promise<void>;
 }
 
-/** Puts a door before a database, which is reached over a Unix socket or a port. */
-export async function openDoor(connectionString: string): Promise<DatabaseDoor> {
-	const folder = await mkdtemp(join(tmpdir(), "reino-door-"));
+/** Puts a proxy before a database, which is reached over a Unix socket or a port. */
+export async function startDatabaseProxy(connectionString: string): Promise<DatabaseProxy> {
+	const folder = await mkdtemp(join(tmpdir(), "reino-proxy-"));
 	const { port } = new URL(connectionString);
-	const door = await openDoorTo(targetOf(connectionString), { path: join(folder, socketName(port)) });
+	const proxy = await startTcpProxy(targetOf(connectionString), { path: join(folder, socketName(port)) });
 	const through = new URL(connectionString);
 	through.searchParams.set("host", folder);
 	return {
-		...door,
+		...proxy,
 		connectionString: through.toString(),
-		leadTo: (next) => door.leadTo(targetOf(next)),
+		redirectTo: (next) => proxy.redirectTo(targetOf(next)),
 		remove: async () => {
-			await door.shut();
+			await proxy.shut();
 			await rm(folder, { recursive: true, force: true });
 		},
 	};

@@ -39,7 +39,7 @@ async function plainIndexes(client: pg.ClientBase, tables: readonly string[]): P
  *
  * @param client owner of the tables; needs no superuser
  */
-export async function withoutUpkeep(
+export async function withoutIndexesAndTriggers(
 	client: pg.ClientBase,
 	tables: readonly string[],
 	load: () => Promise<void>,

@@ -4,13 +4,12 @@ import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as delay } from "node:timers/promises";
-import pg from "pg";
 import {
 	listProcesses,
 	type RunningProcess,
 	sendSignal,
 } from "#app/platform/database/embedded/processes.server.ts";
+import { until } from "#tests/until.ts";
 
 /** A process of its own that runs an embedded PostgreSQL. */
 export interface Owner {
@@ -26,7 +25,7 @@ export interface Owner {
 }
 
 /** One data directory with everything that the tests start on it. */
-export interface Setting {
+export interface EmbeddedSetup {
 	dataDir: string;
 	start(): Promise<Owner>;
 	/** PostgreSQL's server process, or null. */
@@ -41,7 +40,7 @@ export interface Setting {
 }
 
 /** Makes a fresh folder for one test. */
-export async function createSetting(): Promise<Setting> {
+export async function createEmbeddedSetup(): Promise<EmbeddedSetup> {
 	const folder = await mkdtemp(join(tmpdir(), "reino-fault-"));
 	// The account that runs PostgreSQL for root has to pass through.
 	await chmod(folder, 0o711);
@@ -85,39 +84,10 @@ export function socketDirOf(owner: Owner): string {
 	return new URL(owner.connectionString).searchParams.get("host") ?? "";
 }
 
-/**
- * Waits for a condition by asking again and again.
- * @param what said when it does not come true
- * @param withinMs the longest wait
- */
-export async function until(
-	what: string,
-	condition: () => Promise<boolean> | boolean,
-	withinMs = 30_000,
-): Promise<void> {
-	const deadline = Date.now() + withinMs;
-	while (!(await condition())) {
-		if (Date.now() > deadline) throw new Error(`Not within ${withinMs} ms: ${what}`);
-		await delay(20);
-	}
-}
-
 /** Kills a process at once. @throws when there is none: sent to nobody, the signal would reach the test's own group */
 export function killNow(found: RunningProcess | null | undefined): void {
 	if (!found) throw new Error("What is to be killed does not run");
 	process.kill(found.pid, "SIGKILL");
-}
-
-/** Runs one statement on a connection of its own. */
-export async function query(url: string, statement: string): Promise<unknown[]> {
-	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1000 });
-	client.on("error", () => undefined);
-	try {
-		await client.connect();
-		return (await client.query(statement)).rows;
-	} finally {
-		await client.end().catch(() => undefined);
-	}
 }
 
 async function startOwner(dataDir: string, owners: ChildProcess[]): Promise<Owner> {

@@ -1,7 +1,7 @@
 import type { BenchDatabases } from "./database.ts";
 
 /** What every benchmark gets. */
-export interface Setting {
+export interface BenchSetup {
 	readonly databases: BenchDatabases;
 	readonly quick: boolean;
 	/** Sizes for what is measured as growth, smallest first. */

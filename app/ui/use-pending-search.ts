@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 
 /** The search of a list's page that was asked for last: of what is on its way, else of what is shown. */
-export function useAskedSearch(path: string, shown: string): string {
+export function usePendingSearch(path: string, shown: string): string {
 	const { location } = useNavigation();
 	return location?.pathname === path ? location.search.slice(1) : shown;
 }
@@ -15,7 +15,7 @@ export function useAskedSearch(path: string, shown: string): string {
  */
 export function useSearchControls(path: string, shown: string) {
 	const submit = useSubmit();
-	const asked = useAskedSearch(path, shown);
+	const asked = usePendingSearch(path, shown);
 	const [chosen, setChosen] = useState({ after: asked, search: asked });
 	if (chosen.after !== asked) setChosen({ after: asked, search: asked });
 

@@ -8,8 +8,8 @@ import {
 	type Socket,
 } from "node:net";
 
-/** A door between a program and a server that it talks to, which a test can shut. */
-export interface Door {
+/** A proxy between a program and a server that it talks to, which a test can shut. */
+export interface TcpProxy {
 	/** Cuts every connection and refuses new ones, as a server that is stopped does. */
 	shut(): Promise<void>;
 	/** Lets connections in again; those that were held go on. */
@@ -22,11 +22,11 @@ export interface Door {
 	 */
 	holdAnswers(ofNew?: boolean): void;
 	/** New connections go to another server; those that are there stay with the old one. */
-	leadTo(target: NetConnectOpts): void;
+	redirectTo(target: NetConnectOpts): void;
 }
 
-/** Opens a door. @param place where it listens, always the same */
-export async function openDoorTo(first: NetConnectOpts, place: ListenOptions): Promise<Door> {
+/** Starts a proxy. @param place where it listens, always the same */
+export async function startTcpProxy(first: NetConnectOpts, place: ListenOptions): Promise<TcpProxy> {
 	const sockets = new Set<Socket>();
 	const pairs = new Map<Socket, Socket>();
 	let target = first;
@@ -97,7 +97,7 @@ export async function openDoorTo(first: NetConnectOpts, place: ListenOptions): P
 			holdsAnswers = ofNew;
 			for (const [client, behind] of pairs) behind.unpipe(client);
 		},
-		leadTo: (next) => {
+		redirectTo: (next) => {
 			target = next;
 		},
 	};
