@@ -1,5 +1,15 @@
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
+import { ImagePlaceholder, placeholderHue, placeholderInitials } from "./image-placeholder.tsx";
+
+it.each([true, false])("names its pattern before the styles that use it have come: %s", (preloads) => {
+	const html = renderToString(
+		createElement(ImagePlaceholder, { title: "Consola", pictogram: "pict-gamepad", preloads }),
+	);
+	const link = '<link rel="preload" href="/patterns/pict-gamepad.svg" as="image" crossorigin=""/>';
+	expect(html.includes(link)).toBe(preloads);
+});
 
 describe("placeholderInitials", () => {
 	it.each([

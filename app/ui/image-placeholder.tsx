@@ -1,18 +1,24 @@
 import type { CSSProperties } from "react";
+import { preload } from "react-dom";
 import { Glyph, type GlyphName } from "./icon.tsx";
 
 export interface ImagePlaceholderProps {
 	title: string;
 	pictogram: GlyphName;
+	/** Whether the first page names the pattern in its head; only where it is sure to be in sight. */
+	preloads?: boolean | undefined;
 }
 
 /** The placeholder of a missing photo: pictograms of its kind in a hue of its own, and the title's initials. */
-export function ImagePlaceholder({ title, pictogram }: ImagePlaceholderProps) {
+export function ImagePlaceholder({ title, pictogram, preloads }: ImagePlaceholderProps) {
 	const hue = placeholderHue(title);
+	const pattern = `/patterns/${pictogram}.svg`;
+	// Else it is found only once the styles have come. A mask is fetched like a file of another site.
+	if (preloads && import.meta.env.SSR) preload(pattern, { as: "image", crossOrigin: "anonymous" });
 	const style = {
 		"--h": hue,
 		"--tilt": hue % 2 ? "-18deg" : "18deg",
-		"--ph-pattern": `url("/patterns/${pictogram}.svg")`,
+		"--ph-pattern": `url("${pattern}")`,
 	} as CSSProperties;
 	return (
 		<div className="ph" style={style} aria-hidden="true">

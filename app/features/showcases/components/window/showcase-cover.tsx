@@ -28,7 +28,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 				<>
 					<span className="win-row upper">
 						{upper.map((piece) => (
-							<Slab key={piece.id} piece={piece} />
+							<Slab key={piece.id} piece={piece} preloads />
 						))}
 					</span>
 					<span className="win-board" />
@@ -36,7 +36,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 			)}
 			<span className="win-row">
 				{front.map((piece) => (
-					<Slab key={piece.id} piece={piece} />
+					<Slab key={piece.id} piece={piece} preloads />
 				))}
 			</span>
 			<span className="plank" />

@@ -14,20 +14,26 @@ export interface SlabProps {
 	widths?: readonly ImageWidth[];
 	/** The image is among the first that are seen: it is fetched at once. */
 	eager?: boolean;
+	/** Whether the first page names the pattern of a missing image in its head; only where it is sure to be in sight. */
+	preloads?: boolean;
 	className?: string;
 	/** Lies over the image. */
 	children?: ReactNode;
 }
 
 /** A thing of a showcase in its acrylic case, in its own shape. */
-export function Slab({ piece, className, children, ...image }: SlabProps) {
+export function Slab({ piece, preloads, className, children, ...image }: SlabProps) {
 	const { isWide } = pieceShape(piece.image);
 	return (
 		<span className={clsx("slab", isWide && "lies", className)}>
 			{piece.image ? (
 				<SlabImage image={piece.image} {...image} />
 			) : (
-				<ImagePlaceholder title={piece.title} pictogram={categoryPictogram(piece.categorySlug)} />
+				<ImagePlaceholder
+					title={piece.title}
+					pictogram={categoryPictogram(piece.categorySlug)}
+					preloads={preloads}
+				/>
 			)}
 			{children}
 		</span>
