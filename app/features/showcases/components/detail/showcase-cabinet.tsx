@@ -11,8 +11,8 @@ import { Slab } from "../window/slab.tsx";
 import { piecesPerShelf, shelvesOf } from "./shelves.ts";
 import "./showcase.css";
 
-/** Things that a phone shows of the first shelf. More of them would hold up the page's styles. */
-const eagerCount = 3;
+/** Things of the first shelf that are fetched before the styles. More would hold those up, and come right after them. */
+const eagerCount = 2;
 
 export interface ShowcaseCabinetProps {
 	showcase: Pick<ShowcaseDetailView, "id" | "name" | "pieces">;
