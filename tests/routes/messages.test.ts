@@ -55,6 +55,17 @@ describe("a visitor", () => {
 	});
 });
 
+it.each([
+	[{ emailVerified: false }, "Hasta entonces podés mirar, pero no escribirle a nadie."],
+	[{ isBanned: true }, "Mientras tanto no podés escribirle a nadie."],
+])("says to who may not write (%o) why there is no form for an offer", async (standing, why) => {
+	const person = await buildUser(db, standing);
+	const { id } = await buildListing(db);
+	const html = await (await askAs(person, `/mensajes/nueva?listing=${id}`)).text();
+	expect(textsOf(html, "main p")).toContain(why);
+	expect(select(html, "main textarea")).toEqual([]);
+});
+
 it("gives a further page of the list to its script", async () => {
 	const [seller, buyer] = [await buildUser(db), await buildUser(db)];
 	const made: string[] = [];

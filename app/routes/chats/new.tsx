@@ -9,6 +9,7 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { standingOf } from "#app/http/standing.server.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -17,7 +18,7 @@ import { chatPath, listingPath, listingsPath } from "#app/shared/paths.ts";
 import { type Result, refusedTexts } from "#app/shared/result.ts";
 import { FormPage } from "#app/shell/form-page.tsx";
 import { NotFoundBody } from "#app/shell/page-bodies.tsx";
-import { BannedNotice } from "#app/ui/banned-notice.tsx";
+import { StandingNotice } from "#app/shell/standing-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -26,11 +27,15 @@ import type { Route } from "./+types/new.ts";
 /** A listing that is hidden has no offer; whoever was writing to it is told so above their own words. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
-	const { username, isBanned } = requireUserOrRedirect(ctx, { request, url });
+	const actor = requireUserOrRedirect(ctx, { request, url });
 	const listingId = url.searchParams.get("listing") ?? "";
 	const offer = await loaderResult(() => getOffer(ctx, listingId).catch(nullFor("listing.notFound")));
 	if (offer?.chatId) throw redirect(chatPath(offer.chatId));
-	return data({ offer, username, isBanned, clientId: randomUUID() }, { status: offer ? 200 : 404 });
+	const { username } = actor;
+	return data(
+		{ offer, username, standing: standingOf(actor), clientId: randomUUID() },
+		{ status: offer ? 200 : 404 },
+	);
 }
 
 export function action({ request, url, context }: Route.ActionArgs) {
@@ -45,7 +50,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 /** The offer's dialog as a page, for browsers without script. */
 export default function NewChat({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { offer, username, isBanned, clientId } = loaderData;
+	const { offer, username, standing, clientId } = loaderData;
 	if (!offer) return <NoOffer result={actionData} />;
 	const title = t("listing.tradeOffer.title", { name: offer.ownerUsername });
 	const back = (
@@ -55,12 +60,7 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 	);
 	return (
 		<FormPage title={title} about={t("listing.tradeOffer.about", { title: offer.title })}>
-			{isBanned ? (
-				<>
-					<BannedNotice className="mb-5" />
-					{back}
-				</>
-			) : (
+			{standing.isGood ? (
 				<OfferForm
 					listingId={offer.listingId}
 					username={username}
@@ -68,6 +68,17 @@ export default function NewChat({ loaderData, actionData }: Route.ComponentProps
 					result={actionData}
 					cancel={back}
 				/>
+			) : (
+				<>
+					<StandingNotice
+						{...standing}
+						texts={{
+							banned: t("listing.tradeOffer.banned"),
+							notVerified: t("listing.tradeOffer.notVerified"),
+						}}
+					/>
+					<div className="mt-4">{back}</div>
+				</>
 			)}
 		</FormPage>
 	);
