@@ -13,7 +13,7 @@ export default defineConfig({
 	workers: 4,
 	// A busy machine may take long; only what hangs takes all of it.
 	timeout: 180_000,
-	expect: { timeout: 10_000 },
+	expect: { timeout: 20_000 },
 	forbidOnly: true,
 	reporter: [["list"], ["./scripts/playwright-reporter.ts"]],
 	use: {

@@ -1,5 +1,13 @@
 import { clsx } from "clsx";
-import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
+import {
+	type CSSProperties,
+	type InputHTMLAttributes,
+	type ReactNode,
+	type Ref,
+	useEffect,
+	useId,
+	useRef,
+} from "react";
 import { FieldError } from "./field-error.tsx";
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
@@ -76,9 +84,20 @@ interface ChoiceSetProps extends ChoiceGroupProps {
 export function ChoiceSet(props: ChoiceSetProps) {
 	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();
+	const set = useRef<HTMLFieldSetElement>(null);
+	// What was chosen before the page's script had come: React hears nothing of it, and would take it back.
+	useEffect(() => {
+		const chosen = set.current?.querySelector<HTMLInputElement>(":checked")?.value;
+		if (chosen !== undefined && value !== undefined && chosen !== value) onValueChange?.(chosen);
+	});
 	const style = { "--options": choices.length } as CSSProperties;
 	return (
-		<fieldset id={id} aria-describedby={error ? errorId : undefined} aria-invalid={error ? true : undefined}>
+		<fieldset
+			ref={set}
+			id={id}
+			aria-describedby={error ? errorId : undefined}
+			aria-invalid={error ? true : undefined}
+		>
 			<legend className="label mb-[7px]">
 				{legend} {note && <small>{note}</small>}
 			</legend>

@@ -1,16 +1,19 @@
 import { clsx } from "clsx";
 import {
+	type FormEvent,
 	type InputHTMLAttributes,
 	type ReactNode,
 	type Ref,
 	type SelectHTMLAttributes,
 	type TextareaHTMLAttributes,
 	useId,
+	useImperativeHandle,
 	useState,
 } from "react";
 import { characterLength, codePointLength } from "#app/shared/storable-text.ts";
 import { FieldError } from "./field-error.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { useEarlyValue } from "./use-early-value.ts";
 
 export interface FieldProps {
 	label: ReactNode;
@@ -71,55 +74,33 @@ function Counter({ used, limit }: { used: number; limit: number }) {
 	);
 }
 
-interface CounterProps {
+interface TextProps<Control> extends FieldProps {
 	/** Shows how many of maxLength characters are used. */
 	counted?: boolean;
 	/** Shows how many of so many are used, each as a person counts it, and lets more be typed: browsers count otherwise. */
 	limit?: number;
+	/** Told of what is typed, be it before the page's script had come; a control with a `value` needs it. */
+	onValueChange?: ((value: string) => void) | undefined;
+	ref?: Ref<Control>;
 }
 
-/** The value of a field, with its counter if it has one. */
-function useCounter(
-	{ counted, limit }: CounterProps,
-	control: { value?: unknown; defaultValue?: unknown; maxLength?: number | undefined },
-) {
-	const [typed, setTyped] = useState(() => textOf(control.defaultValue));
-	const text = control.value === undefined ? typed : textOf(control.value);
-	const counter = limit
-		? { used: characterLength(text), limit }
-		: counted && control.maxLength
-			? { used: codePointLength(text), limit: control.maxLength }
-			: undefined;
-	return { counter, setTyped };
-}
-
-export interface TextFieldProps extends FieldProps, CounterProps, InputHTMLAttributes<HTMLInputElement> {
+export interface TextFieldProps extends TextProps<HTMLInputElement>, InputHTMLAttributes<HTMLInputElement> {
 	icon?: IconName;
 	/** Shown before the text, such as "@". */
 	prefix?: string;
 	/** Sits at the end inside the edge, such as a show-password button. */
 	end?: ReactNode;
-	ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField(props: TextFieldProps) {
-	const { label, note, hint, error, id, className, icon, prefix, end, counted, limit, ...input } = props;
-	const { counter, setTyped } = useCounter({ counted, limit }, input);
+export function TextField({ icon, prefix, end, ...props }: TextFieldProps) {
+	const { frame, control } = useText(props);
 	return (
-		<Field {...{ label, note, hint, error, id, className, counter }}>
+		<Field {...frame}>
 			{(wiring) => (
 				<span className="input">
 					{icon && <Icon name={icon} />}
 					{prefix && <span className="text-ink-3">{prefix}</span>}
-					<input
-						type="text"
-						{...input}
-						{...wiring}
-						onInput={(event) => {
-							setTyped(event.currentTarget.value);
-							input.onInput?.(event);
-						}}
-					/>
+					<input type="text" {...control} {...wiring} />
 					{end}
 				</span>
 			)}
@@ -127,43 +108,77 @@ export function TextField(props: TextFieldProps) {
 	);
 }
 
-export interface TextAreaProps extends FieldProps, CounterProps, TextareaHTMLAttributes<HTMLTextAreaElement> {
-	ref?: Ref<HTMLTextAreaElement>;
-}
+export type TextAreaProps = TextProps<HTMLTextAreaElement> & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 export function TextArea(props: TextAreaProps) {
-	const { label, note, hint, error, id, className, counted, limit, ...area } = props;
-	const { counter, setTyped } = useCounter({ counted, limit }, area);
+	const { frame, control } = useText(props);
 	return (
-		<Field {...{ label, note, hint, error, id, className, counter }}>
+		<Field {...frame}>
 			{(wiring) => (
 				<span className="input">
-					<textarea
-						{...area}
-						{...wiring}
-						onInput={(event) => {
-							setTyped(event.currentTarget.value);
-							area.onInput?.(event);
-						}}
-					/>
+					<textarea {...control} {...wiring} />
 				</span>
 			)}
 		</Field>
 	);
 }
 
+interface TextControl {
+	value?: unknown;
+	defaultValue?: unknown;
+	maxLength?: number | undefined;
+}
+
+/** What goes to the frame of a text's control, with its counter if it has one, and what to the control itself. */
+function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attributes extends TextControl>(
+	props: Attributes & TextProps<Control>,
+) {
+	const { label, note, hint, error, id, className, counted, limit, onValueChange, ref, ...attributes } =
+		props;
+	const { value, defaultValue, maxLength } = attributes;
+	const [typed, setTyped] = useState(() => textOf(defaultValue));
+	const text = value === undefined ? typed : textOf(value);
+	const take = (next: string) => {
+		setTyped(next);
+		onValueChange?.(next);
+	};
+	const control = useEarlyValue<Control>(text, take);
+	useImperativeHandle(ref, () => control.current as Control);
+	const counter = limit
+		? { used: characterLength(text), limit }
+		: counted && maxLength
+			? { used: codePointLength(text), limit: maxLength }
+			: undefined;
+	return {
+		frame: { label, note, hint, error, id, className, counter },
+		control: {
+			...attributes,
+			ref: control,
+			onInput: (event: FormEvent<Control>) => take(event.currentTarget.value),
+		},
+	};
+}
+
 export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLSelectElement> {
+	value?: string;
 	options: readonly { value: string; label: string; disabled?: boolean }[];
-	ref?: Ref<HTMLSelectElement>;
+	/** Told of what is chosen, be it before the page's script had come. */
+	onValueChange?: (value: string) => void;
 }
 
 export function SelectField(props: SelectFieldProps) {
-	const { label, note, hint, error, id, className, options, ...select } = props;
+	const { label, note, hint, error, id, className, options, onValueChange, ...select } = props;
+	const control = useEarlyValue<HTMLSelectElement>(select.value, onValueChange);
 	return (
 		<Field {...{ label, note, hint, error, id, className }}>
 			{(wiring) => (
 				<span className="input">
-					<select {...select} {...wiring}>
+					<select
+						{...select}
+						{...wiring}
+						ref={control}
+						onChange={(event) => onValueChange?.(event.currentTarget.value)}
+					>
 						{options.map((option) => (
 							<option key={option.value} value={option.value} disabled={option.disabled}>
 								{option.label}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { browserStorage } from "./browser-storage.ts";
 
 /**
@@ -29,23 +29,4 @@ export function forgetDraft(about: string): void {
 
 function keyOf(about: string): string {
 	return `draft:${about}`;
-}
-
-/**
- * Hands over what was typed or chosen in a field before the page's script had come, or what the browser kept in it over a
- * reload. React hears of none of it, and would take it back.
- * @param value what the page takes to be in the field
- * @param onValue what happens when something else is in it
- * @returns the field's ref
- */
-export function useEarlyValue<Field extends { readonly value: string }>(
-	value: string,
-	onValue: (value: string) => void,
-): RefObject<Field | null> {
-	const field = useRef<Field>(null);
-	// After the first time they are always the same.
-	useEffect(() => {
-		if (field.current && field.current.value !== value) onValue(field.current.value);
-	});
-	return field;
 }

@@ -26,12 +26,16 @@ async function runAxe() {
 	return (await run({ resultTypes: ["violations"] })).violations;
 }
 
-/** Whatever is spared the drawing until one scrolls to it has no colours yet that axe could judge. */
+/**
+ * Whatever is spared the drawing until one scrolls to it has no colours yet that axe could judge, nor has what depends on
+ * the size of its container before that is laid out: the second frame comes once the first one is drawn.
+ */
 async function drawWhatIsOutOfSight(page: Page): Promise<void> {
-	await page.evaluate(() => {
+	await page.evaluate(async () => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync("* { content-visibility: visible !important }");
 		document.adoptedStyleSheets.push(sheet);
+		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 	});
 }
 

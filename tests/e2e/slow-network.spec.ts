@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { letThrough } from "./network.ts";
+import { letThrough, openBeforeScripts } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -15,6 +15,13 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 	await signUpQuickly(person, "sinsenal");
 	const { page, t } = person;
 	person.allow(/net::ERR|status of 409/);
+	await test.step("what is typed before the form's scripts have come is kept", async () => {
+		const letScriptsCome = await openBeforeScripts(page, "/crear");
+		await titleField(person).fill("Con mala señal");
+		await letScriptsCome();
+		await page.getByLabel(t("listing.create.description")).fill("Anda");
+		await expect(titleField(person)).toHaveValue("Con mala señal");
+	});
 	await openForm(person);
 	await fillForm(person, "Con mala señal");
 

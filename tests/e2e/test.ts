@@ -90,6 +90,9 @@ async function openPerson(browser: Browser, options: BrowserOptions) {
 	context.on("console", (message) => {
 		const kind = message.type();
 		if (kind !== "error" && kind !== "warning") return;
+		// The router fetches a page's styles before its data have come, which may take a busy machine long.
+		if (/\.css was preloaded using link preload but not used within a few seconds/.test(message.text()))
+			return;
 		complaints.push(`${kind} on ${message.page()?.url()}: ${message.text()} (${message.location().url})`);
 	});
 	context.on("weberror", (error) => {

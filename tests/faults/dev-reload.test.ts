@@ -41,7 +41,7 @@ beforeAll(async () => {
 	expect((await askForHub()).status).toBe(200);
 	socket = await openSocket(url, await cookieOf(db, await buildUser(db), secret));
 	browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
-}, 240_000);
+}, 400_000);
 
 afterAll(async () => {
 	await browser?.close();
@@ -82,7 +82,7 @@ async function startDevelopment(): Promise<void> {
 			if (server.exitCode !== null) throw new Error(`It ended:\n${output}`);
 			return output.includes(`:${port}`);
 		},
-		100_000,
+		200_000,
 	);
 }
 

@@ -37,7 +37,7 @@ export function ReasonField({ form, deciding, label, note, rows = 2 }: ReasonFie
 				required
 				limit={banTextMaxLength}
 				value={reason}
-				onChange={(event) => setReason(event.currentTarget.value)}
+				onValueChange={setReason}
 			/>
 		</>
 	);

@@ -55,7 +55,7 @@ export function ReportForm(props: ReportFormProps) {
 				maxLength={reasonMaxLength}
 				counted
 				value={reason}
-				onChange={(event) => setReason(event.currentTarget.value)}
+				onValueChange={setReason}
 			/>
 			<DialogActions>
 				{cancel}

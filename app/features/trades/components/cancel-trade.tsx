@@ -74,7 +74,7 @@ function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
 				maxLength={cancelReasonMaxLength}
 				counted
 				value={reason}
-				onChange={(event) => setReason(event.target.value)}
+				onValueChange={setReason}
 			/>
 			<DialogActions>
 				{hydrated && (

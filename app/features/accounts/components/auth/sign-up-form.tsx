@@ -71,7 +71,7 @@ function PlaceFields({ form, countries }: { form: AccountForm } & Pick<SignUpPla
 			<SelectField
 				{...form.field("country")}
 				value={country}
-				onChange={(event) => setCountry(event.target.value)}
+				onValueChange={setCountry}
 				label={t("auth.field.country")}
 				options={countries}
 				autoComplete="country"

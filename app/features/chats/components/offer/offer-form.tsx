@@ -52,7 +52,7 @@ export function OfferForm(props: OfferFormProps) {
 				maxLength={messageMaxLength}
 				counted
 				value={text}
-				onChange={(event) => setText(event.currentTarget.value)}
+				onValueChange={setText}
 				error={error ?? (failure && failureText(t, failure, "listing.tradeOffer.error"))}
 			/>
 			<DialogActions>

@@ -5,7 +5,8 @@ import type { Result } from "#app/shared/result.ts";
 import { codePointLength } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
-import { useDraft, useEarlyValue } from "#app/ui/use-draft.ts";
+import { useDraft } from "#app/ui/use-draft.ts";
+import { useEarlyValue } from "#app/ui/use-early-value.ts";
 import {
 	checkMessage,
 	messageCounterFrom,

@@ -179,7 +179,6 @@ function ProvinceFilter({ chosen, provinces }: ProvinceFilterProps) {
 			label={t("listing.filters.province")}
 			name="province"
 			value={chosen ?? ""}
-			onChange={noop}
 			options={[...options, ...provinces.map((province) => ({ value: province, label: province }))]}
 		/>
 	);

@@ -58,7 +58,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 				maxLength={titleMaxLength}
 				required={required}
 				hint={required ? undefined : t("listing.create.nameHint")}
-				onChange={(event) => change({ change: "title", title: event.currentTarget.value })}
+				onValueChange={(value) => change({ change: "title", title: value })}
 			/>
 			<TextArea
 				{...field("description")}
@@ -68,7 +68,7 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 				required={required}
 				counted={required}
 				placeholder={t(isOfCard ? "listing.offerCard.description" : "listing.create.descriptionPlaceholder")}
-				onChange={(event) => change({ change: "fields", fields: { description: event.currentTarget.value } })}
+				onValueChange={(value) => change({ change: "fields", fields: { description: value } })}
 			/>
 		</>
 	);

@@ -48,7 +48,7 @@ export function EditListingForm(props: EditListingFormProps) {
 					value={draft.itemText}
 					maxLength={customNameMaxLength}
 					required
-					onChange={(event) => change({ change: "itemText", text: event.currentTarget.value })}
+					onValueChange={(value) => change({ change: "itemText", text: value })}
 				/>
 			)}
 			<HaveFields {...{ draft, change, isOfCard }} field={form.field} required />

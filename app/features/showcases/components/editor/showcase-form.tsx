@@ -162,7 +162,7 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 				limit={nameMaxLength}
 				required
 				autoComplete="off"
-				onChange={({ currentTarget }) => change({ change: "text", field: "name", text: currentTarget.value })}
+				onValueChange={(value) => change({ change: "text", field: "name", text: value })}
 			/>
 			<TextArea
 				{...form.field("description")}
@@ -170,9 +170,7 @@ function TextSection({ form, draft, change }: SectionOfFormProps) {
 				note={t("showcases.form.optional")}
 				value={draft.description}
 				limit={descriptionMaxLength}
-				onChange={({ currentTarget }) =>
-					change({ change: "text", field: "description", text: currentTarget.value })
-				}
+				onValueChange={(value) => change({ change: "text", field: "description", text: value })}
 			/>
 		</section>
 	);

@@ -27,7 +27,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				maxLength={nameMaxLength}
 				required
 				autoComplete="off"
-				onChange={({ currentTarget }) => change("name", currentTarget.value)}
+				onValueChange={(value) => change("name", value)}
 			/>
 			<div className={hasStatus ? "halves" : undefined}>
 				<CategoryField {...{ texts, change, field, categories }} />
@@ -40,7 +40,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 							value: status,
 							label: t(statusNames[status]),
 						}))}
-						onChange={({ currentTarget }) => change("status", currentTarget.value)}
+						onValueChange={(value) => change("status", value)}
 					/>
 				)}
 			</div>
@@ -50,7 +50,7 @@ export function BasicSection({ texts, change, field, categories, hasStatus, chil
 				label={t("product.field.description")}
 				value={texts.description}
 				maxLength={descriptionMaxLength}
-				onChange={({ currentTarget }) => change("description", currentTarget.value)}
+				onValueChange={(value) => change("description", value)}
 			/>
 		</FormSection>
 	);
@@ -77,7 +77,7 @@ function CategoryField({
 					label: kind === "auction" ? t("product.form.categoryOfShop", { name }) : name,
 				})),
 			]}
-			onChange={({ currentTarget }) => change("categoryId", currentTarget.value)}
+			onValueChange={(value) => change("categoryId", value)}
 		/>
 	);
 }

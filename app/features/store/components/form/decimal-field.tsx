@@ -29,7 +29,7 @@ export function DecimalField({ value, onText, unit, step, ...field }: DecimalFie
 			inputMode="decimal"
 			autoComplete="off"
 			onKeyDown={stepByKey}
-			onChange={({ currentTarget }) => onText(currentTarget.value)}
+			onValueChange={onText}
 			end={<span className="unit">{unit}</span>}
 		/>
 	);

@@ -19,14 +19,14 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 					label={t("product.field.grade")}
 					value={texts.grade}
 					options={[none, ...grades.map((grade) => ({ value: grade, label: grade }))]}
-					onChange={({ currentTarget }) => change("grade", currentTarget.value)}
+					onValueChange={(value) => change("grade", value)}
 				/>
 				<SelectField
 					{...field("condition")}
 					label={t("product.field.condition")}
 					value={texts.condition}
 					options={[none, ...conditions.map((value) => ({ value, label: t(conditionNames[value]) }))]}
-					onChange={({ currentTarget }) => change("condition", currentTarget.value)}
+					onValueChange={(value) => change("condition", value)}
 				/>
 				{typedFacts.map((fact) => (
 					<TextField
@@ -38,7 +38,7 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 						inputMode={fact === "year" ? "numeric" : undefined}
 						placeholder={t("product.form.optional")}
 						autoComplete="off"
-						onChange={({ currentTarget }) => change(fact, currentTarget.value)}
+						onValueChange={(value) => change(fact, value)}
 					/>
 				))}
 			</div>

@@ -110,7 +110,7 @@ function GuideFields({ texts, change, field, asking, guideFormId }: PriceSection
 					autoComplete="off"
 					placeholder="https://www.pricecharting.com/game/…"
 					value={texts.pricechartingUrl}
-					onChange={({ currentTarget }) => change("pricechartingUrl", currentTarget.value)}
+					onValueChange={(value) => change("pricechartingUrl", value)}
 				/>
 				<Button
 					type="submit"

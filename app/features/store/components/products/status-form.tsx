@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useEarlyValue } from "#app/ui/use-draft.ts";
+import { useEarlyValue } from "#app/ui/use-early-value.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
