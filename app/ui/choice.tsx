@@ -1,14 +1,7 @@
 import { clsx } from "clsx";
-import {
-	type CSSProperties,
-	type InputHTMLAttributes,
-	type ReactNode,
-	type Ref,
-	useEffect,
-	useId,
-	useRef,
-} from "react";
+import { type CSSProperties, type InputHTMLAttributes, type ReactNode, type Ref, useId } from "react";
 import { FieldError } from "./field-error.tsx";
+import { useEarlyValue } from "./use-early-value.ts";
 
 export interface CheckboxProps extends InputHTMLAttributes<HTMLInputElement> {
 	label: ReactNode;
@@ -80,16 +73,15 @@ interface ChoiceSetProps extends ChoiceGroupProps {
 	children?: (choice: Choice) => ReactNode;
 }
 
+function readChosen(set: HTMLFieldSetElement): string | undefined {
+	return set.querySelector<HTMLInputElement>(":checked")?.value;
+}
+
 /** One of a few, as native radio buttons: arrow keys move, a form posts the value without script. */
 export function ChoiceSet(props: ChoiceSetProps) {
 	const { legend, note, id, name, choices, value, defaultValue, error, required, onValueChange } = props;
 	const errorId = useId();
-	const set = useRef<HTMLFieldSetElement>(null);
-	// What was chosen before the page's script had come: React hears nothing of it, and would take it back.
-	useEffect(() => {
-		const chosen = set.current?.querySelector<HTMLInputElement>(":checked")?.value;
-		if (chosen !== undefined && value !== undefined && chosen !== value) onValueChange?.(chosen);
-	});
+	const set = useEarlyValue(value, onValueChange, readChosen);
 	const style = { "--options": choices.length } as CSSProperties;
 	return (
 		<fieldset

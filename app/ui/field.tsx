@@ -13,7 +13,7 @@ import {
 import { characterLength, codePointLength } from "#app/shared/storable-text.ts";
 import { FieldError } from "./field-error.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { useEarlyValue } from "./use-early-value.ts";
+import { readValue, useEarlyValue } from "./use-early-value.ts";
 
 export interface FieldProps {
 	label: ReactNode;
@@ -142,7 +142,7 @@ function useText<Control extends HTMLInputElement | HTMLTextAreaElement, Attribu
 		setTyped(next);
 		onValueChange?.(next);
 	};
-	const control = useEarlyValue<Control>(text, take);
+	const control = useEarlyValue<Control>(text, take, readValue);
 	useImperativeHandle(ref, () => control.current as Control);
 	const counter = limit
 		? { used: characterLength(text), limit }
@@ -168,7 +168,7 @@ export interface SelectFieldProps extends FieldProps, SelectHTMLAttributes<HTMLS
 
 export function SelectField(props: SelectFieldProps) {
 	const { label, note, hint, error, id, className, options, onValueChange, ...select } = props;
-	const control = useEarlyValue<HTMLSelectElement>(select.value, onValueChange);
+	const control = useEarlyValue<HTMLSelectElement>(select.value, onValueChange, readValue);
 	return (
 		<Field {...{ label, note, hint, error, id, className }}>
 			{(wiring) => (

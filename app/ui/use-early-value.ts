@@ -5,16 +5,25 @@ import { type RefObject, useEffect, useRef } from "react";
  * reload. React hears of none of it, and would take it back.
  * @param value what the page takes to be in the field; absent where it leaves that to the browser
  * @param onValue what happens when something else is in it
+ * @param read what is in the field
  * @returns the field's ref
  */
-export function useEarlyValue<Field extends { readonly value: string }>(
+export function useEarlyValue<Field extends Element>(
 	value: string | undefined,
 	onValue: ((value: string) => void) | undefined,
+	read: (field: Field) => string | undefined,
 ): RefObject<Field | null> {
 	const field = useRef<Field>(null);
-	// After the first time they are always the same.
-	useEffect(() => {
-		if (field.current && value !== undefined && field.current.value !== value) onValue?.(field.current.value);
+	// Later the field may differ for a moment, as when its form was reset, and the page is right.
+	const start = useRef(() => {
+		const found = field.current ? read(field.current) : value;
+		if (value !== undefined && found !== undefined && found !== value) onValue?.(found);
 	});
+	useEffect(() => start.current(), []);
 	return field;
+}
+
+/** The value of a text field or of a list to choose from. */
+export function readValue(field: { readonly value: string }): string {
+	return field.value;
 }

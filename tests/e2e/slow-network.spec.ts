@@ -17,9 +17,11 @@ test("a large photo is made smaller, says how far it is sent, and is sent again 
 	person.allow(/net::ERR|status of 409/);
 	await test.step("what is typed before the form's scripts have come is kept", async () => {
 		const letScriptsCome = await openBeforeScripts(page, "/crear");
+		await itemField(person).fill("Contra");
 		await titleField(person).fill("Con mala señal");
 		await letScriptsCome();
 		await page.getByLabel(t("listing.create.description")).fill("Anda");
+		await expect(itemField(person)).toHaveValue("Contra");
 		await expect(titleField(person)).toHaveValue("Con mala señal");
 	});
 	await openForm(person);

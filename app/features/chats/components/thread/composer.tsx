@@ -6,7 +6,7 @@ import { codePointLength } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { useEarlyValue } from "#app/ui/use-early-value.ts";
+import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import {
 	checkMessage,
 	messageCounterFrom,
@@ -77,7 +77,7 @@ interface MessageFieldProps {
 
 function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps) {
 	const t = useT();
-	const field = useEarlyValue<HTMLTextAreaElement>(text, onChange);
+	const field = useEarlyValue<HTMLTextAreaElement>(text, onChange, readValue);
 	return (
 		<span className="input">
 			<textarea

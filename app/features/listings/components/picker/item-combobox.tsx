@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useCallback } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from "react";
 import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
+import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { customId, type ItemChoice } from "../../rules.ts";
 import type { SearchSuggestion } from "../../rules-search.ts";
 import { findSuggestions, type SuggestionScope } from "./find-suggestions.ts";
@@ -11,6 +12,7 @@ import { SuggestedItem, TypedItem } from "./suggested-item.tsx";
 /** The attributes of a picker's text field. */
 export interface ItemInput extends ComboboxInput {
 	readonly value: string;
+	readonly ref: RefObject<HTMLInputElement | null>;
 }
 
 export interface ItemComboboxProps extends SuggestionScope {
@@ -31,6 +33,7 @@ export interface ItemComboboxProps extends SuggestionScope {
 export function ItemCombobox(props: ItemComboboxProps) {
 	const { text, onText, onPick, onTyped, categoryId, side, takesTyped, isChosen, children } = props;
 	const texts = usePickerTexts();
+	const ref = useEarlyValue<HTMLInputElement>(text, onText, readValue);
 	const find = useCallback(
 		(query: string, signal: AbortSignal) => findSuggestions(query, { categoryId, side }, signal),
 		[categoryId, side],
@@ -65,7 +68,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 					if (onTyped) onTyped(words);
 					else onPick(asTyped(words));
 				};
-				return children({ ...input, value: text, onKeyDown });
+				return children({ ...input, ref, value: text, onKeyDown });
 			}}
 		</Combobox>
 	);

@@ -13,6 +13,7 @@ import { overPage } from "#app/ui/over-page.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type FieldWiring, type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
+import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { checkComment, commentMaxLength, type ShowcaseDetailView } from "../../rules.ts";
 import { EmojiButton, EmojiPanel, useEmojiPicker } from "./emoji-button.tsx";
@@ -172,7 +173,7 @@ type LimitedField = ReturnType<typeof useLimitedField>;
 
 /** A field that takes no more than it may, with the caret where the person left it. */
 function useLimitedField(text: string, setText: (text: string) => void) {
-	const ref = useRef<HTMLTextAreaElement>(null);
+	const ref = useEarlyValue<HTMLTextAreaElement>(text, setText, readValue);
 	const caret = useRef<number>(null);
 	useLayoutEffect(() => {
 		if (caret.current === null) return;

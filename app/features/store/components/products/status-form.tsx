@@ -8,7 +8,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useEarlyValue } from "#app/ui/use-early-value.ts";
+import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
@@ -155,7 +155,7 @@ function StatusSelect({ chosen, onChange }: StatusSelectProps) {
 	const t = useT();
 	const choose = (value: string) =>
 		onChange(storeProductStatuses.find((status) => status === value) ?? chosen);
-	const select = useEarlyValue<HTMLSelectElement>(chosen, choose);
+	const select = useEarlyValue<HTMLSelectElement>(chosen, choose, readValue);
 	return (
 		<span className={`input status-mark ${statusShapes[chosen]}`}>
 			<i aria-hidden="true" />
