@@ -28,7 +28,11 @@ export function StandingNotice({ isBanned, unprovenEmail, texts }: StandingNotic
 					{t("errors.auth.bannedWhy")}
 				</Link>
 			)}
-			{!isBanned && unprovenEmail && <ResendForm email={unprovenEmail} />}
+			{!isBanned && unprovenEmail && (
+				<div className="mt-3">
+					<ResendForm email={unprovenEmail} />
+				</div>
+			)}
 		</Notice>
 	);
 }
