@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildMaker, cardJobs } from "#tests/factories/cards.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
-import { codesOf, counters, fulfilledValues, race } from "./racing.ts";
+import { codesOf, countByValue, fulfilledValues, race } from "./racing.ts";
 
 /** How many cards are asked for at once, by one person. */
 const times = 1_000;
@@ -32,7 +32,7 @@ it("makes one card at a time and three a day of 1 000 asks of a person at once, 
 		const isOver = made === cardsPerDay;
 		const won = fulfilledValues(results);
 		expect(won).toHaveLength(isOver ? 0 : 1);
-		expect(counters(codesOf(results))).toEqual({
+		expect(countByValue(codesOf(results))).toEqual({
 			[isOver ? "card.dailyLimit" : "card.oneAtATime"]: askedAnHour - won.length,
 			"request.tooManyRequests": times - askedAnHour,
 		});

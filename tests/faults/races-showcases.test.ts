@@ -19,7 +19,7 @@ import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildElement, buildShowcase, buildShownElement } from "#tests/factories/showcases.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { codesOf, counters, fulfilledValues, race } from "./racing.ts";
+import { codesOf, countByValue, fulfilledValues, race } from "./racing.ts";
 
 /** How often each race is run. */
 const times = 1_000;
@@ -75,7 +75,7 @@ it("takes one of two likes of a person at once, 1 000 times, and counts it", asy
 		likeShowcase(as(fan), { showcaseId: ids[Math.floor(n / 2)] ?? "", isSet: true }),
 	);
 	expect(fulfilledValues(results)).toHaveLength(times);
-	expect(counters(codesOf(results))).toEqual({ "showcase.alreadyLiked": times });
+	expect(countByValue(codesOf(results))).toEqual({ "showcase.alreadyLiked": times });
 	expect(await wrongCounts()).toEqual([]);
 });
 
@@ -87,7 +87,7 @@ it("counts exactly what twenty people like and no longer like at once, 1 000 tim
 		if (!fan) throw new Error("There is one.");
 		return likeShowcase(as(fan), { showcaseId, isSet: Math.floor(n / people.length) % 3 < 2 });
 	});
-	expect(Object.keys(counters(codesOf(results)))).toEqual(["showcase.alreadyLiked"]);
+	expect(Object.keys(countByValue(codesOf(results)))).toEqual(["showcase.alreadyLiked"]);
 	expect(await wrongCounts()).toEqual([]);
 });
 
@@ -122,7 +122,7 @@ it("leaves no traded listing in a showcase into which it is put at that moment, 
 		outcomes.push(added.status === "fulfilled" ? "added before" : added.reason.code);
 	}
 	expect(["added before", "showcase.pieceNotFound"]).toEqual(
-		expect.arrayContaining(Object.keys(counters(outcomes))),
+		expect.arrayContaining(Object.keys(countByValue(outcomes))),
 	);
 	const { rows } = await db.execute(sql`select from collection_listings shown
 		join listings l on l.id = shown.listing_id where l.status = 'traded'`);

@@ -23,7 +23,7 @@ import { buildChat } from "#tests/factories/chats.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildTrade } from "#tests/factories/trades.ts";
-import { codesOf, counters, fulfilledValues, race } from "./racing.ts";
+import { codesOf, countByValue, fulfilledValues, race } from "./racing.ts";
 
 /** How often each race is run, or how many run in it. */
 const times = 1_000;
@@ -73,7 +73,7 @@ it("makes one chat of 1 000 first messages of one pair, and one more interest", 
 		startConversation(as(buyer), { listingId: listing.id, text: "¡Hola!", clientId: randomUUID() }),
 	);
 	expect(fulfilledValues(results)).toHaveLength(10);
-	expect(counters(codesOf(results))).toEqual({ "chat.tooManyConsecutive": times - 10 });
+	expect(countByValue(codesOf(results))).toEqual({ "chat.tooManyConsecutive": times - 10 });
 	expect(new Set(fulfilledValues(results).map(({ chatId }) => chatId)).size).toBe(1);
 	expect(fulfilledValues(results).filter(({ isNew }) => isNew)).toHaveLength(1);
 	expect(await db.$count(chats, eq(chats.listingId, listing.id))).toBe(1);
@@ -102,7 +102,7 @@ it("makes one chat each of two first messages at once, 1 000 times", async () =>
 		.select({ count: listings.interestCount })
 		.from(listings)
 		.where(eq(listings.userId, owner.id));
-	expect(counters(counts.map(({ count }) => String(count)))).toEqual({ "1": times });
+	expect(countByValue(counts.map(({ count }) => String(count)))).toEqual({ "1": times });
 });
 
 it("completes one trade once, however often both sides seal it at once", async () => {
@@ -115,7 +115,7 @@ it("completes one trade once, however often both sides seal it at once", async (
 			.map(({ status }) => status)
 			.sort(),
 	).toEqual(["completed", "pending"]);
-	const told = counters(codesOf(results));
+	const told = countByValue(codesOf(results));
 	expect(Object.keys(told)).toEqual(expect.arrayContaining(["trade.notPending"]));
 	expect((told["trade.notPending"] ?? 0) + (told["trade.alreadyAccepted"] ?? 0)).toBe(times - 2);
 	expect(await db.$count(archivedListings, eq(archivedListings.tradeId, trade.id))).toBe(1);
@@ -128,10 +128,12 @@ it("completes each trade once when its second side seals it twice at once, 1 000
 		const tradeId = pending[Math.floor(n / 2)]?.id ?? "";
 		return acceptTrade(as(buyer), { tradeId });
 	});
-	expect(counters(fulfilledValues(results).map(({ status }) => status))).toEqual({ completed: times });
-	expect(counters(codesOf(results))).toEqual({ "trade.notPending": times });
+	expect(countByValue(fulfilledValues(results).map(({ status }) => status))).toEqual({ completed: times });
+	expect(countByValue(codesOf(results))).toEqual({ "trade.notPending": times });
 	expect(await db.$count(archivedListings, eq(archivedListings.buyerId, buyer.id))).toBe(times);
-	expect(counters(await statusesOf(pending.map(({ listingId }) => listingId)))).toEqual({ traded: times });
+	expect(countByValue(await statusesOf(pending.map(({ listingId }) => listingId)))).toEqual({
+		traded: times,
+	});
 });
 
 async function statusesOf(listingIds: readonly string[]): Promise<string[]> {
@@ -162,8 +164,8 @@ it("lets one win when one side cancels while the other seals, 300 times, and tel
 		const cancels = (n + Math.floor(n / 2)) % 2 === 0;
 		return cancels ? cancelTrade(as(seller), { tradeId, reason: "No" }) : acceptTrade(as(buyer), { tradeId });
 	});
-	expect(counters(codesOf(results))).toEqual({ "trade.notPending": rounds });
-	const outcomes = counters(await outcomesOf(pending.map(({ id }) => id)));
+	expect(countByValue(codesOf(results))).toEqual({ "trade.notPending": rounds });
+	const outcomes = countByValue(await outcomesOf(pending.map(({ id }) => id)));
 	expect(Object.keys(outcomes)).toEqual(["cancelled, active, archived 0", "completed, traded, archived 1"]);
 	expect(Object.values(outcomes).reduce((sum, count) => sum + count)).toBe(rounds);
 });
@@ -180,10 +182,10 @@ it("lets one win when the listing is deleted while its trade is completed, 300 t
 		await db.execute(sql`select 1`);
 		return acceptTrade(as(buyer), { tradeId: trade?.id ?? "" });
 	});
-	const outcomes = counters(await outcomesOf(pending.map(({ id }) => id)));
+	const outcomes = countByValue(await outcomesOf(pending.map(({ id }) => id)));
 	expect(Object.keys(outcomes)).toEqual(["completed, traded, archived 1", "superseded, deleted, archived 0"]);
 	// Each loser was told: the deletion that the listing has changed, the seal that the trade is closed.
-	expect(counters(codesOf(results))).toEqual({
+	expect(countByValue(codesOf(results))).toEqual({
 		"listing.changed": outcomes["completed, traded, archived 1"],
 		"trade.notPending": outcomes["superseded, deleted, archived 0"],
 	});

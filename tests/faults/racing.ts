@@ -25,7 +25,7 @@ export const fulfilledValues = <T>(results: readonly PromiseSettledResult<T>[]):
 export const codesOf = (results: readonly PromiseSettledResult<unknown>[]) =>
 	results.flatMap((result) => (result.status === "rejected" ? [result.reason.code ?? result.reason] : []));
 /** How many there are of each value. */
-export const counters = (values: readonly string[]) =>
+export const countByValue = (values: readonly string[]) =>
 	Object.fromEntries(
 		[...new Set(values)].sort().map((value) => [value, values.filter((v) => v === value).length]),
 	);
