@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { startTransition, useState } from "react";
 import { useNavigation, useSubmit } from "react-router";
 
 /** The search of a list's page that was asked for last: of what is on its way, else of what is shown. */
@@ -16,13 +16,14 @@ export function usePendingSearch(path: string, shown: string): string {
 export function useSearchControls(path: string, shown: string) {
 	const submit = useSubmit();
 	const asked = usePendingSearch(path, shown);
-	const [chosen, setChosen] = useState({ after: asked, search: asked });
-	if (chosen.after !== asked) setChosen({ after: asked, search: asked });
+	const [chosen, setChosen] = useState<string | null>(null);
 
-	function ask(query: URLSearchParams) {
-		setChosen({ after: asked, search: query.toString() });
-		void submit(query, { action: path, preventScrollReset: true });
+	async function ask(query: URLSearchParams) {
+		const search = query.toString();
+		setChosen(search);
+		await submit(query, { action: path, preventScrollReset: true });
+		startTransition(() => setChosen((now) => (now === search ? null : now)));
 	}
 
-	return { search: chosen.search, ask };
+	return { search: chosen ?? asked, ask };
 }

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
+import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
@@ -18,7 +19,7 @@ export interface ProductFilterBarProps {
 /** The filters of the list. A choice asks at once, for the first page; without script the button sends the form. */
 export function ProductFilterBar({ filters: shown, categories }: ProductFilterBarProps) {
 	const t = useT();
-	const { form, filters, ask } = usePendingFilters(shown);
+	const { form, filters, ask, clear } = usePendingFilters(shown);
 	return (
 		<Form
 			ref={form}
@@ -41,7 +42,7 @@ export function ProductFilterBar({ filters: shown, categories }: ProductFilterBa
 				</Button>
 			</noscript>
 			{Object.keys(productSearch(filters)).length > 0 && (
-				<Link to={adminProductsPath} className="link" discover="none" preventScrollReset>
+				<Link to={adminProductsPath} className="link" discover="none" onClick={onPlainClick(clear)}>
 					{t("products.filter.clear")}
 				</Link>
 			)}
@@ -64,7 +65,7 @@ function usePendingFilters(shown: ProductFilters) {
 		const typed = [...new FormData(form.current)].map(([name, value]) => [name, String(value)]);
 		controls.ask(searchOf(readProductFilters(new URLSearchParams(typed))));
 	}
-	return { form, filters, ask };
+	return { form, filters, ask, clear: () => controls.ask(new URLSearchParams()) };
 }
 
 function searchOf(filters: ProductFilters): URLSearchParams {
