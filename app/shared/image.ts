@@ -1,7 +1,10 @@
 /** Widths, in pixels, that every stored image is kept in; a smaller image is never enlarged. */
-export const imageWidths = [320, 640, 1080] as const;
+export const imageWidths = [320, 480, 640, 1080] as const;
 
 export type ImageWidth = (typeof imageWidths)[number];
+
+/** The width of the variant that is as wide as stored images get. */
+export const maxImageWidth = 1080;
 
 /** Largest image that may be uploaded, in bytes. */
 export const maxImageBytes = 5 * 1024 * 1024;
@@ -37,7 +40,8 @@ export function imageUrl(key: string, width: ImageWidth): string {
 	return `${filesPath}/${imageFile(key, width)}`;
 }
 
-/** The `srcset` of a stored image, in some of its widths, smallest first. */
-export function imageSrcSet(key: string, widths: readonly ImageWidth[]): string {
+/** The `srcset` of a stored image, smallest first. @param maxWidth the widest that the browser may choose */
+export function imageSrcSet(key: string, maxWidth: ImageWidth): string {
+	const widths = imageWidths.filter((width) => width <= maxWidth);
 	return widths.map((width) => `${imageUrl(key, width)} ${width}w`).join(", ");
 }

@@ -118,7 +118,7 @@ describe("what is taken", () => {
 	});
 
 	it.each(["jpeg", "png", "webp", "avif", "gif"] as const)(
-		"%s, made into WebP in three widths",
+		"%s, made into WebP in every width",
 		async (format) => {
 			const bytes = await sharp(await makePng(1600, 200))
 				.toFormat(format)

@@ -167,7 +167,7 @@ describe("a card", () => {
 		expect(await lastSerial()).toBe(serial - 1);
 		await makeCard(maker, id);
 		expect(await getCard(db, id)).toMatchObject({ status: "finished", serial, rarity: card.rarity });
-		expect(files.names).toHaveLength(4);
+		expect(files.names).toHaveLength(1 + imageWidths.length);
 		expect(told).toHaveLength(1);
 	});
 

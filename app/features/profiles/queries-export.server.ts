@@ -7,7 +7,7 @@ import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { requireAttempt } from "#app/platform/database/rate-limits.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { imageFile, maxImageWidth } from "#app/shared/image.ts";
 
 const zipFiles = promisify<AsyncZippable, Uint8Array>(zip);
 
@@ -94,7 +94,7 @@ export async function exportOwnData(ctx: QueryContext, files: Files): Promise<Ui
 	}
 	const keys = [...(await listImageKeys(ctx, id)), ...(await listCardKeys(ctx, id))];
 	for (const key of keys) {
-		const name = imageFile(key, imageWidths[2]);
+		const name = imageFile(key, maxImageWidth);
 		const bytes = await files.read(name);
 		// An image is compressed already.
 		if (bytes) archive[`images/${name}`] = [bytes, { level: 0 }];

@@ -6,6 +6,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
+import { imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
@@ -61,7 +62,7 @@ describe("adding an element", () => {
 			description: "De 1998",
 			image: { width: 60, height: 80, color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
 		});
-		expect(await filesOf(element.image.key)).toBe(3);
+		expect(await filesOf(element.image.key)).toBe(imageWidths.length);
 	});
 
 	it("is for people in good standing, and names the problem of each field", async () => {
@@ -90,7 +91,7 @@ describe("adding an element", () => {
 		expect(await refusal(create(user, { submissionKey, title: "Otra" }))).toMatchObject({
 			code: "showcase.changed",
 		});
-		expect((await fileNames()).length - before).toBe(3);
+		expect((await fileNames()).length - before).toBe(imageWidths.length);
 	});
 
 	it("ends at five hundred, also when several are added at once", async () => {
@@ -102,7 +103,7 @@ describe("adding an element", () => {
 		const answers = await Promise.allSettled([1, 2, 3].map(() => create(user)));
 		expect(answers.filter(({ status }) => status === "fulfilled").length).toBe(1);
 		expect(await refusal(create(user))).toMatchObject({ code: "element.limit", params: { max: 500 } });
-		expect((await fileNames()).length - before).toBe(3);
+		expect((await fileNames()).length - before).toBe(imageWidths.length);
 	});
 });
 
@@ -129,7 +130,7 @@ describe("editing an element", () => {
 		await edit(user, id, otherBytes);
 		const { image } = await getOwnElement(as(user), id);
 		expect(image.width).toBe(61);
-		expect([await filesOf(before.image.key), await filesOf(image.key)]).toEqual([0, 3]);
+		expect([await filesOf(before.image.key), await filesOf(image.key)]).toEqual([0, imageWidths.length]);
 	});
 
 	it("of which two replace the image at once leaves the files of the one that is kept", async () => {
@@ -138,7 +139,7 @@ describe("editing an element", () => {
 		const before = (await fileNames()).length;
 		await Promise.all([edit(user, id, bytes), edit(user, id, otherBytes), edit(user, id, otherBytes)]);
 		expect((await fileNames()).length).toBe(before);
-		expect(await filesOf((await getOwnElement(as(user), id)).image.key)).toBe(3);
+		expect(await filesOf((await getOwnElement(as(user), id)).image.key)).toBe(imageWidths.length);
 	});
 
 	it("is its owner's alone", async () => {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
+import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { type CardView, cardSize } from "../../rules.ts";
 import { useTilt } from "./use-tilt.ts";
 import "./reino-card.css";
@@ -23,7 +23,7 @@ export function ReinoCard({ card, sizes, eager, className }: ReinoCardProps) {
 		<span className={clsx("reino-card", rarity, className)}>
 			<img
 				src={imageUrl(image.key, 640)}
-				srcSet={imageSrcSet(image.key, imageWidths)}
+				srcSet={imageSrcSet(image.key, 1080)}
 				sizes={sizes}
 				width={image.width}
 				height={image.height}

@@ -1,7 +1,7 @@
 import { Link, useViewTransitionState } from "react-router";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
+import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -23,7 +23,7 @@ export interface ListingCardProps {
 
 /** A card is as wide as its grid's column, and never needs the largest image. */
 const gridSizes = "(max-width:700px) 42vw,(max-width:1079px) 30vw,272px";
-const gridWidths = [320, 640] as const;
+const gridMaxWidth = 640;
 
 /** A listing: the object in its frame, and below it the label with what its owner seeks. */
 export function ListingCard({ listing, eager, headingLevel = 3, preview }: ListingCardProps) {
@@ -102,11 +102,10 @@ export function CardImage({ listing, eager }: { listing: ListingCardView; eager?
 }
 
 function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolean | undefined }) {
-	const widths = image.sizes ? imageWidths : gridWidths;
 	return (
 		<img
 			src={image.src ?? imageUrl(image.key, 640)}
-			srcSet={image.src ? undefined : imageSrcSet(image.key, widths)}
+			srcSet={image.src ? undefined : imageSrcSet(image.key, image.sizes ? 1080 : gridMaxWidth)}
 			sizes={image.sizes ?? gridSizes}
 			width={image.width}
 			height={image.height}

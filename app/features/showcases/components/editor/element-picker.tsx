@@ -67,7 +67,7 @@ function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) 
 					}
 				/>
 				<span className="element-slab">
-					<Slab piece={piece} sizes={tileSizes} widths={[320]} />
+					<Slab piece={piece} sizes={tileSizes} maxWidth={320} />
 					{place > 0 && (
 						<i className="num" aria-hidden="true">
 							{place}

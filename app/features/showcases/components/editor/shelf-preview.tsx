@@ -59,7 +59,7 @@ function PreviewShelf({ pieces, firstPlace, liftedValue }: PreviewShelfProps) {
 						key={pieceValue(piece)}
 						piece={piece}
 						sizes={slabSizes}
-						widths={[320]}
+						maxWidth={320}
 						className={clsx(pieceValue(piece) === liftedValue && "raised", !piece.isPublic && "hidden-piece")}
 					/>
 				))}

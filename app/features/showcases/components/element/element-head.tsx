@@ -6,7 +6,7 @@ import "./element.css";
 export function ElementHead({ element: { title, image } }: { element: ElementView }) {
 	return (
 		<div className="element-head">
-			<Slab piece={{ title, image, categorySlug: null }} sizes="96px" widths={[320]} />
+			<Slab piece={{ title, image, categorySlug: null }} sizes="96px" maxWidth={320} />
 			<b className="type-name">{title}</b>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useLayoutEffect, useRef, useState } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageSrcSet, imageUrl, imageWidths } from "#app/shared/image.ts";
+import { imageSrcSet, imageUrl } from "#app/shared/image.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { ImagePlaceholder } from "#app/ui/image-placeholder.tsx";
 import type { PieceImage, PlacedPiece } from "../../rules.ts";
@@ -79,7 +79,7 @@ function StandingPiece({ piece, onZoom }: { piece: PlacedPiece; onZoom: () => vo
 				// biome-ignore lint/a11y/useKeyWithClickEvents: a short way to what the button beside it does.
 				<img
 					src={imageUrl(image.key, 640)}
-					srcSet={imageSrcSet(image.key, imageWidths)}
+					srcSet={imageSrcSet(image.key, 1080)}
 					sizes={standSizes}
 					width={image.width}
 					height={image.height}

@@ -10,8 +10,8 @@ export interface SlabProps {
 	piece: Pick<PieceView, "title" | "image" | "categorySlug">;
 	/** How wide it is shown, as `sizes` of an image says it; where it is small the smallest file does for every screen. */
 	sizes?: string | undefined;
-	/** Widths of the image that the browser may choose from, the first for browsers that cannot choose. */
-	widths?: readonly ImageWidth[];
+	/** The widest variant of the image that the browser may choose. */
+	maxWidth?: ImageWidth;
 	/** The image is among the first that are seen: it is fetched at once. */
 	eager?: boolean;
 	/** Whether the first page names the pattern of a missing image in its head; only where it is sure to be in sight. */
@@ -40,16 +40,16 @@ export function Slab({ piece, preloads, className, children, ...image }: SlabPro
 	);
 }
 
-interface SlabImageProps extends Pick<SlabProps, "sizes" | "widths" | "eager"> {
+interface SlabImageProps extends Pick<SlabProps, "sizes" | "maxWidth" | "eager"> {
 	image: PieceImage;
 }
 
-function SlabImage({ image, sizes, widths = [320, 640], eager }: SlabImageProps) {
+function SlabImage({ image, sizes, maxWidth = 640, eager }: SlabImageProps) {
 	const { ratio, isCut } = pieceShape(image);
 	return (
 		<img
-			src={imageUrl(image.key, widths[0] ?? 320)}
-			srcSet={sizes && imageSrcSet(image.key, widths)}
+			src={imageUrl(image.key, 320)}
+			srcSet={sizes && imageSrcSet(image.key, maxWidth)}
 			sizes={sizes}
 			width={image.width}
 			height={image.height}

@@ -30,7 +30,7 @@ export function ProductGallery({ name, images }: ProductGalleryProps) {
 			<img
 				className="product-image"
 				src={imageUrl(shown, 640)}
-				srcSet={imageSrcSet(shown, [640, 1080])}
+				srcSet={imageSrcSet(shown, 1080)}
 				sizes="(max-width: 700px) 100vw, 400px"
 				alt={t("product.gallery.alt", { name, number: images.indexOf(shown) + 1, total })}
 				width={640}
