@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { idempotencyKeys } from "#app/platform/database/tables.server.ts";
 import { createFiles, type Files } from "#app/platform/files.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory, buildItem, findKnownWords } from "#tests/factories/catalogue.ts";
@@ -160,7 +161,7 @@ describe("publishing", () => {
 		answers.push(await create());
 		expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 		expect(await db.select().from(listings).where(eq(listings.userId, user.id))).toHaveLength(1);
-		expect(await fileCount()).toBe(before + 3);
+		expect(await fileCount()).toBe(before + imageWidths.length);
 	});
 
 	it("says which listing there is already when the same form comes with something else", async () => {

@@ -125,7 +125,7 @@ async function readPage(ctx: QueryContext, shape: PageShape): Promise<ShowcasePa
 	const { scope, order, after, size, hits } = shape;
 	const viewerId = ctx.actor?.id ?? null;
 	const key = [viewerId, after[0], new Date(after[1]).toISOString(), after[2]];
-	const searched = scope === "found" ? [`{${hits?.ids}}`] : hits ? [hits.query] : [];
+	const searched = hits ? [scope === "found" ? hits.ids : hits.query] : [];
 	const rows = await statementFor(scope, order, size + 1)(ctx.db, [...key, ...searched]);
 	const shown = rows.slice(0, size);
 	const last = rows.length > size ? shown.at(-1) : undefined;

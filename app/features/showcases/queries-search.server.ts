@@ -8,18 +8,20 @@ export const searchCountLimit = 1_000;
 interface SearchHits {
 	/** A `tsquery` over the showcases' terms. */
 	readonly query: string;
-	/** All that it finds; null where they are more than are counted. */
-	readonly ids: readonly string[] | null;
+	/** All public ones that it finds, as an array of PostgreSQL's; null where they are more than are counted. */
+	readonly ids: string | null;
 }
 
-const findPublic = statement<{ id: string }>(
+const findPublic = statement<{ isFound: boolean; ids: string | null }>(
 	"showcases_search",
-	`select id from showcases_with_terms($1::tsquery, ${searchCountLimit + 1})`,
+	`select count(*) > 0 as "isFound", case when count(*) <= ${searchCountLimit} then array_agg(id)::text end as ids
+	from showcases_with_terms($1::tsquery, ${searchCountLimit + 1})`,
 );
-const findOwn = statement<{ id: string }>(
+const findOwn = statement<{ isFound: boolean; ids: null }>(
 	"showcases_search_own",
-	`select id from collections where owner_id = $2::uuid
-		and (select ts_match_vq(terms, $1::tsquery) from collection_terms where collection_id = id)`,
+	`select exists (select from collections where owner_id = $2::uuid
+		and (select ts_match_vq(terms, $1::tsquery) from collection_terms where collection_id = id))
+		as "isFound", null as ids`,
 );
 
 /**
@@ -34,12 +36,10 @@ export async function findShowcases(
 	for (const tolerant of [false, true]) {
 		const [query] = await listTypedQueries(ctx, [search], tolerant);
 		if (!query) return null;
-		const rows = onlyMine
+		const [hits] = onlyMine
 			? await findOwn(ctx.db, [query, requireActor(ctx).id])
 			: await findPublic(ctx.db, [query]);
-		if (rows.length > 0) {
-			return { query, ids: rows.length > searchCountLimit ? null : rows.map(({ id }) => id) };
-		}
+		if (hits?.isFound) return { query, ids: hits.ids };
 	}
 	return null;
 }

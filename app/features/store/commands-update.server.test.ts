@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ImageSource } from "#app/platform/images.server.ts";
+import { imageWidths } from "#app/shared/image.ts";
 import { testDatabase } from "#tests/database.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
@@ -144,7 +145,9 @@ describe("two admins on one product", () => {
 		expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 		const row = await rowOf(product.id);
 		expect(row).toMatchObject({ version: 2, images: [expect.any(String)] });
-		expect(files.names.filter((name) => name.startsWith(row?.images[0] ?? "?"))).toHaveLength(3);
+		expect(files.names.filter((name) => name.startsWith(row?.images[0] ?? "?"))).toHaveLength(
+			imageWidths.length,
+		);
 		expect(await logOf(product.id)).toHaveLength(1);
 	});
 

@@ -28,7 +28,7 @@ export function ReinoCard({ card, sizes, eager, className }: ReinoCardProps) {
 				width={image.width}
 				height={image.height}
 				alt={t("cards.alt", { rarity: t(`listing.rarity.${rarity}`), username, serial })}
-				loading={eager ? "eager" : "lazy"}
+				loading={eager ? undefined : "lazy"}
 				fetchPriority={eager ? "high" : undefined}
 				decoding="async"
 			/>

@@ -21,8 +21,8 @@ export interface ListingCardProps {
 	preview?: { readonly isUntitled: boolean };
 }
 
-/** A card is as wide as its grid's column, and never needs the largest image. */
-const gridSizes = "(max-width:700px) 42vw,(max-width:1079px) 30vw,272px";
+/** A card is about as wide as its grid's column, and never needs the largest image. */
+const gridSizes = "(max-width:700px) 42vw,272px";
 const gridMaxWidth = 640;
 
 /** A listing: the object in its frame, and below it the label with what its owner seeks. */
@@ -110,7 +110,7 @@ function ListingImage({ image, eager }: { image: ListingCardImage; eager: boolea
 			width={image.width}
 			height={image.height}
 			alt=""
-			loading={eager ? "eager" : "lazy"}
+			loading={eager ? undefined : "lazy"}
 			fetchPriority={eager ? "high" : undefined}
 			decoding="async"
 		/>
@@ -170,7 +170,7 @@ function CardWants({ listing }: { listing: ListingCardView }) {
 			<div className="seeks">
 				<Icon name="swap" size="s" />
 				{t("listing.seeks")}
-				{hiddenOnPhone > 0 && <em className="phone-only num">+{hiddenOnPhone}</em>}
+				{hiddenOnPhone > 0 && <em className="phone-only num">{`+${hiddenOnPhone}`}</em>}
 			</div>
 			<div className="chips">
 				{wanted.length === 0 && <p>{t("listing.seeksNothing")}</p>}

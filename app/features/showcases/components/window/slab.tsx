@@ -55,7 +55,7 @@ function SlabImage({ image, sizes, maxWidth = 640, eager }: SlabImageProps) {
 			height={image.height}
 			style={{ background: image.color, aspectRatio: isCut ? ratio.toFixed(3) : undefined }}
 			alt=""
-			loading={eager ? "eager" : "lazy"}
+			loading={eager ? undefined : "lazy"}
 			fetchPriority={eager ? "high" : undefined}
 		/>
 	);
