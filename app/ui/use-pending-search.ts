@@ -22,6 +22,7 @@ export function useSearchControls(path: string, shown: string) {
 		const search = query.toString();
 		setChosen(search);
 		await submit(query, { action: path, preventScrollReset: true });
+		// With the page that has come, which the router draws as a transition too.
 		startTransition(() => setChosen((now) => (now === search ? null : now)));
 	}
 
