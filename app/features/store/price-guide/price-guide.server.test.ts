@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { DomainError } from "#app/shared/domain-error.ts";
 import { type Grade, grades } from "../rules.ts";
@@ -78,6 +79,33 @@ describe("a product's page", () => {
 	])("with %s is not understood", async (_what, html, missing) => {
 		sendPage(html);
 		await expect(read("PSA 10")).rejects.toEqual(refused("priceGuide.changed", { missing }));
+	});
+});
+
+describe("a hostile page", () => {
+	const changedTable = refused("priceGuide.changed", { missing: "#full-prices" });
+	it.each([
+		["16 000 elements within each other", "<div>".repeat(16_000), changedTable],
+		["100 000 elements within each other", "<div>".repeat(100_000), changedTable],
+		["rows within each other", `<div id="full-prices">${"<tr><td><b>".repeat(100_000)}`, changedTable],
+		["a tag that no parser ends", `<a ${"x ".repeat(1_000_000)}`, changedTable],
+		// Each of these slows the parser's next one.
+		["350 000 self-closing images", "<svg/>".repeat(349_000), refused("priceGuide.tooSlow")],
+	])("of %s is given up, and others are answered meanwhile", async (_what, html, error) => {
+		sendPage(html);
+		const start = performance.now();
+		const delay = monitorEventLoopDelay();
+		delay.enable();
+		await expect(read("PSA 10", { timeLimit: 10_000 })).rejects.toEqual(error);
+		delay.disable();
+		expect(performance.now() - start).toBeLessThan(4000);
+		expect(delay.max / 1e6).toBeLessThan(1000);
+	});
+
+	it("is read no further than the price", async () => {
+		const price = pageOf({ "PSA 10": "$3.50" }, { manual_only_price: "$3.50" });
+		sendPage(`${price}${"<div>".repeat(100_000)}`);
+		expect(await read("PSA 10")).toMatchObject({ amount: "3.50" });
 	});
 });
 

@@ -46,7 +46,7 @@ export function createPriceGuide({ token, network = internet }: PriceGuideOption
 			// The API looks for words; where it finds another product, the page says what it is worth.
 			const amount = token && priceInAnswer(await readText(apiUrl(page, token)), page, grade);
 			if (amount) return { amount, source: "api" };
-			return { amount: priceOnPage(await readText(page), grade), source: "page" };
+			return { amount: await priceOnPage(await readText(page), grade), source: "page" };
 		},
 	};
 }
