@@ -69,13 +69,14 @@ function framesOf(stack: string): string {
 		.join("\n");
 }
 
+/** Each of them begins where a word does and nowhere within it, so that time grows only with a text's length. */
 const secretParts = [
 	// What Drizzle and Node append: the values themselves.
 	/\bparams: .*|\bReceived .*/gs,
 	// Addresses of people; what follows a "?" in a link.
-	/[^\s"'<>()]+@[^\s"'<>()]+|\?[^\s"'<>()]+/g,
+	/(?<![^\s"'<>()])[^\s"'<>()]+@[^\s"'<>()]+|\?[^\s"'<>()]+/g,
 	// Tokens and signatures are long and have capitals; ids and names in SQL have none.
-	/\b(?=[\w-]*[A-Z])[\w-]{20,}/g,
+	/(?<![\w-])(?=[\w-]*[A-Z])[\w-]{20,}/g,
 ];
 
 /** A text without what looks like a mail address, a token or a query's parameters. */

@@ -73,6 +73,17 @@ describe("an error in the log", () => {
 	});
 });
 
+it.each([
+	["one word", "a".repeat(200_000)],
+	["words joined by hyphens", "a-".repeat(100_000)],
+	["question marks", "?".repeat(200_000)],
+	["at signs", "@".repeat(200_000)],
+])("of a long path is written in time that grows with its length: %s", (_what, path) => {
+	const start = performance.now();
+	written({ path });
+	expect(performance.now() - start).toBeLessThan(2000);
+});
+
 it("cuts the signature out of a path", () => {
 	const path = `/mails/baja/018f0000-0000-7000-8000-000000000001.${token}`;
 	expect(written({ path }).path).toBe("/mails/baja/018f0000-0000-7000-8000-000000000001.[cut]");
