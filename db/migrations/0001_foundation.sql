@@ -33,22 +33,18 @@ create function fold_text(value text) returns text language sql immutable strict
 		case when value is nfkc normalized then value else normalize(value, NFKC) end));
 comment on function fold_text(text) is 'Text as searches compare it: without case or accents.';
 
--- A folded text with a space before each of its words and none but words in it. Punctuation is blanked, or the
--- parser would see numbers with signs, file names and hyphenated words where people write "4/102" or "Spider-Man".
--- translate() would compare every character with each of the 35; a class of characters is looked up.
-create function spaced_words(folded text) returns text language sql immutable strict parallel safe
-	return ' ' || regexp_replace(folded, '[!-/:-@[-`{-~\t\n\r]', ' ', 'g');
-comment on function spaced_words(text) is 'A folded text with a space before each word and none but words in it.';
-
--- The words themselves. Each is parsed behind a letter, as those of listings are below: alone, "5e7a" would be a number
--- with an exponent and a word.
-create function word_list(folded text) returns text[] language sql immutable strict parallel safe
+-- The words of a folded text, each once and behind a mark; a word that no index could hold is cut. The parser of text
+-- search would see numbers with signs, file names and hyphenated words where people write "4/102" or "Spider-Man", and
+-- would lose the letter behind a sign that only it knows as one.
+create function word_list(folded text, mark text default '') returns text[]
+language sql immutable strict parallel safe
 	return array(
-		select substr(term, 2) from unnest(tsvector_to_array(
-			to_tsvector('pg_catalog.simple'::regconfig, replace(spaced_words(folded), ' ', ' w')))) as term
-		where term <> 'w'
+		select distinct mark || left(word, 500)
+		from regexp_split_to_table(folded, '[[:punct:][:space:][:cntrl:]]+') as word
+		where word <> ''
+		order by 1
 	);
-comment on function word_list(text) is 'The words of a folded text.';
+comment on function word_list(text, text) is 'The words of a folded text, each behind a mark.';
 
 create function words_of(folded text) returns tsvector language sql immutable strict parallel safe
 	return array_to_tsvector(word_list(folded));

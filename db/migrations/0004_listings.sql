@@ -11,10 +11,10 @@ create function listing_terms(
 	offered_folded text, description_folded text, category_id uuid, product_item_id uuid,
 	condition text, rarity text, is_open_to_offers boolean, owner_province text, owner_city text
 ) returns tsvector language sql immutable parallel safe
-	return strip(to_tsvector('pg_catalog.simple'::regconfig,
-			replace(spaced_words(offered_folded), ' ', case when product_item_id is null then ' x' else ' t' end)
-			|| replace(spaced_words(description_folded), ' ', ' d')))
-		|| array_to_tsvector(array_remove(array[
+	return array_to_tsvector(
+		word_list(offered_folded, case when product_item_id is null then 'x' else 't' end)
+		|| word_list(description_folded, 'd')
+		|| array_remove(array[
 			'c:' || category_id::text, 'i:' || product_item_id::text, 'k:' || condition,
 			'r:' || rarity, 'p:' || owner_province, 'l:' || owner_city, case when is_open_to_offers then 'o:' end
 		], null));
@@ -272,8 +272,7 @@ create function wanted_terms(product_item_id uuid, category_id uuid, custom_name
 language sql immutable parallel safe
 	return case when product_item_id is not null
 		then array['w:' || product_item_id::text, 'g:' || category_id::text]
-		else tsvector_to_array(to_tsvector('pg_catalog.simple'::regconfig,
-			replace(spaced_words(custom_name_folded), ' ', ' w'))) end;
+		else word_list(custom_name_folded, 'w') end;
 comment on function wanted_terms(uuid, uuid, text) is 'What a listing is found by because it wants this item or name.';
 
 -- Whoever writes wanted items calls this for their listings.

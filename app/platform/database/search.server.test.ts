@@ -23,14 +23,42 @@ it.each([
 
 it("splits words at every ASCII sign and blank, and at no letter or digit", async () => {
 	const { rows } = await db.execute<{ code: number; words: string[] }>(sql`
-		select code, word_list('a' || chr(code) || 'b') as words from generate_series(9, 126) as code
-		where chr(code) ~ '[\t\n\r -~]'`);
-	expect(rows).toHaveLength(98);
+		select code, word_list('a' || chr(code) || 'b') as words from generate_series(1, 127) as code`);
+	expect(rows).toHaveLength(127);
 	for (const { code, words } of rows) {
 		const sign = String.fromCharCode(code);
 		if (/[a-z0-9]/.test(sign)) expect(words).toEqual([`a${sign}b`]);
 		else if (!/[A-Z]/.test(sign)) expect(words, `after ${code}`).toEqual(["a", "b"]);
 	}
+});
+
+it("loses no letter and finds no empty word, whatever stands between two words", async () => {
+	const { rows } = await db.execute<{ sign: string; words: string[]; terms: string[] }>(sql`
+		select chr(code) as sign, word_list('cap' || chr(code) || 'zap', 'w') as words,
+			tsvector_to_array(words_of('cap' || chr(code) || 'zap')) as terms
+		from generate_series(1, 1114111) as code
+		where code not between 55296 and 57343 and (code < 12544 or code % 397 = 0 or code % 65536 > 65500)`);
+	expect(rows.length).toBeGreaterThan(15_000);
+	const wrong = rows.filter(
+		({ sign, words, terms }) =>
+			![`wcap${sign}zap`, "wcap wzap"].includes(words.join(" ")) ||
+			words.join() !== terms.map((term) => `w${term}`).join(),
+	);
+	expect(wrong).toEqual([]);
+});
+
+it.each(["\u2028", "\u0085", "🃏", "¿", "«", "・", "\u3000"])(
+	"takes %j for no part of a word",
+	async (sign) => {
+		const { rows } = await db.execute(sql`select word_list(${`pre${sign}post`}) as words`);
+		expect(rows[0]).toEqual({ words: ["post", "pre"] });
+	},
+);
+
+it("cuts a word that no index could hold", async () => {
+	const { rows } = await db.execute(sql`select length(words_of(${"🦄a".repeat(5_000)})) as words,
+		length(words_of(${"ñ".repeat(10_000)})) as letters`);
+	expect(rows[0]).toEqual({ words: 1, letters: 1 });
 });
 
 it("takes wildcards for themselves, compatibility forms of them too", async () => {
