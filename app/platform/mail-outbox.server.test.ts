@@ -34,3 +34,13 @@ it("logs nothing of them where others could follow the links", async () => {
 	expect(await mailer.outbox?.list(10)).toHaveLength(1);
 	expect(lines).toEqual([]);
 });
+
+it("sends each subject as one line, without what turns the words beside it around", async () => {
+	const mailer = createMailer({ smtpUrl: undefined, from: "x@example.test", dataDir, linkLog: log });
+	await mailer.send({
+		...mail,
+		subject: "ana te escribió por \u202eCarta\r\nBcc: otra@example.test\u2028holo",
+	});
+	const [sent] = (await mailer.outbox?.list(1)) ?? [];
+	expect(sent?.subject).toBe("ana te escribió por Carta Bcc: otra@example.test holo");
+});

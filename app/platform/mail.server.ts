@@ -1,4 +1,5 @@
 import { createTransport } from "nodemailer";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import type { Log } from "./log.server.ts";
 import { createOutbox, type Mail, type Outbox } from "./mail-outbox.server.ts";
 
@@ -39,7 +40,7 @@ export const dayLongMailQueue = {
 export function createMailer({ smtpUrl, from, dataDir, linkLog }: MailerOptions): Mailer {
 	if (!smtpUrl) {
 		const outbox = createOutbox(dataDir, linkLog);
-		return { send: (mail) => outbox.put(mail), outbox, close: () => {} };
+		return { send: (mail) => outbox.put(withSubjectLine(mail)), outbox, close: () => {} };
 	}
 	const transport = createTransport({
 		url: smtpUrl,
@@ -53,10 +54,15 @@ export function createMailer({ smtpUrl, from, dataDir, linkLog }: MailerOptions)
 	});
 	return {
 		async send(mail) {
-			const { link: _, ...sent } = mail;
+			const { link: _, ...sent } = withSubjectLine(mail);
 			await transport.sendMail({ from, ...sent });
 		},
 		outbox: null,
 		close: () => transport.close(),
 	};
+}
+
+/** A subject may name what people have written: no mail program shows more lines of it than one. */
+function withSubjectLine(mail: Mail): Mail {
+	return { ...mail, subject: tidyLine(mail.subject) };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { codePointLength, hasVisibleText, isStorableText } from "./storable-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	searchWords,
+	tidyLine,
+	tidyText,
+} from "./storable-text.ts";
 
 describe("a storable text", () => {
 	it.each(["hola", "🃏 ñandú", "مرحبا", "z̸͑ä̷́l̵g̶o", "👩‍👩‍👧"])("keeps %s", (text) => {
@@ -9,6 +16,50 @@ describe("a storable text", () => {
 	it.each(["\0", "a\0b", "\ud83c", "\udcCf", "a\udcCf\ud83c"])("refuses %j", (text) => {
 		expect(isStorableText(text)).toBe(false);
 	});
+});
+
+/** What programs put into a text that nobody typed: controls, ends of lines, marks that belong to no letter. */
+const odd = [
+	...["\u0001", "\b", "\v", "\f", "\u001b", "\u001f", "\u007f", "\u0085", "\u2028", "\u2029", "\r\n"],
+	...["\ufffe", "\u{10ffff}", "\u00ad", "\u200b", "\ufeff"],
+];
+const directionMarks = ["\u200e", "\u200f", "\u061c", "\u202a", "\u202e", "\u2066", "\u2069"];
+const exact = ["hola ñandú", "🃏", "👩‍👩‍👧 🏴󠁧󠁢󠁥󠁮󠁧󠁿 ❤️", "مرحبا שלום", "می‌روم", "z̸͑ä̷́l̵g̶o", "一文字", "\0", "\ud83c"];
+
+describe("a tidied text", () => {
+	it.each(exact)("keeps %j exactly", (text) => {
+		expect(tidyText(text)).toBe(text);
+		expect(tidyLine(text)).toBe(text);
+	});
+
+	it.each(odd)("keeps a line's end of %j at most, and a space of it in one line", (sign) => {
+		expect(["ab", "a\nb"]).toContain(tidyText(`a${sign}b`));
+		expect(["ab", "a b"]).toContain(tidyLine(`a${sign}b`));
+	});
+
+	it.each(directionMarks)("keeps %j among lines alone", (mark) => {
+		expect(tidyText(`a${mark}b`)).toBe(`a${mark}b`);
+		expect(tidyLine(`a${mark}b`)).toBe("ab");
+	});
+
+	it("has one kind of line end and no space around it", () => {
+		expect(tidyText("\r\n a\r\nb\rc\u2028d\te \n")).toBe("a\nb\nc\nd\te");
+		expect(tidyLine(" \u202e El  rincón\nde los\t90 ")).toBe("El rincón de los 90");
+	});
+
+	it("changes no more when it is tidied again", () => {
+		for (let code = 0; code <= 0x10ffff; code += code < 0x3000 ? 1 : 97) {
+			const text = ` a${String.fromCodePoint(code)} b`;
+			expect(tidyText(tidyText(text))).toBe(tidyText(text));
+			expect(tidyLine(tidyLine(text))).toBe(tidyLine(text));
+		}
+	});
+});
+
+it("searches by words in one line, up to a length that splits no character", () => {
+	expect(searchWords(null, 5)).toBe("");
+	expect(searchWords(" a\u0001b\n c ", 5)).toBe("ab c");
+	expect(searchWords("1234🃏6", 5)).toBe("1234🃏");
 });
 
 describe("visible text", () => {

@@ -3,6 +3,33 @@ export function isStorableText(text: string): boolean {
 	return text.isWellFormed() && !text.includes("\0");
 }
 
+/** What programs read as the end of a line, beyond U+000A. */
+const lineEnds = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+/** Marks that show nothing and belong to no letter or emoji; NUL is refused, and marks of direction are a text's own. */
+const invisible =
+	/(?![\0\t\n\p{Join_C}\p{Bidi_C}\u{e0020}-\u{e007f}])(?:[\p{Cc}\p{NChar}]|(?=\p{DI})\p{Cf})/gu;
+
+/** A text as it is kept: lines end in one character, nothing invisible is in it, and no space stands around it. */
+export function tidyText(text: string): string {
+	return text.replaceAll(lineEnds, "\n").replaceAll(invisible, "").trim();
+}
+
+/**
+ * A title, a name or the words of a search: one line, single spaces. Marks of direction are no part of it, since they
+ * would turn around what stands beside it.
+ */
+export function tidyLine(text: string): string {
+	return tidyText(text)
+		.replaceAll(/\p{Bidi_C}/gu, "")
+		.replaceAll(/\s+/g, " ")
+		.trim();
+}
+
+/** The words that somebody searches by. @param limit in code points; what is beyond is cut off */
+export function searchWords(typed: string | null, limit: number): string {
+	return [...tidyLine(typed ?? "")].slice(0, limit).join("").trimEnd();
+}
+
 /** Whether a text shows anything: not only white space and invisible characters. */
 export function hasVisibleText(text: string): boolean {
 	return /[^\s\p{C}]/u.test(text);

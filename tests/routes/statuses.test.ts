@@ -86,6 +86,35 @@ it.each(["have=%00ab", "want=custom_a%00b", "have=existing_%00", "category=%00"]
 	},
 );
 
+/** Words with what programs put between letters: controls, ends of lines, marks, what is no character. */
+const oddWords = encodeURIComponent(
+	[0x01, 0x08, 0x0b, 0x0c, 0x1b, 0x1f, 0x7f, 0x85, 0x2028, 0x202e, 0xfffe, 0x10ffff]
+		.map((code) => `a${String.fromCodePoint(code)}b`)
+		.join(" "),
+);
+
+it.each([
+	"/intercambios?q=",
+	"/intercambios?province=",
+	"/intercambios?want=",
+	"/intercambios?have=custom_",
+	"/api/feed?q=",
+	"/api/suggestions?side=want&q=",
+	"/api/cities?query=",
+	"/vitrinas?q=",
+	"/api/showcases?q=",
+	"/perfil/publicaciones?q=",
+	"/admin/productos?status=all&q=",
+	"/admin/usuarios?q=",
+	"/admin/catalogo?q=",
+	"/admin/catalogo/nombres/elegir?category=magic&name=",
+	"/admin/moderacion/registro?quien=",
+	"/admin/moderacion/registro?sobre=",
+])("searches for odd words by %s", async (path) => {
+	const cookie = await app.signIn(await buildUser(app.db, { role: "admin" }));
+	expect((await app.ask(`${path}${oddWords}`, { cookie })).status).toBe(200);
+});
+
 it("suggests nothing for what no text can hold", async () => {
 	expect((await app.ask("/api/suggestions?q=a%00b")).status).toBe(400);
 	expect((await app.ask("/api/suggestions?q=ab&category=%00")).status).toBe(400);

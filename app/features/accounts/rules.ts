@@ -1,6 +1,6 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { safeReturnPath } from "#app/shared/return-path.ts";
-import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
+import { hasVisibleText, isLongerThan, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 
 /** Ways that the account dialog can be open in. */
 const authModes = ["signIn", "signUp", "resetPassword"] as const;
@@ -40,7 +40,7 @@ export const defaultCountry = "AR";
 const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
 export const checkEmail: TextCheck = (text) => {
-	const address = text.trim();
+	const address = tidyLine(text);
 	return address.length <= maxEmailLength && emailPattern.test(address) ? null : "auth.error.invalidEmail";
 };
 
@@ -57,13 +57,14 @@ const checkNewPassword: TextCheck = (text) => {
 
 /** Its form alone: the database decides whether it is taken. */
 const checkUsername: TextCheck = (text) => {
-	if (text.trim() === "") return "auth.error.usernameRequired";
-	return usernamePattern.test(text.trim()) ? null : "auth.error.invalidUsername";
+	const username = tidyLine(text);
+	if (username === "") return "auth.error.usernameRequired";
+	return usernamePattern.test(username) ? null : "auth.error.invalidUsername";
 };
 
 /** A text about oneself as it is kept: one paragraph, or none. */
 export function tidyAbout(text: string): string | null {
-	return hasVisibleText(text) ? text.replaceAll(/\s+/g, " ").trim() : null;
+	return hasVisibleText(text) ? tidyLine(text) : null;
 }
 
 const checkAbout: TextCheck = (text) => {
@@ -74,14 +75,14 @@ const checkAbout: TextCheck = (text) => {
 
 /** Its length alone: the server has the list of Argentina's cities. */
 const checkCity: TextCheck = (text) => {
-	const city = text.trim();
-	if (city === "" || /\p{Cc}/u.test(city)) return "auth.error.cityRequired";
+	const city = tidyLine(text);
+	if (city === "" || !isStorableText(city)) return "auth.error.cityRequired";
 	return city.length > maxCityLength ? "auth.error.cityTooLong" : null;
 };
 
 /** An X name as it is kept: without the @ that may have been typed before it. */
 export function withoutAt(text: string): string {
-	return text.trim().replace(/^@/, "");
+	return tidyLine(text).replace(/^@/, "");
 }
 
 /** None is fine. */

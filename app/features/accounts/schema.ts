@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedText } from "#app/shared/checked-text.ts";
+import { checkedLine, checkedSecret } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { accountForms, roles, tidyAbout, withoutAt } from "./rules.ts";
 import { checkCountry } from "./rules-countries.ts";
@@ -7,33 +7,31 @@ import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
 
 const { signUp, profile } = accountForms;
-const email = checkedText(signUp.email).transform((text) => text.trim().toLowerCase());
-const newPassword = checkedText(signUp.password);
-const trimmed = (text: string) => text.trim();
+const email = checkedLine(signUp.email).transform((text) => text.toLowerCase());
+const newPassword = checkedSecret(signUp.password);
 
 /** A name that is the person's own already may be one that nobody else can take. */
-export const usernameSchema = checkedText(profile.username).transform(trimmed);
+export const usernameSchema = checkedLine(profile.username);
 /** One that is new to its person. The list of reserved ones stays on the server, whose answer is shown at the field. */
-const newUsernameSchema = checkedText(
-	(text) =>
-		profile.username(text) ?? (isReservedUsername(text.trim()) ? "auth.error.usernameReserved" : null),
-).transform(trimmed);
-export const citySchema = checkedText(signUp.city).transform(trimmed);
+const newUsernameSchema = checkedLine(
+	(name) => profile.username(name) ?? (isReservedUsername(name) ? "auth.error.usernameReserved" : null),
+);
+export const citySchema = checkedLine(signUp.city);
 
 /** An X name without its "@"; empty means none. */
-export const twitterSchema = checkedText(signUp.twitterUsername).transform((text) => withoutAt(text) || null);
+export const twitterSchema = checkedLine(signUp.twitterUsername).transform((text) => withoutAt(text) || null);
 
 /** A text about oneself; empty means none. */
-export const aboutSchema = checkedText(profile.about).transform(tidyAbout);
+export const aboutSchema = checkedLine(profile.about).transform(tidyAbout);
 
-export const SignInInput = z.object({ email, password: checkedText(accountForms.signIn.password) });
+export const SignInInput = z.object({ email, password: checkedSecret(accountForms.signIn.password) });
 export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SignUpInput = z.object({
 	email,
 	password: newPassword,
 	username: newUsernameSchema,
-	country: checkedText(checkCountry),
+	country: checkedLine(checkCountry),
 	city: citySchema,
 	twitterUsername: twitterSchema,
 	/** Of the form that it was written in, so that the same one twice makes one account and is answered alike. */
@@ -53,14 +51,14 @@ export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
 export const ChangeEmailInput = z.object({ email });
 export const ChangeEmailWithPasswordInput = ChangeEmailInput.extend({
-	currentPassword: checkedText(accountForms.changeEmailWithPassword.currentPassword),
+	currentPassword: checkedSecret(accountForms.changeEmailWithPassword.currentPassword),
 });
 
 export const ChooseMailsInput = z.object({ kind: z.literal(mailKinds), isWanted: z.boolean() });
 export type ChooseMailsInput = z.input<typeof ChooseMailsInput>;
 
 export const ChangePasswordInput = z.object({
-	currentPassword: checkedText(accountForms.changePassword.currentPassword),
+	currentPassword: checkedSecret(accountForms.changePassword.currentPassword),
 	password: newPassword,
 });
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>;

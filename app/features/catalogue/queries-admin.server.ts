@@ -4,7 +4,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import { maxSearchLength } from "./rules.ts";
 import {
@@ -77,7 +77,7 @@ export async function searchItems(
 	{ search, categoryId }: { search: string; categoryId: string | null },
 ): Promise<readonly ListedItem[]> {
 	requireAdministrator(ctx.actor);
-	const words = [...search].slice(0, maxSearchLength).join("");
+	const words = searchWords(search, maxSearchLength);
 	if (!isStorableText(words)) return [];
 	return categoryId ? withWordsIn(ctx.db, [words, categoryId]) : withWords(ctx.db, [words]);
 }

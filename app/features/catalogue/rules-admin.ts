@@ -1,5 +1,5 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyLine } from "#app/shared/storable-text.ts";
 import { itemDescriptionMaxLength, itemNameMaxLength } from "./rules.ts";
 
 /** Items, expansions or typed names that a page of the administration shows. */
@@ -7,15 +7,10 @@ export const cataloguePageSize = 25;
 /** Most items that a search in the administration finds; a longer text finds fewer. */
 export const catalogueSearchLimit = 50;
 
-/** A text as the catalogue keeps it: in one line, with single spaces. */
-export function tidyName(text: string): string {
-	return text.trim().replaceAll(/\s+/g, " ");
-}
-
 function textCheck(maxCodePoints: number, tooLong: ProblemKey): TextCheck {
 	return (text) => {
 		if (!isStorableText(text)) return "errors.field.invalid";
-		return codePointLength(tidyName(text)) > maxCodePoints ? tooLong : null;
+		return codePointLength(tidyLine(text)) > maxCodePoints ? tooLong : null;
 	};
 }
 

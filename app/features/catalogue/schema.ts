@@ -1,28 +1,32 @@
 import { z } from "zod";
-import { checkedText } from "#app/shared/checked-text.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { checkedLine } from "#app/shared/checked-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	searchWords,
+	tidyLine,
+} from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { itemDescriptionMaxLength, itemNameMaxLength, maxSearchLength, suggestedItemLimit } from "./rules.ts";
-import { checkDescription, checkName, checkSpanishName, tidyName } from "./rules-admin.ts";
+import { checkDescription, checkName, checkSpanishName } from "./rules-admin.ts";
 
 /** A picker's query. Too little or too long text finds nothing; it is no error. */
 export const SuggestItemsInput = z.object({
 	query: z
 		.string()
-		.trim()
 		.refine(isStorableText)
-		.transform((text) => [...text].slice(0, maxSearchLength).join("")),
+		.transform((text) => searchWords(text, maxSearchLength)),
 	categoryId: uuidSchema.optional(),
 	limit: z.int().min(1).max(suggestedItemLimit).default(suggestedItemLimit),
 });
 export type SuggestItemsInput = z.input<typeof SuggestItemsInput>;
 
-/** White space around a text does not count, and that inside it is single spaces. */
 function text(maxLength: number) {
 	return z
 		.string("is not a text")
 		.refine(isStorableText, "has a NUL or half of a character")
-		.transform((value) => value.trim().replaceAll(/\s+/g, " "))
+		.transform(tidyLine)
 		.refine((value) => codePointLength(value) <= maxLength, `is longer than ${maxLength} characters`);
 }
 
@@ -46,9 +50,9 @@ export type ItemRow = z.output<typeof ItemRow>;
 /** The columns of a file of items, in the order of an export. */
 export const itemColumns = Object.keys(ItemRow.shape) as readonly (keyof ItemRow)[];
 
-const name = checkedText(checkName).transform(tidyName);
-const spanishName = checkedText(checkSpanishName).transform((text) => tidyName(text) || null);
-const description = checkedText(checkDescription).transform((text) => tidyName(text) || null);
+const name = checkedLine(checkName);
+const spanishName = checkedLine(checkSpanishName).transform((text) => text || null);
+const description = checkedLine(checkDescription).transform((text) => text || null);
 /** A choice of a form, where the empty one means none. */
 const optionalId = z
 	.literal("")

@@ -12,6 +12,7 @@ import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { type Mailer, mailConcurrency } from "#app/platform/mail.server.ts";
 import type { Mail } from "#app/platform/mail-outbox.server.ts";
 import { chatPath } from "#app/shared/paths.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 
 /** A chat of whose first message the listing's owner hears by mail. */
 export interface OfferMail {
@@ -122,7 +123,7 @@ export async function writeChatMail(
 	// The mail's components are only fetched by a process that writes mail.
 	const { renderChatMail } = await import("./components/mail/chat-mail.tsx");
 	const t = translateFor(locale);
-	const about = { name: sender, title: asOneLine(facts.title), count: facts.total ?? 1 };
+	const about = { name: sender, title: tidyLine(facts.title), count: facts.total ?? 1 };
 	const link = publicUrl + chatPath(chatId);
 	const unsubscribe = unsubscribeLink(publicUrl, secret, { userId: facts.user_id, kind });
 	const rendered = await renderChatMail({
@@ -157,11 +158,6 @@ export async function writeChatMail(
 async function findImage({ db, publicUrl }: ChatMailer, { listing_id, locale }: ChatMailFacts, alt: string) {
 	const path = await findSharedImagePath(db, listing_id, locale);
 	return path === null ? null : { src: publicUrl + path, alt, size: sharedImageSize };
-}
-
-/** A title within a sentence of ours: it cannot begin a line of its own, which might look like one of ours. */
-function asOneLine(text: string): string {
-	return text.replaceAll(/[\s\p{Cc}]+/gu, " ");
 }
 
 /** Lets this process write the mails that any node has asked for. */

@@ -8,7 +8,6 @@ import {
 	streakNow,
 	streakOf,
 	threadParts,
-	tidyMessage,
 } from "./rules.ts";
 
 const start = Date.parse("2026-11-21T12:00:00Z");
@@ -115,10 +114,6 @@ describe("a message's text", () => {
 		["z̸͑ä̷́l̵g̶o مرحبا", null],
 	])("%j", (text, problem) => {
 		expect(messageProblem(text)).toBe(problem);
-	});
-
-	it("is kept without space around it and with one kind of line end", () => {
-		expect(tidyMessage("\r\n a\r\nb\rc \n")).toBe("a\nb\nc");
 	});
 });
 

@@ -2,7 +2,7 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { TradeSide, TradeStatus } from "#app/features/trades/rules.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
 /** Longest message, in code points. */
 export const messageMaxLength = 2000;
@@ -13,11 +13,6 @@ export const messageCounterFrom = 200;
 /** Why a text cannot be a message, as the end of an error code. */
 export type MessageProblem = "messageEmpty" | "messageTooLong" | "messageInvalid";
 
-/** A form's or a socket's text as it is kept: line ends as one character, no space around it. */
-export function tidyMessage(text: string): string {
-	return text.replaceAll(/\r\n?/g, "\n").trim();
-}
-
 /** The problem of a tidied text, or null when it can be sent. */
 export function messageProblem(text: string): MessageProblem | null {
 	if (!isStorableText(text)) return "messageInvalid";
@@ -27,7 +22,7 @@ export function messageProblem(text: string): MessageProblem | null {
 
 /** Checks a message's text as it was typed. */
 export const checkMessage: TextCheck = (text) => {
-	const problem = messageProblem(tidyMessage(text));
+	const problem = messageProblem(tidyText(text));
 	return problem && `errors.chat.${problem}`;
 };
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { tidyText } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { presences, tidyMessage } from "./rules.ts";
+import { presences } from "./rules.ts";
 
-const messageText = z.string().transform(tidyMessage);
+const messageText = z.string().transform(tidyText);
 
 export const StartConversationInput = z.object({
 	listingId: uuidSchema,

@@ -96,6 +96,22 @@ describe("publishing", () => {
 		expect((await findListing(db, id))?.description).toBe("De Polonia.\n\nŁódź · Straße");
 	});
 
+	it("keeps nothing invisible of what was pasted, and no line in a title", async () => {
+		const { create } = await publish({
+			item: "custom_Lote\u0001\nde\u2028cartas",
+			title: "\u202eCarta\u0085holo\u0007\u200f 👩‍👩‍👧",
+			description: "uno\u0001\r\ndos\u2028tres\ufffe \u200fمرحبا",
+			wanted: ["custom_Char\u001bizard\u000bB"],
+		});
+		const { id } = await create();
+		expect(await findListing(db, id)).toMatchObject({
+			title: "Carta holo 👩‍👩‍👧",
+			customItemName: "Lote de cartas",
+			description: "uno\ndos\ntres \u200fمرحبا\n\nCharizard B",
+		});
+		expect((await wantedOf(id)).map(({ customName }) => customName)).toEqual(["Charizard B"]);
+	});
+
 	it("takes typed things, and puts custom wanted names into the description too", async () => {
 		const item = await buildItem(db, { name: "Cable Link" });
 		const { create } = await publish({

@@ -2,15 +2,14 @@ import { z } from "zod";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { type Statement, statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { listingPermissions } from "./policy.ts";
 import type { OwnListingRow, OwnListingsPage } from "./rules.ts";
 import { type OwnStatus, ownStatuses } from "./rules.ts";
+import { searchMaxLength } from "./rules-own.ts";
 
 export const ownPageSize = 20;
-/** Of a search no more characters are looked at. */
-const searchMaxLength = 100;
 
 interface Row {
 	readonly id: string;
@@ -78,7 +77,7 @@ export async function listOwnListings(
 ): Promise<OwnListingsPage> {
 	const actor = requireActor(ctx);
 	const [at, id] = cursor ? decodeCursor(cursor, ownCursor) : firstKey;
-	const words = search.trim().slice(0, searchMaxLength).replaceAll(/\s+/g, " ");
+	const words = searchWords(search, searchMaxLength);
 	if (!isStorableText(words)) return { listings: [], nextCursor: null };
 	const key = [actor.id, at, id, ownPageSize + 1];
 	const searched = words ? [words.replaceAll(/[\\%_]/g, "\\$&")] : [];

@@ -1,4 +1,8 @@
+import { searchWords } from "#app/shared/storable-text.ts";
 import { type OwnStatus, ownStatuses } from "./rules.ts";
+
+/** Longest search that is looked at, in code points. */
+export const searchMaxLength = 100;
 
 /** Filters of one's own listings, from the address. */
 export interface OwnFilters {
@@ -13,7 +17,7 @@ export interface OwnFilters {
 /** The filters in an address, without those that are not understood. */
 export function readOwnFilters(params: URLSearchParams): OwnFilters {
 	const status = ownStatuses.find((own) => own === params.get("status")) ?? null;
-	return { status, search: params.get("q")?.trim() ?? "", cursor: params.get("cursor") };
+	return { status, search: searchWords(params.get("q"), searchMaxLength), cursor: params.get("cursor") };
 }
 
 /** The part of an address that asks for these. */

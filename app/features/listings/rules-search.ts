@@ -5,7 +5,7 @@ import {
 	rarities,
 	type Suggestion,
 } from "#app/features/catalogue/rules.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { customId, customNameMaxLength, type ListingCardView, type PickedItem } from "./rules.ts";
 
@@ -74,7 +74,7 @@ export function parseSearchTerm(id: string): SearchTerm | null {
 	if (isUuid(named)) return { kind: "printings", id: named.toLowerCase() };
 	const marked = /^(?:custom|existing)_(.*)$/s.exec(id)?.[1];
 	const text = marked === undefined ? id : (marked.split(" - ")[0] ?? "");
-	const name = [...text.trim()].slice(0, customNameMaxLength).join("");
+	const name = searchWords(text, customNameMaxLength);
 	return [...name].length >= shortestName ? { kind: "name", name } : null;
 }
 
@@ -168,8 +168,8 @@ export function readFeedFilters(search: URLSearchParams): FeedFilters {
 }
 
 function readText(search: URLSearchParams, name: string): string | null {
-	const text = search.get(name)?.trim() ?? "";
-	return isStorableText(text) ? [...text].slice(0, searchTextMaxLength).join("") || null : null;
+	const words = searchWords(search.get(name), searchTextMaxLength);
+	return (isStorableText(words) && words) || null;
 }
 
 function readTerms(search: URLSearchParams, side: "have" | "want"): SearchTerm[] | null {

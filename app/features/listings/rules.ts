@@ -1,4 +1,5 @@
 import type { CategoryView, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
 /** Only `active` is public; `in_revision` is moderation's, `traded` a completed trade's. */
@@ -69,10 +70,7 @@ export interface ItemChoice {
  */
 export function parsePickedItem(id: string): PickedItem | null {
 	if (isUuid(id)) return { kind: "item", id: id.toLowerCase() };
-	const name = id
-		.replace(/^(?:custom|existing)_/, "")
-		.replaceAll(/\s+/g, " ")
-		.trim();
+	const name = tidyLine(id.replace(/^(?:custom|existing)_/, ""));
 	return name ? { kind: "name", name } : null;
 }
 

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { problem } from "#app/shared/checked-text.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import {
+	codePointLength,
+	hasVisibleText,
+	isStorableText,
+	tidyLine,
+	tidyText,
+} from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	bulkLimit,
@@ -16,20 +22,16 @@ import {
 	wantedLimit,
 } from "./rules.ts";
 
-function text(limit: number, tooLong: ProblemKey) {
+function text(tidy: (text: string) => string, limit: number, tooLong: ProblemKey) {
 	return z
 		.string()
-		.trim()
+		.transform(tidy)
 		.refine(isStorableText, problem("errors.field.invalid"))
 		.refine((value) => codePointLength(value) <= limit, problem(tooLong));
 }
 
-const title = text(titleMaxLength, "listing.problem.titleTooLong");
-/** Browsers send line ends as CR LF. */
-const description = z
-	.string()
-	.transform((value) => value.replaceAll("\r\n", "\n"))
-	.pipe(text(descriptionMaxLength, "listing.problem.descriptionTooLong"));
+const title = text(tidyLine, titleMaxLength, "listing.problem.titleTooLong");
+const description = text(tidyText, descriptionMaxLength, "listing.problem.descriptionTooLong");
 
 const pickedItem = z
 	.string()
@@ -99,7 +101,7 @@ export type ParsedCardListing = z.output<typeof CardListingInput>;
 export const EditListingInput = z.object({
 	id: uuidSchema,
 	/** Of a custom item; empty or absent leaves it. */
-	itemName: text(customNameMaxLength, "listing.problem.nameTooLong").optional(),
+	itemName: text(tidyLine, customNameMaxLength, "listing.problem.nameTooLong").optional(),
 	title: title.refine(hasVisibleText, problem("listing.problem.titleRequired")),
 	description: description.refine(hasVisibleText, problem("listing.problem.descriptionRequired")),
 	/** An absent value stays, and so does one that the category does not have. */

@@ -1,4 +1,5 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import type { DecisionAction, SubjectKind } from "./rules.ts";
 import type { SubjectState } from "./rules-cases.ts";
 
@@ -206,7 +207,7 @@ export function banEnd(length: BanLength, now: Date): Date | null {
 
 /** Reads what an address asks of the log. */
 export function readLogFilters(query: URLSearchParams): LogFilters {
-	const text = (name: string) => (query.get(name) ?? "").trim();
+	const text = (name: string) => tidyLine(query.get(name) ?? "");
 	return {
 		group: logGroups.find((group) => group === text("que")) ?? null,
 		moderator: text("quien"),

@@ -7,15 +7,10 @@ import {
 	reportsPerDay,
 	reportWindowStart,
 	splitReason,
-	tidyReason,
 	withHeadline,
 } from "./rules.ts";
 
 describe("a report's reason", () => {
-	it("is kept without the space around it, with one character for a line's end", () => {
-		expect(tidyReason("  la foto\r\nno es\rsuya \n")).toBe("la foto\nno es\nsuya");
-	});
-
 	it.each([
 		["a sentence", "La foto no es de la carta", null],
 		["the longest", "ñ".repeat(reasonMaxLength), null],

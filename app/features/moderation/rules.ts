@@ -1,5 +1,5 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
 /** Kinds of reported content: moderation can hide it, and its owner is told. */
 export const contentKinds = ["listing", "showcase", "element", "comment", "card"] as const;
@@ -102,11 +102,6 @@ export function reportWindowStart(now: Date): Date {
 	return new Date(now.getTime() - reportWindowDays * dayLength);
 }
 
-/** A form's text as it is kept: line ends as one character, no space around it. */
-export function tidyReason(text: string): string {
-	return text.replaceAll(/\r\n?/g, "\n").trim();
-}
-
 /** Longest first line of a reason that stands as its headline, in code points. */
 const headlineMaxLength = 40;
 
@@ -129,7 +124,7 @@ export function splitReason(reason: string): { headline: string | null; body: st
 
 /** Whether a text, once tidied, can be a report's reason. */
 export const checkReason: TextCheck = (text) => {
-	const reason = tidyReason(text);
+	const reason = tidyText(text);
 	if (!isStorableText(reason)) return "reports.problem.reasonInvalid";
 	if (!hasVisibleText(reason)) return "reports.problem.reasonRequired";
 	return codePointLength(reason) > reasonMaxLength ? "reports.problem.reasonTooLong" : null;
@@ -140,7 +135,7 @@ export const noteMaxLength = 500;
 
 /** Whether a text, once tidied, can be a note; none is fine. */
 export const checkNote: TextCheck = (text) => {
-	const note = tidyReason(text);
+	const note = tidyText(text);
 	if (!isStorableText(note)) return "reports.problem.reasonInvalid";
 	return codePointLength(note) > noteMaxLength ? "moderation.problem.noteTooLong" : null;
 };
@@ -153,7 +148,7 @@ export const banEndReason = "Its time is over";
 
 /** Whether a text, once tidied, can be a ban's reason or an appeal. */
 export const checkBanText: TextCheck = (text) => {
-	const words = tidyReason(text);
+	const words = tidyText(text);
 	if (!isStorableText(words)) return "reports.problem.reasonInvalid";
 	if (!hasVisibleText(words)) return "moderation.problem.textRequired";
 	return codePointLength(words) > banTextMaxLength ? "moderation.problem.textTooLong" : null;

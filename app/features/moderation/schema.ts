@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedText } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { checkBanText, checkNote, checkReason, restoringReason, subjectKinds, tidyReason } from "./rules.ts";
+import { checkBanText, checkNote, checkReason, restoringReason, subjectKinds } from "./rules.ts";
 
 export const SubjectInput = z.object({ kind: z.literal(subjectKinds), id: uuidSchema });
 export type SubjectInput = z.input<typeof SubjectInput>;
@@ -10,11 +10,11 @@ export const ReportInput = z.object({
 	/** Made once by the form, so that a second sending of it does nothing. */
 	submissionKey: uuidSchema,
 	subject: SubjectInput,
-	reason: checkedText(checkReason).transform(tidyReason),
+	reason: checkedText(checkReason),
 });
 export type ReportInput = z.input<typeof ReportInput>;
 
-const banText = checkedText(checkBanText).transform(tidyReason);
+const banText = checkedText(checkBanText);
 
 export const BanInput = z.object({
 	personId: uuidSchema,
@@ -23,7 +23,7 @@ export const BanInput = z.object({
 	endsAt: z.date().nullable(),
 	/** For moderators alone. */
 	note: checkedText(checkNote)
-		.transform((text) => tidyReason(text) || null)
+		.transform((text) => text || null)
 		.nullish()
 		.transform((note) => note ?? null),
 	/** The case from which it is decided; none where a person is banned without one. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { cursorMilliseconds, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
-import { isStorableText } from "#app/shared/storable-text.ts";
+import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import { type CardRow, createdMillis, selectCards, toCard } from "./queries-card.server.ts";
 import { findShowcases, searchCountLimit } from "./queries-search.server.ts";
@@ -13,6 +13,7 @@ import {
 	type ShowcaseOrder,
 	type ShowcasePage,
 } from "./rules.ts";
+import { searchMaxLength } from "./rules-list.ts";
 
 export interface ListShowcasesInput {
 	readonly order: ShowcaseOrder;
@@ -24,8 +25,6 @@ export interface ListShowcasesInput {
 	readonly cursor?: string | null;
 }
 
-/** Of a search no more characters are looked at. */
-const searchMaxLength = 100;
 const maxLikes = 2_147_483_647;
 /** Likes, creation in milliseconds since 1970, and id of the last one shown. */
 const cursorSchema = z.tuple([z.int().min(0).max(maxLikes), cursorMilliseconds, uuidSchema]);
@@ -96,8 +95,8 @@ export async function listShowcases(ctx: QueryContext, input: ListShowcasesInput
 	if (onlyMine && !ctx.actor) return emptyPage;
 	const after = cursor ? decodeCursor(cursor, cursorSchema) : firstKey;
 	const size = cursor ? nextPageSize : firstPageSize;
-	const search = input.search?.trim().slice(0, searchMaxLength);
-	if (search && !isStorableText(search)) return emptyPage;
+	const search = searchWords(input.search ?? null, searchMaxLength);
+	if (!isStorableText(search)) return emptyPage;
 	if (!search) return readPage(ctx, { scope: onlyMine ? "own" : "public", order, after, size });
 	const hits = await findShowcases(ctx, search, { onlyMine });
 	return hits ? readPage(ctx, { scope: scopeOf(hits, onlyMine), hits, order, after, size }) : emptyPage;

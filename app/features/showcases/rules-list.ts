@@ -1,6 +1,7 @@
+import { searchWords } from "#app/shared/storable-text.ts";
 import { type ShowcaseOrder, showcaseOrders } from "./rules.ts";
 
-/** Longest search that is looked at, in UTF-16 units. */
+/** Longest search that is looked at, in code points. */
 export const searchMaxLength = 100;
 
 /** Filters of the list of showcases. */
@@ -18,7 +19,7 @@ export function readListFilters(search: URLSearchParams): ShowcaseListFilters {
 	return {
 		order: showcaseOrders.find((order) => order === asked) ?? "likes",
 		onlyMine: search.get("mine") === "1",
-		search: (search.get("q") ?? "").trim().slice(0, searchMaxLength),
+		search: searchWords(search.get("q"), searchMaxLength),
 	};
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkComment, checkDescription, checkElementTitle, checkName, tidyName, tidyText } from "./rules.ts";
+import { checkComment, checkDescription, checkElementTitle, checkName } from "./rules.ts";
 import { CreateShowcaseInput } from "./schema.ts";
 
 const family = "👨‍👩‍👧‍👦";
@@ -20,11 +20,6 @@ it("asks for a name, a title and a comment that show something, and for no descr
 	expect(checkComment("")).toBe("showcases.problem.commentRequired");
 	expect(checkDescription("  ")).toBeNull();
 	expect(checkComment("a\0b")).toBe("errors.field.invalid");
-});
-
-it("keeps names in one line and texts without space around them", () => {
-	expect(tidyName("  El  rincón\nde los 90 ")).toBe("El rincón de los 90");
-	expect(tidyText(" uno\r\ndos\r ")).toBe("uno\ndos");
 });
 
 const element = "019a2b3c-4d5e-7f80-9a1b-2c3d4e5f6071";

@@ -1,6 +1,12 @@
 import type { ListingCardView } from "#app/features/listings/rules.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
-import { hasVisibleText, isLongerThan, isStorableText } from "#app/shared/storable-text.ts";
+import {
+	hasVisibleText,
+	isLongerThan,
+	isStorableText,
+	tidyLine,
+	tidyText,
+} from "#app/shared/storable-text.ts";
 
 /** Longest name, in characters as a person counts them. */
 export const nameMaxLength = 100;
@@ -253,16 +259,6 @@ export interface ShowcaseWithPiece {
 	readonly isIn: boolean;
 }
 
-/** A form's text as it is kept: line ends as one character, no space around it. */
-export function tidyText(text: string): string {
-	return text.replaceAll(/\r\n?/g, "\n").trim();
-}
-
-/** A name as it is kept: one line, single spaces. */
-export function tidyName(text: string): string {
-	return text.replaceAll(/\s+/g, " ").trim();
-}
-
 /** Whether so many things can stand in one showcase. */
 export function checkPieces(pieces: readonly PieceKey[]): ProblemKey | null {
 	if (pieces.length === 0) return "collections.create.listingsRequired";
@@ -283,7 +279,7 @@ export function pieceValue({ kind, id }: PieceKey): string {
 
 /** Whether a text, once tidied, can be a showcase's name. */
 export const checkName: TextCheck = (text) => {
-	const name = tidyName(text);
+	const name = tidyLine(text);
 	if (!isStorableText(name)) return "errors.field.invalid";
 	if (!hasVisibleText(name)) return "collections.create.nameRequired";
 	return isLongerThan(name, nameMaxLength) ? "showcases.problem.nameTooLong" : null;
@@ -298,7 +294,7 @@ export const checkDescription: TextCheck = (text) => {
 
 /** Whether a text, once tidied, can be an element's title. */
 export const checkElementTitle: TextCheck = (text) => {
-	const title = tidyName(text);
+	const title = tidyLine(text);
 	if (!isStorableText(title)) return "errors.field.invalid";
 	if (!hasVisibleText(title)) return "common.titleRequired";
 	return isLongerThan(title, elementTitleMaxLength) ? "showcases.problem.titleTooLong" : null;

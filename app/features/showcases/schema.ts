@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedText, problem } from "#app/shared/checked-text.ts";
+import { checkedLine, checkedText, problem } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
 	checkComment,
@@ -8,12 +8,10 @@ import {
 	checkName,
 	checkPieces,
 	pieceKinds,
-	tidyName,
-	tidyText,
 } from "./rules.ts";
 
-const name = checkedText(checkName).transform(tidyName);
-const description = checkedText(checkDescription).transform((text) => tidyText(text) || null);
+const name = checkedLine(checkName);
+const description = checkedText(checkDescription).transform((text) => text || null);
 
 /** `element:ID` or `listing:ID`, in the order of the shelf; a thing named twice counts once. */
 const pieces = z
@@ -67,7 +65,7 @@ export type AddCardToShowcaseInput = z.input<typeof AddCardToShowcaseInput>;
 /** The image comes beside it, as a file. */
 export const CreateElementInput = z.object({
 	submissionKey: uuidSchema,
-	title: checkedText(checkElementTitle).transform(tidyName),
+	title: checkedLine(checkElementTitle),
 	description,
 });
 export type CreateElementInput = z.input<typeof CreateElementInput>;
@@ -87,7 +85,7 @@ export type ReactToShowcaseInput = z.input<typeof ReactToShowcaseInput>;
 export const CommentInput = z.object({
 	submissionKey: uuidSchema,
 	showcaseId: uuidSchema,
-	comment: checkedText(checkComment).transform(tidyText),
+	comment: checkedText(checkComment),
 });
 export type CommentInput = z.input<typeof CommentInput>;
 

@@ -1,5 +1,5 @@
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 import { type Grade, grades } from "./rules.ts";
 import { checkAmount, checkMargin, checkMarketPrice } from "./rules-price.ts";
 import { isDay } from "./rules-sales.ts";
@@ -45,10 +45,9 @@ export function parseGuidePage(text: string): URL | null {
 	return url;
 }
 
-/** A text that is to be kept as it is. */
 function checkText(text: string, most: number, tooLong: ProblemKey): ProblemKey | null {
 	if (!isStorableText(text)) return "errors.field.invalid";
-	return codePointLength(text.trim()) > most ? tooLong : null;
+	return codePointLength(tidyText(text)) > most ? tooLong : null;
 }
 
 const checkName: TextCheck = (text) =>

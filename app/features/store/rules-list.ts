@@ -1,7 +1,8 @@
+import { searchWords } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 import { type StoreProductStatus, storeProductStatuses } from "./rules.ts";
 
-/** Longest search that is looked at, in UTF-16 units. */
+/** Longest search that is looked at, in code points. */
 export const searchMaxLength = 100;
 /** Finds of a search are counted up to so many. */
 export const searchCountLimit = 1_000;
@@ -24,7 +25,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 	const status = params.get("status");
 	const category = params.get("category") ?? "";
 	return {
-		search: (params.get("q") ?? "").trim().slice(0, searchMaxLength),
+		search: searchWords(params.get("q"), searchMaxLength),
 		status: (["all", ...storeProductStatuses] as const).find((known) => known === status) ?? noFilters.status,
 		categoryId: isUuid(category) ? category.toLowerCase() : null,
 	};

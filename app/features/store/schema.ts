@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { conditions } from "#app/features/catalogue/rules.ts";
-import { checkedText, problem } from "#app/shared/checked-text.ts";
+import { checkedLine, checkedText, problem } from "#app/shared/checked-text.ts";
 import { amountOf } from "#app/shared/money.ts";
 import type { TextCheck } from "#app/shared/problem-keys.ts";
 import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
@@ -19,14 +19,13 @@ import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
 
 const invalid = problem("errors.field.invalid");
 
-/** Trimmed; null when nothing is left of it. Browsers send line ends as CR LF. */
-function optionalText(check: TextCheck) {
-	return checkedText(check).transform((text) => text.replaceAll("\r\n", "\n").trim() || null);
+function optionalLine(check: TextCheck) {
+	return checkedLine(check).transform((text) => text || null);
 }
 
 /** As decimal text with two decimals. */
 function decimal(check: TextCheck) {
-	return checkedText(check).transform((text) => {
+	return checkedLine(check).transform((text) => {
 		const hundredths = hundredthsOf(text);
 		return hundredths === null ? null : amountOf(hundredths);
 	});
@@ -37,17 +36,17 @@ function choice<T extends string>(values: readonly T[]) {
 }
 
 const fields = {
-	name: checkedText(fieldChecks.name).transform((text) => text.trim()),
-	description: optionalText(fieldChecks.description),
-	categoryId: checkedText(fieldChecks.categoryId)
+	name: checkedLine(fieldChecks.name),
+	description: checkedText(fieldChecks.description).transform((text) => text || null),
+	categoryId: checkedLine(fieldChecks.categoryId)
 		.refine((id) => id === "" || isUuid(id), problem("errors.catalogue.categoryNotFound"))
 		.transform((id) => id.toLowerCase()),
 	condition: choice(conditions),
-	brand: optionalText(fieldChecks.brand),
-	platform: optionalText(fieldChecks.platform),
-	consoleModel: optionalText(fieldChecks.consoleModel),
-	genre: optionalText(fieldChecks.genre),
-	year: optionalText(fieldChecks.year).transform((year) => (year === null ? null : Number(year))),
+	brand: optionalLine(fieldChecks.brand),
+	platform: optionalLine(fieldChecks.platform),
+	consoleModel: optionalLine(fieldChecks.consoleModel),
+	genre: optionalLine(fieldChecks.genre),
+	year: optionalLine(fieldChecks.year).transform((year) => (year === null ? null : Number(year))),
 	marketPrice: decimal(fieldChecks.marketPrice).transform((price) => price ?? ""),
 	costUsd: decimal(fieldChecks.costUsd),
 	marginPercentage: decimal(fieldChecks.marginPercentage),
@@ -57,8 +56,8 @@ const fields = {
 const sources = {
 	pricecharting: {
 		priceSource: z.literal("pricecharting"),
-		pricechartingUrl: checkedText(checkGuideUrl).transform((text) => parseGuidePage(text)?.href ?? null),
-		grade: checkedText(checkGuideGrade).transform((text) => (isGrade(text) ? text : null)),
+		pricechartingUrl: checkedLine(checkGuideUrl).transform((text) => parseGuidePage(text)?.href ?? null),
+		grade: checkedLine(checkGuideGrade).transform((text) => (isGrade(text) ? text : null)),
 	},
 	manual: {
 		priceSource: z.literal("manual"),
@@ -84,7 +83,7 @@ const sales = {
 		status: z.literal("sold"),
 		salePrice: decimal(checkSalePrice),
 		saleCurrency: z.literal(saleCurrencies),
-		soldOn: checkedText(checkSaleDay),
+		soldOn: checkedLine(checkSaleDay),
 	},
 	none: { status: z.literal([...forSaleStatuses, "deleted"]) },
 };
@@ -117,8 +116,8 @@ export type UpdateProductInput = z.input<typeof UpdateProductInput>;
 
 /** A question to the price guide. */
 export const GuidePriceInput = z.object({
-	pricechartingUrl: checkedText((text) => (checkGuideUrl(text) ? "errors.priceGuide.urlInvalid" : null)),
-	grade: checkedText((text) => (isGrade(text) ? null : "product.problem.gradeForPrice")).transform(
+	pricechartingUrl: checkedLine((text) => (checkGuideUrl(text) ? "errors.priceGuide.urlInvalid" : null)),
+	grade: checkedLine((text) => (isGrade(text) ? null : "product.problem.gradeForPrice")).transform(
 		(text) => text as Grade,
 	),
 });

@@ -1,5 +1,5 @@
 import type { TextCheck } from "#app/shared/problem-keys.ts";
-import { codePointLength, hasVisibleText, isStorableText } from "#app/shared/storable-text.ts";
+import { codePointLength, hasVisibleText, isStorableText, tidyText } from "#app/shared/storable-text.ts";
 
 /** The states of a trade. It begins in the first and never leaves one of the others. */
 export const tradeStatuses = ["pending", "completed", "cancelled", "superseded"] as const;
@@ -39,9 +39,9 @@ export const tradeTransitions: readonly TradeTransition[] = [
 /** Longest reason of a cancellation, in code points. */
 export const cancelReasonMaxLength = 500;
 
-/** Whether a text, without the space around it, can be the reason of a cancellation. */
+/** Whether a text, once tidied, can be the reason of a cancellation. */
 export const checkCancelReason: TextCheck = (text) => {
-	const reason = text.trim();
+	const reason = tidyText(text);
 	const isGood =
 		isStorableText(reason) && hasVisibleText(reason) && codePointLength(reason) <= cancelReasonMaxLength;
 	return isGood ? null : "errors.trade.reasonInvalid";

@@ -12,6 +12,6 @@ export type AcceptTradeInput = z.infer<typeof AcceptTradeInput>;
 /** A reason is told to the other side. */
 export const CancelTradeInput = z.object({
 	tradeId: uuidSchema,
-	reason: checkedText(checkCancelReason).transform((text) => text.trim()),
+	reason: checkedText(checkCancelReason),
 });
 export type CancelTradeInput = z.infer<typeof CancelTradeInput>;

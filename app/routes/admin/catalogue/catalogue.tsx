@@ -10,6 +10,7 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -21,7 +22,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
 	const params = url.searchParams;
-	const search = (params.get("q") ?? "").trim();
+	const search = tidyLine(params.get("q") ?? "");
 	return loaderResult(async () => {
 		const categories = await listCategories(ctx);
 		const isInAll = search !== "" && !params.get("category");

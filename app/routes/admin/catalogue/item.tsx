@@ -16,6 +16,7 @@ import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { adminCataloguePath, adminItemPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -27,7 +28,7 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
 	const asked = url.searchParams;
-	const search = (asked.get("q") ?? "").trim();
+	const search = tidyLine(asked.get("q") ?? "");
 	const into = asked.get("into");
 	return loaderResult(async () => {
 		const item = await getItem(ctx, params.id);

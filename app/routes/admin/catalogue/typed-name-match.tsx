@@ -9,6 +9,7 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminItemPath, mergedInto, typedNamesPath } from "#app/shared/admin-paths.ts";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/typed-name-match.ts";
@@ -20,7 +21,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	const params = url.searchParams;
 	const name = params.get("name") ?? "";
-	const search = (params.get("q") ?? name).trim();
+	const search = tidyLine(params.get("q") ?? name);
 	return loaderResult(async () => {
 		const category = await categoryOf(ctx, params);
 		const found = await suggestItems(ctx, { query: search, categoryId: category.id }, locale);

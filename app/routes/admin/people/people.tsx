@@ -6,6 +6,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/people.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const search = (url.searchParams.get("q") ?? "").trim();
+	const search = tidyLine(url.searchParams.get("q") ?? "");
 	return loaderResult(async () => {
 		if (search) return { search, found: await searchPeople(ctx, search), team: [], changes: [] };
 		const [team, changes] = await Promise.all([listTeam(ctx), listRoleChanges(ctx, null)]);

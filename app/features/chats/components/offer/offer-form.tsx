@@ -5,6 +5,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { chatPath, offerPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { tidyText } from "#app/shared/storable-text.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -12,7 +13,7 @@ import { TextArea } from "#app/ui/field.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { checkMessage, messageMaxLength, type SentOffer, tidyMessage } from "../../rules.ts";
+import { checkMessage, messageMaxLength, type SentOffer } from "../../rules.ts";
 
 export interface OfferFormProps {
 	listingId: string;
@@ -90,7 +91,7 @@ function useKeyOfText(first: string | undefined) {
 	const key = useRef<HTMLInputElement>(null);
 	const keys = useRef(new Map<string, string>());
 	function renew({ currentTarget }: FormEvent<HTMLFormElement>) {
-		const text = tidyMessage(String(new FormData(currentTarget).get("text")));
+		const text = tidyText(String(new FormData(currentTarget).get("text")));
 		const known = keys.current.get(text) ?? ((keys.current.size === 0 && first) || newClientId());
 		keys.current.set(text, known);
 		if (key.current) key.current.value = known;

@@ -2,18 +2,12 @@ import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef }
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
-import { codePointLength } from "#app/shared/storable-text.ts";
+import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
-import {
-	checkMessage,
-	messageCounterFrom,
-	messageMaxLength,
-	remainingAnnounced,
-	tidyMessage,
-} from "../../rules.ts";
+import { checkMessage, messageCounterFrom, messageMaxLength, remainingAnnounced } from "../../rules.ts";
 
 export interface ComposerProps {
 	chatId: string;
@@ -42,7 +36,7 @@ export function Composer(props: ComposerProps) {
 		if (mustWait || checkMessage(text)) return;
 		noteFocus();
 		setText("");
-		onSend(tidyMessage(text));
+		onSend(tidyText(text));
 	};
 	const onChange = (next: string) => {
 		setText(next);
