@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { sessions } from "#app/features/accounts/tables.server.ts";
+import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp();
+const publicUrl = "https://reino.example";
+const behindTls = await serveApp({ jobs: true, environment: { PUBLIC_URL: publicUrl, TRUST_PROXY: "1" } });
 
 const foreign: readonly Readonly<Record<string, string>>[] = [
 	{ Origin: "https://elsewhere.example" },
@@ -47,6 +50,19 @@ it("is done when it comes from our own page", async () => {
 	expect(response.status).toBe(302);
 	expect(await app.db.select().from(sessions).where(eq(sessions.userId, user.id))).toHaveLength(0);
 });
+
+it.each(["/auth?mode=signUp", "/auth/send.data"])(
+	"is done at %s when it comes from our own page over https, which a proxy ends",
+	async (path) => {
+		const headers = { Origin: publicUrl, "X-Forwarded-Proto": "https" };
+		const username = `nueva_${randomBytes(3).toString("hex")}`;
+		const email = `${username}@example.test`;
+		const fields = { intent: "signUp", email, username, password: "una clave", country: "AR" };
+		const response = await behindTls.post(path, { ...fields, city: "Rosario, Santa Fe" }, { headers });
+		expect(response.status).toBe(200);
+		expect(await behindTls.db.$count(users, eq(users.email, email))).toBe(1);
+	},
+);
 
 it("signs nobody out by a link", async () => {
 	const user = await buildUser(app.db);
