@@ -48,7 +48,7 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 		<>
 			<p className="who">
 				<UserShield username={user.username} size={34} />
-				{user.username}
+				<span>{user.username}</span>
 			</p>
 			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}

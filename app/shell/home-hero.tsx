@@ -78,7 +78,7 @@ function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 		<div className="hero-text">
 			<p className="eyebrow">
 				<Glyph name={glyph} size="s" />
-				{eyebrow}
+				<span>{eyebrow}</span>
 			</p>
 			<h2 className="type-hero">{title}</h2>
 			<p>{text}</p>
@@ -210,7 +210,7 @@ function HeroControls({ carousel, slidesId }: { carousel: Carousel; slidesId: st
 					onClick={() => carousel.goTo(index)}
 				>
 					<span className="card" />
-					{t(name)}
+					<span>{t(name)}</span>
 				</button>
 			))}
 		</div>

@@ -216,7 +216,7 @@ export function ChartLegend({
 			{parts.map(({ look, name }) => (
 				<li key={look}>
 					<i className={look} aria-hidden="true" />
-					{name}
+					<span>{name}</span>
 				</li>
 			))}
 		</ul>

@@ -91,7 +91,7 @@ export function ChoiceSet(props: ChoiceSetProps) {
 			aria-invalid={error ? true : undefined}
 		>
 			<legend className="label mb-[7px]">
-				{legend} {note && <small>{note}</small>}
+				<span>{legend}</span> {note && <small>{note}</small>}
 			</legend>
 			<div className={props.layout} style={props.layout === "seg" ? style : undefined}>
 				{choices.map((choice) => (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { OptionalPart } from "./optional-part.tsx";
 import { type ComboboxInput, type ComboboxOptions, type ComboboxState, useCombobox } from "./use-combobox.ts";
 
 export interface ComboboxProps<T> extends ComboboxOptions<T> {
@@ -18,7 +19,14 @@ export function Combobox<T>({ keyOf, renderOption, children, ...options }: Combo
 	return (
 		<div className="combobox">
 			{children(combobox.input)}
-			<OptionList combobox={combobox} label={options.texts.list} keyOf={keyOf} renderOption={renderOption} />
+			<OptionalPart>
+				<OptionList
+					combobox={combobox}
+					label={options.texts.list}
+					keyOf={keyOf}
+					renderOption={renderOption}
+				/>
+			</OptionalPart>
 			<span className="sr-only" role="status">
 				{combobox.status}
 			</span>

@@ -15,8 +15,8 @@ export function CountedHeading({ title, count, id, ref }: CountedHeadingProps) {
 	const format = useFormat();
 	return (
 		<h2 ref={ref} id={id} tabIndex={ref ? -1 : undefined} className="type-section">
-			{title}
-			{count ? <span className="num text-ink-3"> {format.number(count)}</span> : null}
+			<span>{title}</span>
+			{count ? <span className="num text-ink-3">{` ${format.number(count)}`}</span> : null}
 		</h2>
 	);
 }

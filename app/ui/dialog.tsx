@@ -10,6 +10,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./icon-button.tsx";
+import { OptionalPart } from "./optional-part.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
 export interface DialogProps {
@@ -30,12 +31,18 @@ export interface DialogProps {
 
 /**
  * A modal dialog; on the phone a sheet from below. The browser's own element keeps the focus inside, gives it back
- * and lies above everything; Escape, a press beside it and the phone's back gesture close it.
+ * and lies above everything; Escape, a press beside it and the phone's back gesture close it. When it fails it closes,
+ * and the page under it stays with what was typed there.
  */
 export function Dialog(props: DialogProps) {
 	const hydrated = useHydrated();
 	if (!props.open || !hydrated) return null;
-	return createPortal(<Panel {...props} />, document.body);
+	return createPortal(
+		<OptionalPart onFail={() => props.onOpenChange(false)}>
+			<Panel {...props} />
+		</OptionalPart>,
+		document.body,
+	);
 }
 
 /** A dialog that asks something begins with its first field instead of the cross that closes it. */

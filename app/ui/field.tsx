@@ -48,7 +48,7 @@ export function Field({ label, note, hint, error, id, counter, className, childr
 	return (
 		<div className={clsx("field", className)}>
 			<label className="label" htmlFor={controlId}>
-				{label} {note && <small>{note}</small>}
+				<span>{label}</span> {note && <small>{note}</small>}
 			</label>
 			{children({
 				id: controlId,
@@ -67,11 +67,7 @@ export function Field({ label, note, hint, error, id, counter, className, childr
 }
 
 function Counter({ used, limit }: { used: number; limit: number }) {
-	return (
-		<span className={clsx("num", used > limit && "over")}>
-			{used}/{limit}
-		</span>
-	);
+	return <span className={clsx("num", used > limit && "over")}>{`${used}/${limit}`}</span>;
 }
 
 interface TextProps<Control> extends FieldProps {

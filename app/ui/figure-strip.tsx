@@ -24,7 +24,7 @@ export function FigureStrip({ figures, className }: { figures: readonly Figure[]
 								<i />
 							</span>
 						)}
-						{label}
+						<span>{label}</span>
 					</dt>
 					<dd className={clsx("num", isGood && "good")}>{value}</dd>
 					{note && <dd className="note num">{note}</dd>}

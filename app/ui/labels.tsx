@@ -19,7 +19,7 @@ export function Pill({ gold, icon, glyph, children, className }: DrawnLabel & { 
 	return (
 		<span className={clsx("pill", gold && "gold", className)}>
 			<Drawn icon={icon} glyph={glyph} />
-			{children}
+			<span>{children}</span>
 		</span>
 	);
 }
@@ -31,7 +31,7 @@ export function Tag({ tone = "plain", icon, glyph, children, className }: DrawnL
 	return (
 		<span className={clsx("tag", tone !== "plain" && tone, className)}>
 			<Drawn icon={icon} glyph={glyph} />
-			{children}
+			<span>{children}</span>
 		</span>
 	);
 }
@@ -78,7 +78,7 @@ export function Notice({ tone, icon, title, children, role, className }: NoticeP
 			<Icon name={icon} />
 			<div className="min-w-0">
 				{title && <b>{title}</b>}
-				{children}
+				{children && <div>{children}</div>}
 			</div>
 		</div>
 	);

@@ -6,7 +6,10 @@ export interface OptionalPartProps {
 	children: ReactNode;
 }
 
-/** A part that the page can do without: when it fails, say because its code did not come, only it is left out. */
+/**
+ * A part that the page can do without: when it fails, say because its code did not come, only it is left out, and what
+ * was typed beside it stays.
+ */
 export class OptionalPart extends Component<OptionalPartProps, { failed: boolean }> {
 	override state = { failed: false };
 

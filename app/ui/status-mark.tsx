@@ -6,7 +6,7 @@ export function StatusMark({ shape, children }: { shape: StatusShape; children: 
 	return (
 		<span className={`status-mark ${shape}`}>
 			<i aria-hidden="true" />
-			{children}
+			<span>{children}</span>
 		</span>
 	);
 }

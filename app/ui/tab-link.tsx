@@ -22,7 +22,7 @@ export function TabLink({ to, current, glyph, className, children }: TabLinkProp
 			preventScrollReset
 		>
 			{glyph && <Glyph name={glyph} />}
-			{children}
+			<span>{children}</span>
 		</Link>
 	);
 }

@@ -38,11 +38,7 @@ export default function Panel({
 	return (
 		<AdminPage
 			title={t(greetingAt(format.time(now)), { name: username })}
-			actions={
-				<p className="num">
-					{format.date(now)}, {format.time(now)}
-				</p>
-			}
+			actions={<p className="num">{`${format.date(now)}, ${format.time(now)}`}</p>}
 		>
 			<div className="panel-cards">
 				<ProductsCard {...store} />

@@ -1,3 +1,4 @@
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
@@ -85,7 +86,9 @@ export default function OfferCard({ loaderData, actionData }: Route.ComponentPro
 					<OfferedCard name={card.name} image={card.image} />
 					<OfferCardForm {...{ draft, change, submissionKey }} result={actionData} />
 				</div>
-				<CreatePreview draft={draft} owner={owner} image={card.image} />
+				<OptionalPart>
+					<CreatePreview draft={draft} owner={owner} image={card.image} />
+				</OptionalPart>
 			</div>
 		</Page>
 	);

@@ -1,3 +1,4 @@
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
 import { useState } from "react";
@@ -134,7 +135,9 @@ function Writing({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderD
 					onFailed={(failure) => publishedBefore(failure) && renewKey()}
 				/>
 			</div>
-			<CreatePreview draft={draft} owner={{ username, country }} />
+			<OptionalPart>
+				<CreatePreview draft={draft} owner={{ username, country }} />
+			</OptionalPart>
 		</>
 	);
 }

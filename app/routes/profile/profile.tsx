@@ -135,7 +135,7 @@ function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData"
 			<OwnLedger trades={history.trades} level={3} />
 			{history.nextCursor && (
 				<Link className="link-more mt-4" to={ownTradesPath}>
-					{t("profile.history.all", { count: completedTrades })}
+					<span>{t("profile.history.all", { count: completedTrades })}</span>
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			)}

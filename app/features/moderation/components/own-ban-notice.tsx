@@ -21,9 +21,9 @@ export function OwnBanNotice({ ban: { reason, endsAt }, isBrief }: OwnBanNoticeP
 				{endsAt ? (
 					<time dateTime={endsAt}>{t("moderation.ban.until", { date: format.date(endsAt) })}</time>
 				) : (
-					t("moderation.ban.noEnd")
+					<span>{t("moderation.ban.noEnd")}</span>
 				)}{" "}
-				{t("moderation.ban.effect")}
+				<span>{t("moderation.ban.effect")}</span>
 			</p>
 			{isBrief && (
 				<Link className="link inline-flex min-h-11 items-center" to={ownBanPath}>

@@ -14,7 +14,7 @@ export function ProfileFacts({ profile }: { profile: OwnProfile }) {
 	return (
 		<dl className="profile-facts">
 			<Fact icon="pin" label="profile.fact.city">
-				{profile.city ?? t("profile.noCity")} <CountryFlag country={profile.country} />
+				<span>{profile.city ?? t("profile.noCity")}</span> <CountryFlag country={profile.country} />
 			</Fact>
 			<Fact icon="link" label="profile.fact.twitter">
 				{profile.twitterUsername ? `@${profile.twitterUsername}` : t("profile.noTwitter")}

@@ -117,7 +117,7 @@ function Side({ name, ...props }: SideProps) {
 	return (
 		<div className={hasSealed(props.trade, props.side) ? "sealed" : undefined}>
 			<b>{name}</b>
-			{sealedWords(t, format, props)}
+			<span>{sealedWords(t, format, props)}</span>
 		</div>
 	);
 }

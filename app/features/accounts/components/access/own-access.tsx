@@ -31,7 +31,7 @@ function OwnEmail({ settings: { email, pendingEmail } }: { settings: OwnSettings
 	const t = useT();
 	return (
 		<>
-			{email}
+			<span>{email}</span>
 			{pendingEmail && <span className="block">{t("auth.email.pending", { email: pendingEmail })}</span>}
 		</>
 	);

@@ -58,7 +58,7 @@ function PersonCell({ person, typed }: { person: FoundPerson; typed: string }) {
 				<Link to={adminPersonPath(id)} discover="none">
 					<b>
 						<mark>{username.slice(0, length)}</mark>
-						{username.slice(length)}
+						<span>{username.slice(length)}</span>
 					</b>
 				</Link>{" "}
 				<RoleTag role={role} />

@@ -38,7 +38,7 @@ function SessionLine({ session: { id, device, address, usedAt } }: { session: Pe
 				<b>{name}</b>
 				<small>
 					<time dateTime={usedAt}>{t("people.sessions.used", { date: format.mediumDate(usedAt) })}</time>
-					{address && ` · ${address}`}
+					{address && <span>{` · ${address}`}</span>}
 				</small>
 			</span>
 			<IntentButton

@@ -18,8 +18,9 @@ export function RoleLog({ changes, namesPerson }: RoleLogProps) {
 			{changes.map(({ id, actor, username, before, role, at }) => (
 				<li key={id}>
 					<span>
-						{namesPerson && <b>{username} </b>}
-						{t(roleNames[before])} → <b>{t(roleNames[role])}</b>
+						{namesPerson && <b>{`${username} `}</b>}
+						<span>{`${t(roleNames[before])} → `}</span>
+						<b>{t(roleNames[role])}</b>
 						<small>
 							{actor ? t("people.roleLog.by", { username: actor }) : t("people.roleLog.terminal")}
 						</small>

@@ -43,7 +43,7 @@ function SessionEntry({ session }: { session: OwnSession }) {
 	const note = (
 		<>
 			<time dateTime={usedAt}>{t("auth.sessions.used", { date: format.date(usedAt) })}</time>
-			{address && ` · ${address}`}
+			{address && <span>{` · ${address}`}</span>}
 		</>
 	);
 	return (

@@ -10,7 +10,7 @@ export function RarityLabel({ rarity, className }: { rarity: Rarity; className?:
 	return (
 		<span className={clsx("rarity-label", rarity, className)}>
 			<Glyph name={rarityGlyph(rarity)} />
-			{t(`listing.rarity.${rarity}`)}
+			<span>{t(`listing.rarity.${rarity}`)}</span>
 		</span>
 	);
 }

@@ -94,7 +94,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function PersonName({ username }: { username: string | null }) {
 	const t = useT();
-	if (!username) return t("cards.page.gone");
+	if (!username) return <span>{t("cards.page.gone")}</span>;
 	return (
 		<Link className="link" to={personPath(username)}>
 			{username}

@@ -51,9 +51,7 @@ export function Drawn({ card: { rarity, serial } }: { card: Pick<CardView, "rari
 			<Glyph name={rarityGlyph(rarity)} />
 			<div>
 				<h3>{t("cards.making.drawnRarity", { rarity: t(`listing.rarity.${rarity}`) })}</h3>
-				<p className="num">
-					{odds(rarity)} · {serial}
-				</p>
+				<p className="num">{`${odds(rarity)} · ${serial}`}</p>
 			</div>
 		</div>
 	);

@@ -14,7 +14,7 @@ export function NameOnCard({ username, back }: { username: string; back: string 
 		<p className="name-on-card">
 			<Icon name="user" />
 			<span>
-				{t("cards.name.on")} <b>@{username}</b>
+				{t("cards.name.on")} <b>{`@${username}`}</b>
 			</span>
 			<Link className="link" to={editSocialUsernamePath(back)}>
 				{t("cards.name.change")}

@@ -76,7 +76,7 @@ function Steps({ share, step, hint }: StepsProps) {
 				{names.map(([under, done], index) => (
 					<li key={under} className={clsx(index < step && "done", index === step && "now")}>
 						{index < step ? <Icon name="check" /> : <span className="mark" />}
-						{t(index < step ? done : under)}
+						<span>{t(index < step ? done : under)}</span>
 					</li>
 				))}
 			</ul>

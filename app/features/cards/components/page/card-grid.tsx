@@ -60,11 +60,16 @@ function CardLabel({ card, isOwn, level, children }: CardLabelProps) {
 				<Heading>
 					<Link to={cardPath(serial)}>
 						<RarityLabel rarity={rarity} />
-						<span className="sr-only"> {serial}</span>
+						<span className="sr-only">{` ${serial}`}</span>
 					</Link>
 				</Heading>
 				<p className="num">
-					{serial} · {isOwn ? <time dateTime={madeAt}>{format.shortDate(madeAt)}</time> : `@${card.username}`}
+					<span>{`${serial} · `}</span>
+					{isOwn ? (
+						<time dateTime={madeAt}>{format.shortDate(madeAt)}</time>
+					) : (
+						<span>{`@${card.username}`}</span>
+					)}
 				</p>
 			</div>
 			{isOwn && <CardState card={card} />}

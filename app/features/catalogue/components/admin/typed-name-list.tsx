@@ -80,7 +80,7 @@ function TypedNameActions({ typed, form }: Pick<TypedNameEntryProps, "typed" | "
 				icon="plus"
 				pending={form.isSending && form.fetcher.formData?.get("name") === name}
 			>
-				{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}{" "}
+				<span>{t(item ? "catalogue.typed.takeInKnown" : "catalogue.typed.takeIn")}</span>{" "}
 				<span className="sr-only">{name}</span>
 			</Button>
 			<ButtonLink variant="ghost" size="s" to={matchTypedNamePath(typed.categorySlug, name)}>

@@ -78,7 +78,7 @@ function TradeMark({ status }: { status: ChatSummary["tradeStatus"] }) {
 	return (
 		<b className={clsx("chat-item-trade", status)}>
 			<Icon name={icon} size="s" />
-			{t(label)}
+			<span>{t(label)}</span>
 		</b>
 	);
 }

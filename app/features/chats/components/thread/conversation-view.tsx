@@ -200,8 +200,8 @@ function Head({ name, isGone, presence, listing, canOpen, tools }: HeadProps) {
 					<PresenceMark presence={presence} />
 				</div>
 				<p>
-					{state && <b>{state} · </b>}
-					{listing && canOpen ? <Link to={listingPath(listing.id)}>{title}</Link> : title}
+					{state && <b>{`${state} · `}</b>}
+					{listing && canOpen ? <Link to={listingPath(listing.id)}>{title}</Link> : <span>{title}</span>}
 				</p>
 			</div>
 			{tools}
@@ -234,8 +234,8 @@ function ListingTile({ listing, canOpen, rarityName }: ListingTileProps) {
 				<b>{listingTitle(t, listing)}</b>
 				{listing && (
 					<small>
-						{t("messages.of", { name: listing.ownerUsername })}
-						{rarityName && <> · {rarityName}</>}
+						<span>{t("messages.of", { name: listing.ownerUsername })}</span>
+						{rarityName && <span> · {rarityName}</span>}
 						{state && <b>{state}</b>}
 					</small>
 				)}

@@ -45,7 +45,7 @@ export function ListingCard({ listing, eager, headingLevel = 3, preview }: Listi
 				<div className="meta">
 					<span className="num">
 						<Icon name="message" size="s" />
-						{t("listing.interested", { count: listing.interestCount })}
+						<span>{t("listing.interested", { count: listing.interestCount })}</span>
 					</span>
 					{!preview && (
 						<Link
@@ -138,7 +138,7 @@ export function CardPlate({ listing, headingLevel, isPreview }: CardPlateProps) 
 				) : (
 					<>
 						<CategoryGlyph slug={listing.categorySlug} />
-						{categoryName(listing.categorySlug)}
+						<span>{categoryName(listing.categorySlug)}</span>
 					</>
 				)}
 			</div>

@@ -27,7 +27,7 @@ export function RarityName({ rarity }: { rarity: Rarity }) {
 	return (
 		<>
 			<RarityGlyph rarity={rarity} />
-			{t(rarityNames[rarity])}
+			<span>{t(rarityNames[rarity])}</span>
 		</>
 	);
 }

@@ -37,7 +37,7 @@ export function ListingFacts({ listing, card, age }: ListingFactsProps) {
 			<h1 className="type-page">{card.title}</h1>
 			{listing.cardSerial && (
 				<Link to={cardPath(listing.cardSerial)} className="link-more">
-					{t("listing.detail.seeCard", { serial: listing.cardSerial })}
+					<span>{t("listing.detail.seeCard", { serial: listing.cardSerial })}</span>
 					<Icon name="chevron-right" size="s" />
 				</Link>
 			)}
@@ -127,7 +127,7 @@ export function ListingWants({ listing }: { listing: ListingDetailView }) {
 		<section aria-labelledby="wants">
 			<h2 id="wants" className="type-block detail-heading">
 				<Icon name="swap" />
-				{t(isOwner ? "listing.own.wants" : "listing.detail.wants")}{" "}
+				<span>{t(isOwner ? "listing.own.wants" : "listing.detail.wants")}</span>{" "}
 				{wanted.length > 1 && <small>{t("listing.detail.anyOf")}</small>}
 			</h2>
 			{wanted.length === 0 && (

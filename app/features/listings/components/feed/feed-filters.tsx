@@ -103,7 +103,7 @@ export function FilterButton({ count }: { count: number }) {
 		<button type="button" className="select-button feed-filters-button" popoverTarget={panelId}>
 			<Icon name="filter" size="s" />
 			{t("listing.filters.title")}
-			{count > 0 && <span className="num">· {count}</span>}
+			{count > 0 && <span className="num">{`· ${count}`}</span>}
 		</button>
 	);
 }

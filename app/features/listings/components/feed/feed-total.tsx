@@ -10,7 +10,7 @@ export function FeedTotalText({ total, search }: { total: FeedTotal; search: str
 	return (
 		<p>
 			<b className="num">{total.isMinimum ? t("listing.hub.moreThan", { number }) : number}</b>{" "}
-			{t(totalMessage(search), { count: total.count })}
+			<span>{t(totalMessage(search), { count: total.count })}</span>
 		</p>
 	);
 }

@@ -39,7 +39,7 @@ export function CategoryField({ categories, chosen, onChoose, field }: CategoryF
 				<>
 					<CategoryGlyph slug={byId.get(value)?.slug ?? null} />
 					<span>
-						{label}
+						<span>{label}</span>
 						{disabled && <small>{t("listing.create.comingSoon")}</small>}
 					</span>
 				</>

@@ -128,7 +128,7 @@ function Section({ number, title, outlined, children }: SectionProps) {
 				<i className={outlined ? "outlined" : undefined} aria-hidden="true">
 					{number}
 				</i>
-				{title}
+				<span>{title}</span>
 			</h2>
 			{children}
 		</section>

@@ -15,7 +15,7 @@ export function RarityPicker(props: RarityPickerProps) {
 			{(choice) => (
 				<span>
 					<Glyph name={rarityGlyph(choice.value as Rarity)} />
-					{choice.label}
+					<span>{choice.label}</span>
 				</span>
 			)}
 		</ChoiceSet>

@@ -184,9 +184,7 @@ function WantedHint({ id, count, repeated }: WantedHintProps) {
 			<span id={`${id}-hint`} role="status">
 				{repeated ? t("listing.create.wantedAlready", { name: repeated }) : usual}
 			</span>
-			<span className="num">
-				{count}/{wantedLimit}
-			</span>
+			<span className="num">{`${count}/${wantedLimit}`}</span>
 		</div>
 	);
 }

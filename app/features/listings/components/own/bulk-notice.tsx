@@ -25,16 +25,14 @@ export function BulkNotice({ outcome: { action, ids, missed }, onDone }: BulkNot
 	const t = useT();
 	const box = useRef<HTMLDivElement>(null);
 	const form = useActionForm<BulkOutcome>({ onDone });
+	const done = ids.length > 0 ? t(texts[action], { count: ids.length }) : t("listing.mine.done.none");
 	useEffect(() => box.current?.focus(), []);
 	return (
 		<div ref={box} tabIndex={-1} className="bulk-notice">
 			<Notice tone={ids.length > 0 ? "ok" : "warn"} icon={ids.length > 0 ? "check" : "info"} role="status">
 				<FormErrors form={form} otherwise="listing.mine.error" className="mb-3" />
 				<div className="bulk-said">
-					<p>
-						{ids.length > 0 ? t(texts[action], { count: ids.length }) : t("listing.mine.done.none")}{" "}
-						{missed > 0 && t("listing.mine.missed", { count: missed })}
-					</p>
+					<p>{missed > 0 ? `${done} ${t("listing.mine.missed", { count: missed })}` : done}</p>
 					{ids.length > 0 && action !== "restore" && (
 						<ActionForm form={form}>
 							{ids.map((id) => (

@@ -52,10 +52,9 @@ export function OwnRow({ listing, isSelected, isLeaving, onSelect }: OwnRowProps
 					<Link to={listingPath(listing.id)}>{listing.title}</Link>
 				</h2>
 				<p className="num">
-					{category && `${category} · `}
+					{category && <span>{`${category} · `}</span>}
 					<time dateTime={listing.createdAt}>{format.mediumDate(listing.createdAt)}</time>
-					{" · "}
-					{t("listing.interested", { count: listing.interestCount })}
+					<span>{` · ${t("listing.interested", { count: listing.interestCount })}`}</span>
 				</p>
 			</div>
 			{state && <Tag tone={state.tone}>{t(state.text)}</Tag>}

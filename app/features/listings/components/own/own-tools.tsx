@@ -34,7 +34,8 @@ export function OwnTools({ filters, counts }: OwnToolsProps) {
 				</TabLink>
 				{ownStatuses.map((own) => (
 					<TabLink key={own} to={pathOf({ search, status: own })} current={status === own}>
-						{t(names[own])} {counts[own] > 0 && <span className="num">{format.number(counts[own])}</span>}
+						<span>{t(names[own])}</span>{" "}
+						{counts[own] > 0 && <span className="num">{format.number(counts[own])}</span>}
 					</TabLink>
 				))}
 			</nav>

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { nameKey } from "../../rules.ts";
 
 interface Part {
@@ -12,7 +11,7 @@ export function Highlighted({ text, words }: { text: string; words: string }) {
 	return markWords(text, words).map(({ text: part, marked }) => {
 		const key = at;
 		at += part.length;
-		return marked ? <mark key={key}>{part}</mark> : <Fragment key={key}>{part}</Fragment>;
+		return marked ? <mark key={key}>{part}</mark> : <span key={key}>{part}</span>;
 	});
 }
 

@@ -80,7 +80,7 @@ function PremiumToggle({ listing: { id, title, isPremium } }: { listing: Listing
 				icon="star"
 				pending={form.isSending}
 			>
-				{t(isPremium ? "listing.premium.remove" : "listing.premium.make")}{" "}
+				<span>{t(isPremium ? "listing.premium.remove" : "listing.premium.make")}</span>{" "}
 				<span className="sr-only">{title}</span>
 			</Button>
 		</ActionForm>

@@ -81,14 +81,12 @@ function CaseOwnerLine({ owner, now }: { owner: CaseView["owner"]; now: string }
 	const t = useT();
 	const format = useFormat();
 	if (!owner) return <p className="case-owner">{t("messages.deletedUser")}</p>;
+	const member = t("moderation.case.member", { time: format.relativeTime(owner.since, now) });
 	return (
 		<p className="case-owner">
 			<UserShield username={owner.username} size={28} />
 			<PersonLink username={owner.username} />
-			<span>
-				{owner.city && `${owner.city} · `}
-				{t("moderation.case.member", { time: format.relativeTime(owner.since, now) })}
-			</span>
+			<span>{owner.city ? `${owner.city} · ${member}` : member}</span>
 		</p>
 	);
 }
@@ -97,16 +95,14 @@ function CaseOwnerLine({ owner, now }: { owner: CaseView["owner"]; now: string }
 function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string }) {
 	const t = useT();
 	const format = useFormat();
+	const time = format.relativeTime(ban.at, now);
+	const end = ban.endsAt
+		? t("moderation.case.until", { date: format.date(ban.endsAt) })
+		: t("moderation.case.noEnd");
 	return (
 		<p className="case-quote">
-			<small>
-				{t("moderation.case.banned", { time: format.relativeTime(ban.at, now) })}
-				{" · "}
-				{ban.endsAt
-					? t("moderation.case.until", { date: format.date(ban.endsAt) })
-					: t("moderation.case.noEnd")}
-			</small>
-			{ban.reason}
+			<small>{`${t("moderation.case.banned", { time })} · ${end}`}</small>
+			<span>{ban.reason}</span>
 		</p>
 	);
 }

@@ -57,7 +57,7 @@ function LoggedReason({ line: { reason, note, reporters } }: { line: DecisionLin
 	const own = ownReason(reason);
 	return (
 		<span className="log-why">
-			{own ? t(own) : reason}
+			<span>{own ? t(own) : reason}</span>
 			{reporters ? <small>{t("moderation.queue.reporters", { count: reporters })}</small> : null}
 			{note && <small>{t("moderation.log.note", { note })}</small>}
 		</span>

@@ -34,15 +34,13 @@ function PastDecision({ line, now }: { line: DecisionLine; now: string }) {
 	const { action, title, reporters, moderator, reason, isUndone, at } = line;
 	const { text, icon, tone } = decisionLooks[action];
 	const own = ownReason(reason);
+	const why = own ? t(own) : reason;
 	const what = title ? `${t(text)}: “${title}”` : t(text);
 	return (
 		<HistoryLine icon={icon} tone={tone} at={at} now={now}>
-			{isUndone ? <s>{what}</s> : what}
-			{reporters ? ` · ${t("moderation.queue.reporters", { count: reporters })}` : ""}
-			<small>
-				{moderator && `${moderator}: `}
-				{own ? t(own) : reason}
-			</small>
+			{isUndone ? <s>{what}</s> : <span>{what}</span>}
+			{reporters ? <span>{` · ${t("moderation.queue.reporters", { count: reporters })}`}</span> : null}
+			<small>{moderator ? `${moderator}: ${why}` : why}</small>
 		</HistoryLine>
 	);
 }

@@ -59,9 +59,7 @@ function CaseRow({ waiting, now }: { waiting: QueuedCase; now: string }) {
 			</span>
 			<span className="thing">
 				<b>{title}</b>
-				<small>
-					{t(kindNames[kind])} · {t("moderation.card.by", { username: owner })}
-				</small>
+				<small>{`${t(kindNames[kind])} · ${t("moderation.card.by", { username: owner })}`}</small>
 			</span>
 			<span className="num">
 				{kind !== "appeal" && t("moderation.queue.reporters", { count: reporters })}

@@ -46,6 +46,7 @@ function QueueRow({ waiting, isCurrent, now }: { waiting: QueuedCase; isCurrent:
 	const format = useFormat();
 	const { id, kind, title, ownerUsername, openedAt, claimedBy } = waiting;
 	const time = format.relativeTime(openedAt, now);
+	const by = t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time });
 	return (
 		<Link to={casePath(id)} aria-current={isCurrent ? "page" : undefined} discover="none" preventScrollReset>
 			<span className="thumb">
@@ -53,10 +54,7 @@ function QueueRow({ waiting, isCurrent, now }: { waiting: QueuedCase; isCurrent:
 			</span>
 			<span className="thing">
 				<b>{title}</b>
-				<small>
-					{kind !== "listing" && `${t(kindNames[kind])} · `}
-					{t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time })}
-				</small>
+				<small>{kind === "listing" ? by : `${t(kindNames[kind])} · ${by}`}</small>
 				{claimedBy && (
 					<small className="queue-claim">{t("moderation.queue.claimed", { username: claimedBy })}</small>
 				)}

@@ -34,7 +34,7 @@ export function QueueNews({ now }: QueueNewsProps) {
 		<div role="status" className="queue-news">
 			{count > 0 && (
 				<p>
-					{t("moderation.queue.news", { count })}
+					<span>{t("moderation.queue.news", { count })}</span>
 					<Button variant="secondary" size="s" onClick={() => void revalidate()}>
 						{t("moderation.queue.showNews")}
 					</Button>

@@ -29,7 +29,7 @@ function UndoBar({ decision, now }: { decision: UndoableView; now: string }) {
 		<ActionForm form={form} className="undo-bar">
 			<Icon name={icon} />
 			<p>
-				<b>{t(text)}</b> {decision.title}
+				<b>{t(text)}</b> <span>{decision.title}</span>
 			</p>
 			<input type="hidden" name="decision" value="undo" />
 			<input type="hidden" name="decisionId" value={decision.decisionId} />

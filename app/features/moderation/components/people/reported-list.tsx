@@ -26,7 +26,9 @@ export function ReportedList({ subjects }: { subjects: readonly ReportedSubject[
 					<span>
 						<b>{title}</b>
 						<small>
-							{t(kinds[kind])} · {t("moderation.people.reporters", { count: reporters })} ·{" "}
+							<span>
+								{`${t(kinds[kind])} · ${t("moderation.people.reporters", { count: reporters })} · `}
+							</span>
 							<time dateTime={at}>{format.mediumDate(at)}</time>
 						</small>
 					</span>
@@ -51,7 +53,8 @@ export function MadeReports({ reports }: { reports: readonly MadeReport[] }) {
 					<span>
 						<b>{report.title}</b>
 						<small>
-							{t(kinds[report.kind])} · <time dateTime={report.at}>{format.mediumDate(report.at)}</time>
+							<span>{`${t(kinds[report.kind])} · `}</span>
+							<time dateTime={report.at}>{format.mediumDate(report.at)}</time>
 						</small>
 						<small className="whitespace-pre-line">{report.reason}</small>
 					</span>

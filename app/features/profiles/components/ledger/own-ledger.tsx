@@ -39,11 +39,11 @@ function OwnEntry({ trade, level }: { trade: ArchivedTrade; level: HeadingLevel 
 		<LedgerEntry trade={trade} level={level} href={listingId && listingPath(listingId)} {...named}>
 			{otherUsername && <UserShield username={otherUsername} size={26} />}
 			<span>
-				{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}{" "}
+				<span>{t(role === "seller" ? "profile.history.gaveTo" : "profile.history.gotFrom")}</span>{" "}
 				{otherUsername ? (
 					<Link to={personPath(otherUsername)}>{otherUsername}</Link>
 				) : (
-					t("profile.history.deletedUser")
+					<span>{t("profile.history.deletedUser")}</span>
 				)}
 			</span>
 		</LedgerEntry>

@@ -19,7 +19,7 @@ export function PersonHead({ person, children }: PersonHeadProps) {
 				<h1 className="type-page wrap-anywhere">{person.username}</h1>
 				<p className="person-place">
 					<CountryFlag country={person.country} />
-					{person.city ?? t("profile.noCity")}
+					<span>{person.city ?? t("profile.noCity")}</span>
 				</p>
 			</div>
 			{children && <div className="person-actions">{children}</div>}

@@ -15,7 +15,7 @@ export function PersonListHead({ username, title }: PersonListHeadProps) {
 			<Link to={personPath(username)} className="link-more back">
 				<Icon name="chevron-left" size="s" />
 				<UserShield username={username} size={22} />
-				{username}
+				<span>{username}</span>
 			</Link>
 			<h1 className="type-page wrap-anywhere mt-4 mb-8">{title}</h1>
 		</>

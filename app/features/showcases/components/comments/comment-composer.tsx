@@ -161,9 +161,7 @@ function CommentCount({ used }: { used: number }) {
 	const t = useT();
 	return (
 		<span className={clsx("comment-count num", used > commentMaxLength && "over")}>
-			<span aria-hidden="true">
-				{used}/{commentMaxLength}
-			</span>
+			<span aria-hidden="true">{`${used}/${commentMaxLength}`}</span>
 			<span className="sr-only">{t("comments.used", { used, max: commentMaxLength })}</span>
 		</span>
 	);

@@ -158,8 +158,8 @@ function PieceTitle({ piece: { title, kind, isPublic } }: { piece: PlacedPiece }
 		<span className="piece-title">
 			<span>{title}</span>
 			<small>
-				{t(kind === "element" ? "showcases.kind.element" : "showcases.kind.listing")}
-				{!isPublic && ` · ${t("showcases.kind.hidden")}`}
+				<span>{t(kind === "element" ? "showcases.kind.element" : "showcases.kind.listing")}</span>
+				{!isPublic && <span>{` · ${t("showcases.kind.hidden")}`}</span>}
 			</small>
 		</span>
 	);

@@ -34,8 +34,8 @@ export function ShelfPreview({ draft: { pieces, lifted } }: { draft: ShowcaseDra
 				))}
 			</div>
 			<p className="hint block!">
-				{more > 0 && <b className="num font-[650]">{t("showcases.preview.more", { count: more })} </b>}
-				{t(pieces.length > 0 ? "showcases.preview.hint" : "showcases.preview.empty")}
+				{more > 0 && <b className="num font-[650]">{`${t("showcases.preview.more", { count: more })} `}</b>}
+				<span>{t(pieces.length > 0 ? "showcases.preview.hint" : "showcases.preview.empty")}</span>
 			</p>
 		</aside>
 	);

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { ShelfPreview } from "./shelf-preview.tsx";
 import { ShowcaseForm, type ShowcaseFormProps } from "./showcase-form.tsx";
 import { type ShowcaseDraftOptions, useShowcaseDraft } from "./use-showcase-draft.ts";
@@ -31,7 +32,9 @@ export function ShowcaseEditor({ heading, ...props }: ShowcaseEditorProps) {
 			{state.isBack && <DraftIsBack onStartOver={state.startOver} />}
 			<div className="showcase-editor">
 				<ShowcaseForm {...form} state={state} />
-				<ShelfPreview draft={state.draft} />
+				<OptionalPart>
+					<ShelfPreview draft={state.draft} />
+				</OptionalPart>
 			</div>
 		</>
 	);

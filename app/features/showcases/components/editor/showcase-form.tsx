@@ -204,7 +204,7 @@ function Section({ title, count, lead, children }: SectionProps) {
 		<section className="editor-section">
 			<div>
 				<h2 className="editor-title">
-					{title} <small className="num">{count}</small>
+					<span>{title}</span> <small className="num">{count}</small>
 				</h2>
 				<p className="text-ink-2">{lead}</p>
 			</div>

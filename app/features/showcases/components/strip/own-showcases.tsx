@@ -26,7 +26,7 @@ export function OwnShowcases({ showcases, count, canCreate }: OwnShowcasesProps)
 	);
 	const all = count > showcases.length && (
 		<Link className="link-more mt-2 whitespace-normal" to={withSearch(showcasesPath, { mine: "1" })}>
-			{t("showcases.strip.all", { count })}
+			<span>{t("showcases.strip.all", { count })}</span>
 			<Icon name="chevron-right" size="s" />
 		</Link>
 	);

@@ -87,7 +87,7 @@ function PieceDescription({ text }: Pick<PieceWordsProps, "text">) {
 			{text.description && <p className="viewer-words">{text.description}</p>}
 			<p className="viewer-since num">
 				<Icon name="clock" size="s" />
-				{t("showcases.viewer.since", { date: format.date(text.createdAt) })}
+				<span>{t("showcases.viewer.since", { date: format.date(text.createdAt) })}</span>
 			</p>
 		</>
 	);

@@ -40,7 +40,7 @@ export function ShowcaseCover({ showcase }: ShowcaseCoverProps) {
 				))}
 			</span>
 			<span className="plank" />
-			{more > 0 && <span className="win-more num">+{more}</span>}
+			{more > 0 && <span className="win-more num">{`+${more}`}</span>}
 		</span>
 	);
 }

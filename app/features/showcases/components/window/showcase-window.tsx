@@ -42,8 +42,8 @@ export function ShowcaseWindow({ showcase, headingLevel = 3, like }: ShowcaseWin
 						<PersonLink username={showcase.ownerUsername} />
 					</b>
 					<small className="num">
-						{showcase.isOwn ? t("showcases.window.own", { pieces }) : pieces}
-						{showcase.status === "in_revision" && ` · ${t("showcases.window.inRevision")}`}
+						<span>{showcase.isOwn ? t("showcases.window.own", { pieces }) : pieces}</span>
+						{showcase.status === "in_revision" && <span>{` · ${t("showcases.window.inRevision")}`}</span>}
 					</small>
 				</span>
 				{like ?? <WindowLikes showcase={showcase} />}

@@ -102,8 +102,8 @@ interface FieldValueProps {
 function FieldValue({ field, text, images, categories }: FieldValueProps) {
 	const t = useT();
 	const textOf = useFieldText(categories);
-	if (field !== "images") return textOf(field, text) || t("product.form.none");
-	if (images.length === 0) return t("product.images.none");
+	if (field !== "images") return <span>{textOf(field, text) || t("product.form.none")}</span>;
+	if (images.length === 0) return <span>{t("product.images.none")}</span>;
 	return (
 		<span className="conflict-photos">
 			{images.map(({ value, url }, place) => (

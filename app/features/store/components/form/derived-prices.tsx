@@ -36,7 +36,7 @@ function DerivedPrice({ name, amount, note }: { name: string; amount: string | n
 		<div>
 			<dt>{name}</dt>
 			<dd className="num">
-				{amount === null ? "—" : money.amount(amount)}
+				<span>{amount === null ? "—" : money.amount(amount)}</span>
 				<small>{amount === null ? "\u00a0" : note}</small>
 			</dd>
 		</div>

@@ -23,7 +23,7 @@ export function FormSection({ title, count, className, children }: FormSectionPr
 	return (
 		<section className={clsx("form-part", className)}>
 			<h2>
-				{title} {count !== undefined && <small className="num">{count}</small>}
+				<span>{title}</span> {count !== undefined && <small className="num">{count}</small>}
 			</h2>
 			{children}
 		</section>

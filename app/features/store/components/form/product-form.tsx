@@ -6,6 +6,7 @@ import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveWarning } from "#app/ui/leave-warning.tsx";
+import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { derivePrices } from "../../rules-price.ts";
@@ -110,7 +111,9 @@ export function ProductForm(props: ProductFormProps) {
 				</FormSection>
 				<FormEnd isSending={form.isSending} isWaiting={images.isPreparing} {...{ isNew, cancelPath }} />
 			</ActionForm>
-			<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
+			<OptionalPart>
+				<ProductPreview texts={texts} coverUrl={images.items[0]?.url ?? null} categories={categories} />
+			</OptionalPart>
 		</div>
 	);
 }

@@ -37,7 +37,7 @@ export function ProductPreview({ texts, coverUrl, categories }: ProductPreviewPr
 					<div className="plate">
 						<div className="kind">
 							<Glyph name={pictogram} />
-							{category?.name ?? t("product.field.categoryId")}
+							<span>{category?.name ?? t("product.field.categoryId")}</span>
 						</div>
 						<p className="name">{texts.name || t("product.field.name")}</p>
 						<div className="own">

@@ -79,7 +79,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 			)}
 			{waiting > 0 && (
 				<Notice tone="plain" icon="mail">
-					{t("panel.waiting", { count: waiting })}{" "}
+					<span>{t("panel.waiting", { count: waiting })}</span>{" "}
 					<Link className="link" to={announcePath}>
 						{t("panel.announce")}
 					</Link>

@@ -23,13 +23,14 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 			aside={<p className="num">{t("panel.monthSoFar", { month, day: Number(today.slice(8)) })}</p>}
 		>
 			<p className="panel-amount num">
-				{whole}
+				<span>{whole}</span>
 				<small>{cents}</small>
 			</p>
 			<p className="panel-change num">
 				<Change change={change} before={before} />
-				{sales.marginPart !== null &&
-					` · ${t("sales.saleMargin", { part: money.percent(sales.marginPart) })}`}
+				{sales.marginPart !== null && (
+					<span>{` · ${t("sales.saleMargin", { part: money.percent(sales.marginPart) })}`}</span>
+				)}
 			</p>
 			<Sparkline values={weeks} />
 			<div className="row-wrap panel-ways">
@@ -47,14 +48,15 @@ export function SalesCard({ today, sales, change, weeks }: StorePanel) {
 function Change({ change, before }: { change: number | null; before: string }) {
 	const t = useT();
 	const money = useMoney();
-	if (change === null) return t("panel.nothingBefore", { month: before });
+	if (change === null) return <span>{t("panel.nothingBefore", { month: before })}</span>;
 	const isMore = change >= 0;
 	return (
 		<>
 			<b className={isMore ? "text-ok" : "text-bad"}>
-				<Icon name={isMore ? "chevron-up" : "chevron-down"} size="s" /> {money.percent(Math.abs(change))}
+				<Icon name={isMore ? "chevron-up" : "chevron-down"} size="s" />{" "}
+				<span>{money.percent(Math.abs(change))}</span>
 			</b>{" "}
-			{t(isMore ? "panel.more" : "panel.less", { month: before })}
+			<span>{t(isMore ? "panel.more" : "panel.less", { month: before })}</span>
 		</>
 	);
 }

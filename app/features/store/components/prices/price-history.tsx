@@ -44,11 +44,7 @@ function GuideState({ failure, isStale }: NonNullable<PriceHistoryView["guide"]>
 	return (
 		<Notice tone={isStale ? "warn" : "plain"} icon={isStale ? "warning" : "info"}>
 			{isStale && <p>{t("prices.stale", { days: staleDays })}</p>}
-			{failure && (
-				<p>
-					{t("prices.lastTry")} {failureText(t, failure)}
-				</p>
-			)}
+			{failure && <p>{`${t("prices.lastTry")} ${failureText(t, failure)}`}</p>}
 		</Notice>
 	);
 }

@@ -27,9 +27,7 @@ export function PriceTable({ prices }: { prices: readonly KeptPrice[] }) {
 			label: t("prices.when"),
 			cell: ({ at, grade, source }) => (
 				<span className="price-moment">
-					<time dateTime={at}>
-						{format.mediumDate(at)}, {format.time(at)}
-					</time>
+					<time dateTime={at}>{`${format.mediumDate(at)}, ${format.time(at)}`}</time>
 					<small>{[grade, t(sources[source])].filter(Boolean).join(" · ")}</small>
 				</span>
 			),

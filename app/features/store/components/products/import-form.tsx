@@ -73,8 +73,8 @@ function Report({ report }: { report: ImportReport }) {
 			<section className="import-report">
 				<Notice tone="bad" icon="warning" role="alert" title={t("products.import.refused")}>
 					<p>
-						{t("products.import.problems", { count: problemCount })}
-						{isCut && ` ${t("products.import.more", { shown: problems.length })}`}
+						<span>{t("products.import.problems", { count: problemCount })}</span>
+						{isCut && <span>{` ${t("products.import.more", { shown: problems.length })}`}</span>}
 					</p>
 				</Notice>
 				<ProblemTable problems={problems} />

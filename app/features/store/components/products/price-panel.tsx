@@ -55,7 +55,7 @@ function BigAmount({ amount }: { amount: string }) {
 	const text = useMoney().amount(amount);
 	return (
 		<p className="big-amount num">
-			{text.slice(0, -3)}
+			<span>{text.slice(0, -3)}</span>
 			<small>{text.slice(-3)}</small>
 		</p>
 	);

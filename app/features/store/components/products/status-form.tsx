@@ -194,7 +194,7 @@ function PendingNote({ product, chosen }: { product: StoreProduct; chosen: Store
 				<>
 					<Icon name="clock" />
 					<span>
-						<b>{t("product.status.pending")}</b> {what}
+						<b>{t("product.status.pending")}</b> <span>{what}</span>
 					</span>
 				</>
 			)}

@@ -29,7 +29,7 @@ export function SalesByCategory({ categories, currency }: CategorySalesProps) {
 				currency={currency}
 				nameCell={({ name, sold }) => (
 					<span className="sales-share">
-						{name}
+						<span>{name}</span>
 						<i style={{ width: `${Math.round((Number(sold) / most) * 100)}%` }} />
 					</span>
 				)}

@@ -32,7 +32,7 @@ export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 					preventScrollReset
 				/>
 				<p className="num">
-					{format.shortDate(momentOf(span.from))} – {format.mediumDate(momentOf(span.to))}
+					{`${format.shortDate(momentOf(span.from))} – ${format.mediumDate(momentOf(span.to))}`}
 				</p>
 				{next && (
 					<IconLink to={to({ day: next })} icon="chevron-right" label={t("sales.next")} preventScrollReset />
@@ -65,9 +65,11 @@ function LeftOut({ report: { total, unitsInOther }, filters: { currency }, other
 		<>
 			{(unitsInOther > 0 || currency === "ARS") && (
 				<Notice tone="plain" icon="info" className="mb-5">
-					{t(otherThan(currency) === "ARS" ? "sales.inOther.ARS" : "sales.inOther.USD", {
-						count: unitsInOther,
-					})}{" "}
+					<span>
+						{t(otherThan(currency) === "ARS" ? "sales.inOther.ARS" : "sales.inOther.USD", {
+							count: unitsInOther,
+						})}
+					</span>{" "}
 					<Link className="link" to={otherPath} preventScrollReset>
 						{t("sales.showOther")}
 					</Link>

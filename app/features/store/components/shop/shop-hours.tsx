@@ -26,7 +26,7 @@ export function ShopHours({ opening, address }: ShopHoursProps) {
 				</h2>
 				<Tag tone={isOpen ? "ok" : "plain"} icon={isOpen ? undefined : "clock"}>
 					{isOpen && <i className="shop-light" />}
-					{stateText(t, opening)}
+					<span>{stateText(t, opening)}</span>
 				</Tag>
 			</div>
 			<p className="mt-3 flex items-center gap-2">

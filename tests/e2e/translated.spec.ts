@@ -1,0 +1,204 @@
+import { randomBytes } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { showcasePath } from "#app/shared/paths.ts";
+import { buildShownListing } from "#tests/factories/showcases.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
+import { openChatBetween, say } from "./chats.ts";
+import { sharedDatabase } from "./database.ts";
+import { openLive } from "./network.ts";
+import { grantAdmin, signUpQuickly } from "./people.ts";
+import { expect, type Person, test } from "./test.ts";
+
+/**
+ * Does to a page what a browser's translation does: each text is taken out, and stands anew inside two elements; what
+ * React writes later as well. It begins once the page is interactive.
+ */
+function translateTexts(): void {
+	const untouched = "script, style, textarea, svg, font";
+	const wrap = (text: Node) => {
+		if (!text.textContent?.trim() || text.parentElement?.closest(untouched)) return;
+		const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+		inner.textContent = text.textContent;
+		outer.append(inner);
+		(text as Text).replaceWith(outer);
+	};
+	const wrapAll = () => {
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const texts: Node[] = [];
+		while (walker.nextNode()) texts.push(walker.currentNode);
+		texts.forEach(wrap);
+	};
+	const changes = { childList: true, characterData: true, subtree: true };
+	const translate = () => {
+		wrapAll();
+		new MutationObserver(wrapAll).observe(document.body, changes);
+	};
+	const start = new MutationObserver(() => {
+		if (!document.documentElement?.hasAttribute("data-interactive")) return;
+		start.disconnect();
+		translate();
+	});
+	start.observe(document, { attributes: true, childList: true, subtree: true });
+}
+
+async function openTranslated({ page }: Person, path: string): Promise<void> {
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	await expect(page.locator("main font").first()).toBeAttached();
+}
+
+/** Types letter by letter, so that each one changes what stands in the list. */
+async function pick(field: Locator, text: string): Promise<void> {
+	await field.pressSequentially(text);
+	const option = field.page().getByRole("option", { name: text }).first();
+	await expect(option).toBeVisible();
+	await field.press("Backspace");
+	await field.press(text.slice(-1));
+	await option.click();
+	await expect(field.page().getByRole("listbox")).toBeHidden();
+}
+
+test("nothing falls and nothing typed is lost in a page that the browser translates: searching, publishing, talking", async ({
+	openBrowser,
+}) => {
+	const [seller, buyer] = [await openBrowser(), await openBrowser()];
+	for (const { context } of [seller, buyer]) await context.addInitScript(translateTexts);
+	const { path, sellerAccount } = await openChatBetween(seller, buyer);
+	await test.step("the hub", () => search(seller));
+	await test.step("publishing", () => publish(seller));
+	await test.step("a chat", () => talk(seller, buyer, path));
+	await test.step("the language", () => changeLanguage(buyer));
+	await test.step("the shop's product", async () => {
+		await grantAdmin(sellerAccount.email);
+		await listProduct(seller);
+	});
+});
+
+async function search(person: Person): Promise<void> {
+	const { page, t } = person;
+	await openTranslated(person, "/intercambios");
+	for (const side of ["want", "have"] as const)
+		await pick(page.getByRole("combobox", { name: t(`listing.finder.${side}`) }), "Charizard");
+	await page
+		.getByRole("search")
+		.getByRole("button", { name: t("listing.finder.submit") })
+		.click();
+	await expect(page).toHaveURL(/want=.*have=|have=.*want=/);
+	await page.getByLabel(t("listing.condition.poor")).check();
+	await expect(page.getByRole("heading", { name: t("listing.hub.none") })).toBeVisible();
+	await page
+		.getByRole("link", { name: t("listing.hub.clear") })
+		.first()
+		.click();
+	await expect(page.getByRole("article").first()).toBeVisible();
+}
+
+async function publish(person: Person): Promise<void> {
+	const { page, t } = person;
+	await openTranslated(person, "/crear");
+	await page.getByRole("radio", { name: t("listing.category.pokemonTcg") }).check({ force: true });
+	await pick(page.getByRole("combobox", { name: t("listing.create.item") }), "Charizard");
+	const title = `Traducida ${randomBytes(4).toString("hex")}`;
+	await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
+	const description = page.getByRole("textbox", { name: t("listing.create.description") });
+	await description.pressSequentially("Con marco");
+	await expect(page.getByRole("complementary").getByText("Con marco")).toBeVisible();
+	await pick(page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) }), "Charizard");
+	await expect(page.getByText("1/10", { exact: true })).toBeVisible();
+	await page.getByRole("radio", { name: t("listing.condition.good") }).check({ force: true });
+	await test.step("a list of suggestions that fails takes nothing with it", async () => {
+		const field = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
+		await field.pressSequentially("pika");
+		await expect(page.getByRole("option").first()).toBeVisible();
+		person.allow(/NotFoundError|removeChild/);
+		await page
+			.getByRole("listbox")
+			.locator("visible=true")
+			.evaluate((list) => list.replaceChildren());
+		await field.fill("");
+		await field.press("Escape");
+	});
+	await expect(description).toHaveValue("Con marco");
+	await page.getByRole("button", { name: t("listing.create.submit") }).click();
+	await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+}
+
+async function talk(seller: Person, buyer: Person, path: string): Promise<void> {
+	const { page, t } = seller;
+	await Promise.all([seller, buyer].map((person) => openLive(person.page, path)));
+	await page.getByRole("textbox", { name: t("messages.message") }).pressSequentially("¿Seguís ahí?");
+	await expect(buyer.page.getByText(t("messages.typing"))).toBeVisible();
+	await page.getByRole("button", { name: t("messages.send") }).click();
+	await expect(buyer.page.getByRole("log")).toContainText("¿Seguís ahí?");
+	const draft = buyer.page.getByRole("textbox", { name: t("messages.message") });
+	await draft.fill("Sí, y");
+	await say(seller, path, "Perdón, me fui");
+	await expect(buyer.page.getByRole("log")).toContainText("Perdón, me fui");
+	await expect(draft).toHaveValue("Sí, y");
+	await page
+		.getByRole("button", { name: t("trade.start") })
+		.locator("visible=true")
+		.click();
+	await expect(
+		buyer.page.getByRole("button", { name: t("trade.accept") }).locator("visible=true"),
+	).toBeVisible();
+	await expect(draft).toHaveValue("Sí, y");
+	await draft.press("Enter");
+	await expect(page.getByRole("log")).toContainText("Sí, y");
+}
+
+async function changeLanguage(person: Person): Promise<void> {
+	const { page, t } = person;
+	await openTranslated(person, "/intercambios");
+	await page.getByRole("banner").locator("summary.lang").click();
+	await page.getByRole("button", { name: "English" }).locator("visible=true").click();
+	await expect(page.locator("html")).toHaveAttribute("lang", "en");
+	await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(t("listing.hub.title"));
+}
+
+async function listProduct(person: Person): Promise<void> {
+	const { page, t } = person;
+	await openTranslated(person, "/admin/productos/crear");
+	await page.getByRole("button", { name: t("product.create.submit") }).click();
+	await expect(page.getByText(t("product.problem.urlRequired"))).toBeVisible();
+	const name = page.getByLabel(t("product.field.name"), { exact: true });
+	await name.fill("Pista traducida");
+	const category = page.getByLabel(t("product.field.categoryId"), { exact: true });
+	for (const index of [2, 1]) {
+		await category.selectOption({ index });
+		const chosen = await category.evaluate((list: HTMLSelectElement) => list.selectedOptions[0]?.text ?? "");
+		await expect(preview(page).getByText(chosen)).toBeVisible();
+	}
+	await page.getByLabel(t("product.field.marketPrice")).fill("89,40");
+	await page.getByLabel(t("product.form.cost")).fill("52");
+	await expect(page.getByText("US$ 89,40").first()).toBeVisible();
+	await page.getByLabel(t("product.field.marketPrice")).fill("100");
+	await expect(page.getByText("US$ 100,00").first()).toBeVisible();
+	await expect(name).toHaveValue("Pista traducida");
+}
+
+function preview(page: Page): Locator {
+	return page.locator(".kind").locator("visible=true");
+}
+
+test("a showcase in a page that the browser translates is liked, commented on and looked at", async ({
+	openBrowser,
+}) => {
+	const person = await openBrowser();
+	const { page, context, t } = person;
+	await context.addInitScript(translateTexts);
+	await signUpQuickly(person, "traduce");
+	const { collectionId } = await buildShownListing(sharedDatabase());
+	await openTranslated(person, showcasePath(collectionId));
+	const like = page.getByRole("button", { name: new RegExp(`^${t("likes.action")}`) });
+	for (const isLiked of ["true", "false", "true"]) {
+		await like.click();
+		await expect(like).toHaveAttribute("aria-pressed", isLiked);
+	}
+	const text = page.getByRole("textbox", { name: t("comments.field") });
+	await text.pressSequentially("¡Qué linda!");
+	await expect(page.getByText(/^11\/\d+$/)).toBeAttached();
+	await page.getByRole("button", { name: t("comments.send") }).click();
+	await expect(page.getByRole("list").getByText("¡Qué linda!")).toBeVisible();
+	await expect(text).toHaveValue("");
+});
