@@ -1,12 +1,16 @@
 import { type ReactNode, useId } from "react";
+import { Form } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 import { CardFrame } from "#app/features/listings/components/card/rarity.tsx";
+import { searchTextMaxLength } from "#app/features/listings/rules-search.ts";
 import type { ShowcaseCardView } from "#app/features/showcases/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { createListingPath, listingsPath, showcasesPath } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Glyph, type GlyphName, Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
+import { SearchInput } from "#app/ui/search-input.tsx";
 import { type Carousel, useCarousel } from "#app/ui/use-carousel.ts";
 import { AuthLink } from "./auth-link.tsx";
 import { WindowsStage } from "./home-windows.tsx";
@@ -70,10 +74,12 @@ interface HeroTextProps {
 	eyebrow: string;
 	title: string;
 	text: string;
+	/** Stands below what one can do. */
+	search?: ReactNode;
 	children: ReactNode;
 }
 
-function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
+function HeroText({ glyph, eyebrow, title, text, search, children }: HeroTextProps) {
 	return (
 		<div className="hero-text">
 			<p className="eyebrow">
@@ -83,6 +89,7 @@ function HeroText({ glyph, eyebrow, title, text, children }: HeroTextProps) {
 			<h2 className="type-hero">{title}</h2>
 			<p>{text}</p>
 			<div className="row-wrap">{children}</div>
+			{search}
 		</div>
 	);
 }
@@ -95,18 +102,38 @@ function TradesText({ user }: Pick<HomeHeroProps, "user">) {
 			eyebrow={t("shell.hero.trades.eyebrow")}
 			title={t("shell.hero.trades.title")}
 			text={t("shell.hero.trades.text")}
+			search={<HeroSearch />}
 		>
 			{user ? (
 				<ButtonLink to={createListingPath} variant="night" icon="plus">
 					{t("shell.hero.trades.publish")}
 				</ButtonLink>
 			) : (
-				<AuthLink variant="night">{t("shell.hero.trades.explore")}</AuthLink>
+				<AuthLink mode="signUp" variant="night">
+					{t("shell.hero.trades.explore")}
+				</AuthLink>
 			)}
 			<ButtonLink to={listingsPath} variant="nightGhost">
 				{t("shell.hero.trades.all")}
 			</ButtonLink>
 		</HeroText>
+	);
+}
+
+/** A phone's way into the listings; a wide screen has it in its bar. */
+function HeroSearch() {
+	const t = useT();
+	return (
+		<Form
+			method="get"
+			action={listingsPath}
+			role="search"
+			aria-label={t("listing.finder.label")}
+			className="hero-search phone-only"
+		>
+			<SearchInput label={t("shell.hero.search")} maxLength={searchTextMaxLength} />
+			<IconButton type="submit" icon="chevron-right" label={t("listing.finder.submit")} />
+		</Form>
 	);
 }
 

@@ -14,7 +14,7 @@ export interface CarouselProps {
 	children: ReactNode;
 }
 
-/** A row of items that scrolls sideways, and moves on by itself where there is more than fits. */
+/** A row of items that scrolls sideways, and, but for phones, moves on by itself where there is more than fits. */
 export function Carousel({ heading, label, previous, next, children }: CarouselProps) {
 	const t = useT();
 	const row = useRef<HTMLUListElement>(null);
@@ -49,7 +49,7 @@ function CarouselButtons({ previous, next, rowId, rotation, onMove }: CarouselBu
 	return (
 		<div className="flex shrink-0 gap-1">
 			<IconButton
-				className="motion-reduce:hidden"
+				className="wide-only motion-reduce:hidden"
 				icon={rotation.playing ? "pause" : "play"}
 				label={t(rotation.playing ? "shell.hero.pause" : "shell.hero.play")}
 				aria-controls={rowId}

@@ -20,7 +20,7 @@ export interface Rotation {
 	playing: boolean;
 	/** The page has come to rest after loading; nothing advances before. */
 	settled: boolean;
-	/** It is really advancing: settled, playing, not held, not resting, motion allowed. */
+	/** It is really advancing: settled, playing, not held, not resting, on a screen where it may. */
 	running: boolean;
 	toggle: () => void;
 	/** Rests for a while from now on: somebody moved it. */
@@ -39,16 +39,16 @@ export interface RotationHold {
 
 /**
  * Advances something by itself, stops while somebody points at it or is in it and for a while after, and never
- * moves under reduced motion.
+ * moves on a phone, where what moves is what one was about to tap, nor under reduced motion.
  * @param enabled false where there is nothing to advance
  */
 export function useRotation(advance: () => void, enabled = true): Rotation {
 	const [playing, setPlaying] = useState(true);
 	const [held, setHeld] = useState(false);
 	const { resting, rest } = useRest();
-	const still = useReducedMotion();
+	const mayAdvance = useMediaQuery(autoplayQuery);
 	const settled = useBrowserIdle();
-	const running = enabled && settled && playing && !held && !resting && !still;
+	const running = enabled && settled && playing && !held && !resting && mayAdvance;
 	const latest = useRef(advance);
 	latest.current = advance;
 	useEffect(() => {
@@ -61,7 +61,7 @@ export function useRotation(advance: () => void, enabled = true): Rotation {
 		rest();
 	};
 	return {
-		playing: playing && !still,
+		playing: playing && mayAdvance,
 		settled,
 		running,
 		toggle: () => setPlaying((now) => !now),
@@ -133,16 +133,17 @@ export function useCarousel(count: number): Carousel {
 	};
 }
 
-const stillQuery = "(prefers-reduced-motion: reduce)";
+/** Where the style sheets show the button that pauses. */
+const autoplayQuery = "(prefers-reduced-motion: no-preference) and (min-width: 701px)";
 
-function useReducedMotion(): boolean {
+function useMediaQuery(media: string): boolean {
 	return useSyncExternalStore(
 		(changed) => {
-			const query = matchMedia(stillQuery);
+			const query = matchMedia(media);
 			query.addEventListener("change", changed);
 			return () => query.removeEventListener("change", changed);
 		},
-		() => matchMedia(stillQuery).matches,
-		() => false,
+		() => matchMedia(media).matches,
+		() => true,
 	);
 }

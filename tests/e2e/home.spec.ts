@@ -1,4 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { locales } from "#app/i18n/locale.ts";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { cardsPath, shopPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { expect, type Person, test } from "./test.ts";
@@ -42,6 +45,8 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	const person = await openBrowser({ screen: "phone" });
 	const { page, t } = person;
 	const { hero, trades, showcases } = heroOf(person);
+	// Wider than a phone, where nothing advances by itself, and still touched by fingers.
+	await page.setViewportSize({ width: 768, height: 1024 });
 	await page.emulateMedia({ reducedMotion: "no-preference" });
 	// Time stands still but for what is said here, however slow the machine.
 	await page.clock.install({ time: "2026-01-01T12:00:00Z" });
@@ -74,6 +79,66 @@ test("slides advance every five seconds, rest for four after a touch, and stop w
 	await passTime(page, 9_500);
 	await expect(showcases).toBeVisible();
 });
+
+test("slides stand still on a phone, and follow a swipe", async ({ openBrowser }) => {
+	const person = await openBrowser({ screen: "phone" });
+	const { page, t } = person;
+	const { hero, trades, showcases } = heroOf(person);
+	await page.emulateMedia({ reducedMotion: "no-preference" });
+	await page.clock.install();
+	await page.goto("/");
+	await waitUntilInteractive(page);
+	// Long enough for one slide, and too short for two.
+	await passTime(page, 7_000);
+	await expect(trades).toBeVisible();
+	await expect(hero.getByRole("button", { name: t("shell.hero.play") })).toBeHidden();
+	await swipe(page, -120);
+	await expect(showcases).toBeVisible();
+});
+
+const firstScreens: readonly { path: string; acts: readonly MessageKey[] }[] = [
+	{ path: "/", acts: ["shell.hero.trades.explore", "shell.hero.trades.all"] },
+	{ path: cardsPath, acts: ["cards.create", "cards.seeRarities"] },
+	{ path: shopPath, acts: ["store.browse", "store.place"] },
+];
+
+for (const locale of locales) {
+	test(`what one can do is in a phone's first screen, above the bar, and the home page searches (${locale})`, async ({
+		openBrowser,
+	}) => {
+		const { page, t } = await openBrowser({ screen: "phone", locale });
+		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
+		const bar = page.getByRole("link", { name: t("shell.publishTrade") });
+		for (const width of [360, 320]) {
+			await page.setViewportSize({ width, height: 740 });
+			for (const { path, acts } of firstScreens) {
+				await page.goto(path);
+				const links = acts.map((name) =>
+					page
+						.getByRole("main")
+						.getByRole("link", { name: t(name) })
+						.first(),
+				);
+				for (const act of path === "/" ? [...links, search] : links) {
+					expect(await bottomOf(act), `${path} at ${width}`).toBeLessThan(await topOf(bar));
+				}
+			}
+		}
+		await page.goto("/");
+		await search.fill("no hay nada así");
+		await search.press("Enter");
+		await expect(page).toHaveURL(`/intercambios?${new URLSearchParams({ q: "no hay nada así" })}`);
+	});
+}
+
+async function topOf(locator: Locator): Promise<number> {
+	return (await locator.boundingBox())?.y ?? 0;
+}
+
+async function bottomOf(locator: Locator): Promise<number> {
+	const box = await locator.boundingBox();
+	return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+}
 
 test("slides stand still for who wants no motion, follow the arrow keys, and lead on", async ({
 	openBrowser,
@@ -111,7 +176,7 @@ test("both slides are there without script, one below the other, and titles have
 	openBrowser,
 }) => {
 	const person = await openBrowser({ javaScriptEnabled: false, screen: "phone" });
-	const { page } = person;
+	const { page, t } = person;
 	const { trades, showcases, hero } = heroOf(person);
 	// The page itself names the font; without script nothing else can.
 	const font = page.waitForResponse(/bricolage-narrow-core/);
@@ -125,7 +190,7 @@ test("both slides are there without script, one below the other, and titles have
 	expect((await styles).ok()).toBe(true);
 	await expect(trades).toBeVisible();
 	await expect(showcases).toBeVisible();
-	await expect(hero.getByRole("button")).toHaveCount(0);
+	await expect(hero.getByRole("button", { name: t("shell.hero.showcases") })).toHaveCount(0);
 	const [first, second] = [await trades.boundingBox(), await showcases.boundingBox()];
 	expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
 	await expectNoOverflow(page);

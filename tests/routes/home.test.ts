@@ -37,6 +37,6 @@ it("leads a visitor to join, a member to publish, and both to the trades", async
 		return hero?.querySelectorAll("a").map((link) => [link.getAttribute("href"), link.textContent]);
 	};
 	const all = ["/intercambios", t("shell.hero.trades.all")];
-	expect(await linksFor({})).toEqual([["/?auth=signIn", t("shell.hero.trades.explore")], all]);
+	expect(await linksFor({})).toEqual([["/?auth=signUp", t("shell.hero.trades.explore")], all]);
 	expect(await linksFor({ cookie })).toEqual([["/crear", t("shell.hero.trades.publish")], all]);
 });
