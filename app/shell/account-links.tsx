@@ -7,6 +7,7 @@ import {
 	moderationPath,
 	notificationsPath,
 	profilePath,
+	settingsPath,
 	signOutPath,
 } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -39,7 +40,7 @@ export interface AccountLinksProps {
 	unreadMessages: number;
 }
 
-/** Profile, what waits to be read, and the way out. */
+/** Profile, settings, what waits to be read, and the way out. */
 export function AccountLinks({ user, unreadNotifications, unreadMessages }: AccountLinksProps) {
 	const t = useT();
 	const labelOf = (key: "shell.notifications.unread" | "shell.messages.unread", count: number) =>
@@ -52,6 +53,9 @@ export function AccountLinks({ user, unreadNotifications, unreadMessages }: Acco
 			</p>
 			<MenuLink to={profilePath} icon="user">
 				{t("shell.profile")}
+			</MenuLink>
+			<MenuLink to={settingsPath} icon="gear">
+				{t("shell.settings")}
 			</MenuLink>
 			<AdminLink user={user} />
 			<MenuLink

@@ -13,8 +13,14 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 	const { page, t } = seller;
 	const name = pair.buyerAccount.username;
 
+	await test.step("a phone's menu names them", async () => {
+		await open(seller, "/");
+		await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+		await page.getByRole("link", { name: t("shell.settings"), exact: true }).click();
+		await expect(page).toHaveURL(settings);
+	});
+
 	await test.step("mails, theme and language are chosen at once", async () => {
-		await open(seller, settings);
 		await expectGoodPage(page);
 		await page.getByRole("switch", { name: t("settings.mails.messages") }).click();
 		await expect(page.getByText(t("settings.mails.saved"))).toBeVisible();
