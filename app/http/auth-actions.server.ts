@@ -11,8 +11,8 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { visitorOf, withNotice } from "./auth-visitor.server.ts";
 import { visitorFormResult } from "./form-result.server.ts";
+import { keepReturn, keepSignUp } from "./mail-link-cookies.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { keepReturn } from "./return-cookie.server.ts";
 
 /** A form as it was sent, and who sent it. */
 interface Sent {
@@ -34,7 +34,7 @@ async function runIntent(sent: Sent): Promise<AccountFormValue> {
 		case "signIn":
 			return signInByForm(sent);
 		case "signUp":
-			return mailByForm(sent, "verification", SignUpInput, signUp);
+			return signUpByForm(sent);
 		case "resetPassword":
 			return mailByForm(sent, "reset", EmailInput, requestReset);
 		case "resend":
@@ -51,6 +51,15 @@ async function signInByForm({ request, context, form, headers }: Sent): Promise<
 	// The dialog goes back to the page under it by itself once that knows who is signed in.
 	if (form.has("stays")) return {};
 	throw replace(returnPath(form.get("next")), { headers });
+}
+
+/** Signs up; by the form's key this browser is known again when the mail's link is opened, whoever has the address. */
+async function signUpByForm(sent: Sent): Promise<AccountFormValue> {
+	const value = await mailByForm(sent, "verification", SignUpInput, signUp);
+	const { config } = sent.context.get(requestContext).deps;
+	const key = String(sent.form.get("submissionKey") ?? "");
+	sent.headers.append("Set-Cookie", await keepSignUp(key, config));
+	return value;
 }
 
 /** Runs a command that sends a mail to the address of its form. */

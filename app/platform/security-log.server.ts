@@ -8,6 +8,7 @@ export type SecurityEvent =
 			readonly personId: string | null;
 			readonly ip: string;
 	  }
+	| { readonly type: "signUp.disowned"; readonly personId: string; readonly ip: string }
 	| { readonly type: "password.reset"; readonly personId: string; readonly ip: string }
 	| { readonly type: "password.changed"; readonly personId: string; readonly ip: string }
 	| {

@@ -176,8 +176,8 @@ export const authSendPath = `${authPath}/send`;
 export const authCallbackPath = `${authPath}/callback`;
 /** Where the link leads that proves a new address. */
 export const confirmEmailPath = `${authPath}/email`;
-export const socialSignInPath = (provider: string) => `${authPath}/social/${provider}`;
-export const socialLinkPath = (provider: string) => withSearch(socialSignInPath(provider), { link: "1" });
+/** Where a form is sent that begins to sign in through a provider, or to link the provider's account. */
+export const socialStartPath = (provider: string) => `${authPath}/social/${provider}`;
 export const sessionPath = `${authPath}/session`;
 export const sessionsPath = `${authPath}/sessions`;
 export const signOutPath = `${authPath}/sign-out`;

@@ -20,6 +20,7 @@ export type ProblemKey =
 	| "auth.error.usernameTaken"
 	| "auth.error.usernameTooSoon"
 	| "auth.error.weakPassword"
+	| "auth.verify.passwordWrong"
 	| "catalogue.problem.descriptionTooLong"
 	| "catalogue.problem.nameRequired"
 	| "errors.catalogue.nameTaken"

@@ -34,8 +34,18 @@ test("an account and its mails", async ({ openBrowser }) => {
 		await expect(form.box.getByRole("button", { name: t("auth.resend.action") })).toBeVisible();
 	});
 
-	await test.step("the link signs in", async () => {
+	await test.step("the link signs in, after a press, and elsewhere with the password", async () => {
+		const elsewhere = await openBrowser({ screen: "phone", locale: "en", theme: "dark" });
+		await elsewhere.page.goto(link);
+		await waitUntilInteractive(elsewhere.page);
+		const proof = accountForm(elsewhere, elsewhere.page.getByRole("main"));
+		await proof.press("auth.verify.submit");
+		await proof.expectWrong("auth.field.password", "auth.error.passwordRequired");
+		await expectGoodPage(elsewhere.page);
 		await page.goto(link);
+		await waitUntilInteractive(page);
+		await expect(page.getByRole("main")).toContainText(email);
+		await page.getByRole("button", { name: t("auth.verify.submit") }).click();
 		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
 		await signOut(person);
 	});
@@ -210,7 +220,7 @@ async function comeBy(
 	await page.goto(`${path}?auth=signIn`);
 	await page
 		.getByRole("dialog")
-		.getByRole("link", { name: t(button) })
+		.getByRole("button", { name: t(button) })
 		.click();
 }
 

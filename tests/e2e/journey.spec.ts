@@ -54,6 +54,9 @@ async function signUp({ page, t }: Person, { email, username, password }: Accoun
 		await expect(dialog.getByRole("status")).toContainText(email);
 		await expectNoOverflow(page);
 		await page.goto(await linkInMail(email));
+		await waitUntilInteractive(page);
+		await expectGoodPage(page);
+		await page.getByRole("button", { name: t("auth.verify.submit") }).click();
 		await expect(page).toHaveURL("/");
 		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
 	});

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { attributesOf } from "./html.ts";
 
 export interface TestOauth {
 	/** Settings of a provider that is this server. */
@@ -16,6 +17,11 @@ export interface TestOauth {
 	/** What the next person who comes agrees to be; null refuses. Another process puts it to `profileUrl`. */
 	profile: object | null;
 	stop(): Promise<void>;
+}
+
+/** Where the page leads by itself that answers whoever sets out to a provider; empty when it is another. */
+export async function providerAddress(page: Response): Promise<string> {
+	return attributesOf(await page.text(), 'meta[http-equiv="refresh"] ~ a', "href")[0] ?? "";
 }
 
 interface Grant {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { users } from "#app/features/accounts/tables.server.ts";
+import { users, verifications } from "#app/features/accounts/tables.server.ts";
 import { completeProfilePath, editProfilePath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { textsOf } from "#tests/factories/html.ts";
-import { startOauth } from "#tests/factories/oauth.ts";
+import { providerAddress, startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { cookieOf } from "#tests/factories/signing-in.ts";
 import { serveApp } from "./served-app.ts";
@@ -29,6 +29,7 @@ beforeEach(() => {
 });
 
 const from = () => ({ "X-Forwarded-For": address });
+const begin = (fields = {}) => app.post("/auth/social/google", fields, { headers: from() });
 const newEmail = () => `social_${unique()}@example.test`;
 const google = (email: string, overrides = {}) => ({
 	sub: `g-${unique()}`,
@@ -40,8 +41,8 @@ const google = (email: string, overrides = {}) => ({
 /** Begins at our site and lets the provider answer. @returns where it sends the browser, and our cookies */
 async function agree(profile: object | null) {
 	oauth.profile = profile;
-	const begun = await app.ask("/auth/social/google?next=/tienda", { headers: from() });
-	const answered = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+	const begun = await begin({ next: "/tienda" });
+	const answered = await fetch(await providerAddress(begun), { redirect: "manual" });
 	const { pathname, search } = new URL(answered.headers.get("Location") ?? "");
 	return { back: pathname + search, cookie: cookieOf(begun.headers) };
 }
@@ -135,13 +136,30 @@ describe("coming back from a provider", () => {
 		}
 	});
 
+	it("begins by a press on our own pages, and by nothing else", async () => {
+		const begun = () => app.db.$count(verifications);
+		const before = await begun();
+		for (const query of ["?next=/tienda", "?link=1", ""]) {
+			for (const method of ["GET", "HEAD"]) {
+				const cookie = await app.signIn(await buildUser(app.db));
+				for (const as of [{}, { cookie }]) {
+					const response = await app.ask(`/auth/social/google${query}`, { method, ...as });
+					expect([response.status, response.headers.get("Location")]).toEqual([302, "/auth?mode=signIn"]);
+				}
+			}
+		}
+		const Origin = "https://evil.example";
+		const foreign = { headers: { ...from(), Origin, "Sec-Fetch-Site": "cross-site" } };
+		expect((await app.post("/auth/social/google", { intent: "link" }, foreign)).status).toBe(403);
+		expect(await begun()).toBe(before);
+		expect((await begin()).headers.get("Content-Security-Policy")).toContain("form-action 'self'");
+		expect(await begun()).toBe(before + 1);
+	});
+
 	it("begins only so often from one address", async () => {
-		const begin = () => app.ask("/auth/social/google", { headers: from() });
-		const answers = await Promise.all(Array.from({ length: 31 }, begin));
-		const tooMany = answers.filter(({ headers }) => headers.get("Location")?.startsWith("/auth?mode=signIn"));
-		expect(tooMany.map(({ headers }) => headers.get("Location"))).toEqual([
-			"/auth?mode=signIn&failed=attempts",
-		]);
+		const places: (string | null)[] = [];
+		for (let n = 0; n < 31; n += 1) places.push((await begin()).headers.get("Location"));
+		expect(places).toEqual([...Array(30).fill(null), "/auth?mode=signIn&failed=attempts"]);
 	});
 });
 
@@ -188,9 +206,8 @@ describe("Better Auth's own doors", () => {
 	});
 
 	it("come back to the sign-in box when they cannot even begin", async () => {
-		const begin = () => app.ask("/auth/social/google?next=/tienda", { headers: from() });
 		await app.databaseProxy.shut();
-		const away = await begin();
+		const away = await begin({ next: "/tienda" });
 		await app.databaseProxy.open();
 		expect(away.status).toBe(302);
 		expect(away.headers.get("Location")).toBe("/auth?mode=signIn&next=%2Ftienda&failed=google");

@@ -1,5 +1,6 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
+import { translateFor } from "#app/messages.server.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
@@ -69,6 +70,10 @@ async function linkTo(email: string, count = 1): Promise<string> {
 	return link;
 }
 
+function verify(link: string, fields: Fields, headers: Fields = {}): Promise<Answer> {
+	return post(link, { intent: "verify", ...fields }, headers);
+}
+
 function sessionIn({ cookies }: Answer): string {
 	return cookies.find((cookie) => cookie.startsWith("reino.session_token="))?.split(";")[0] ?? "";
 }
@@ -95,8 +100,18 @@ describe("an account", () => {
 		const link = await linkTo(person.email);
 		// Words with letters beyond ASCII come in pieces (RFC 2047).
 		expect(smtp.received.at(-1)?.source).toMatch(/^Subject: =\?UTF-8\?Q\?Verific.*Reino/m);
-		expect((await ask(link, { method: "HEAD" })).cookies).toEqual([]);
-		const verified = await ask(link);
+		for (const method of ["HEAD", "GET", "HEAD", "GET"]) {
+			const opened = await ask(link, { method });
+			expect(opened).toMatchObject({ status: 200, location: null, cookies: [] });
+			if (method === "GET") expect(textsOf(opened.body, "main").join()).toContain(person.username);
+		}
+		expect((await signIn(person)).status, "opening the link verifies nothing").toBe(403);
+		const origin = { Origin: "https://evil.example" };
+		expect((await verify(link, { password: person.password }, origin)).status).toBe(403);
+		const elsewhere = await verify(link, { password: "no-es-esta" });
+		expect(elsewhere.status).toBe(403);
+		expect(elsewhere.body).toContain("Esa no es la contraseña de la cuenta. Probá de nuevo.");
+		const verified = await verify(link, { password: person.password });
 		expect(verified).toMatchObject({ status: 302, location: "/" });
 		const Cookie = sessionIn(verified);
 		expect(verified.cookies[0]).toContain("; HttpOnly; SameSite=Lax");
@@ -119,14 +134,18 @@ describe("an account", () => {
 		["/reset-password", "/"],
 	])("comes from the mail's link to where it was made, at %s, in the same browser", async (next, to) => {
 		const somebody = newPerson();
-		const made = await signUp({ ...somebody, next });
-		const kept = made.cookies.find((cookie) => cookie.startsWith("reino-return=")) ?? "";
-		expect(kept).toContain("; HttpOnly; SameSite=Lax");
+		const made = await signUp({ ...somebody, next, submissionKey: randomUUID() });
+		for (const name of ["reino-return", "reino-sign-up"])
+			expect(made.cookies.join("\n")).toMatch(new RegExp(`^${name}=.*; HttpOnly; SameSite=Lax$`, "m"));
 		const link = await linkTo(somebody.email);
 		expect(link).not.toContain("zelda");
-		const verified = await ask(link, { headers: { Cookie: kept.split(";")[0] ?? "" } });
+		const Cookie = made.cookies.map((cookie) => cookie.split(";")[0]).join("; ");
+		expect((await ask(link, { headers: { Cookie } })).body).not.toContain('type="password"');
+		expect((await ask(link)).body).toContain('type="password"');
+		const verified = await verify(link, {}, { Cookie });
 		expect(verified).toMatchObject({ status: 302, location: to });
-		expect(verified.cookies.join()).toMatch(/reino-return=[^;]*; Max-Age=0/);
+		for (const name of ["reino-return", "reino-sign-up"])
+			expect(verified.cookies.join("\n")).toMatch(new RegExp(`^${name}=[^;]*; Max-Age=0`, "m"));
 		expect(sessionIn(verified)).not.toBe("");
 	});
 
@@ -135,8 +154,28 @@ describe("an account", () => {
 		await signUp(somebody);
 		const forged = Buffer.from(JSON.stringify("https://evil.example/")).toString("base64");
 		const Cookie = `reino-return=${encodeURIComponent(forged)}`;
-		expect(await ask(await linkTo(somebody.email), { headers: { Cookie } })).toMatchObject({ location: "/" });
+		const link = await linkTo(somebody.email);
+		const verified = await verify(link, { password: somebody.password }, { Cookie });
+		expect(verified).toMatchObject({ location: "/" });
 	});
+
+	it.each(["es", "en"] as const)(
+		"is deleted by whoever has its address and did not make it, in %s",
+		async (language) => {
+			const t = translateFor(language);
+			const somebody = newPerson();
+			await signUp(somebody);
+			const link = await linkTo(somebody.email);
+			const headers = { "Accept-Language": language };
+			const opened = await ask(link, { headers });
+			expect(textsOf(opened.body, "main button")).toEqual([t("auth.verify.submit"), t("auth.verify.disown")]);
+			const deleted = await post(link, { intent: "disown" }, headers);
+			expect(textsOf(deleted.body, "h1")).toEqual([t("auth.verify.deleted")]);
+			expect(deleted.cookies).toEqual([]);
+			expect((await ask(link)).status).toBe(400);
+			expect((await signIn(somebody)).status).toBe(401);
+		},
+	);
 
 	it("signs in and goes back to a page of this site only", async () => {
 		expect(await signIn(person, { next: "/tienda" })).toMatchObject({ status: 302, location: "/tienda" });

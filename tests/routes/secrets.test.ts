@@ -108,7 +108,10 @@ it("are in no log, no job, no figure and no trace, whatever is sent, queued, ref
 	expect(foundIn(await queued()), "a mail that waits").toEqual([]);
 	const person = newPerson();
 	await post("/auth?mode=signUp", { intent: "signUp", ...person });
-	await fetch(await linkTo(person.email), { redirect: "manual" });
+	const link = new URL(await linkTo(person.email));
+	const verify = (typed: string) => post(link.pathname + link.search, { intent: "verify", password: typed });
+	expect((await verify(password())).status).toBe(403);
+	expect((await verify(person.password)).status).toBe(302);
 
 	await post("/auth?mode=signIn", { intent: "signIn", email: person.email, password: password() });
 	await post("/auth?mode=resetPassword", { intent: "resetPassword", email: person.email });

@@ -5,7 +5,7 @@ import { sessions, accounts as signIns, users } from "#app/features/accounts/tab
 import { translateFor } from "#app/messages.server.ts";
 import { buildPassword, buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { select } from "#tests/factories/html.ts";
-import { startOauth } from "#tests/factories/oauth.ts";
+import { providerAddress, startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { cookieOf } from "#tests/factories/signing-in.ts";
 import { startSmtp } from "#tests/smtp.ts";
@@ -158,8 +158,8 @@ describe("a linked sign-in", () => {
 	it("is added and taken back without script", async () => {
 		const { user, cookie } = await buildPerson();
 		oauth.profile = { sub: unique(), email: newEmail(), email_verified: true };
-		const begun = await app.ask("/auth/social/google?link=1", { cookie });
-		const agreed = await fetch(begun.headers.get("Location") ?? "", { redirect: "manual" });
+		const begun = await app.post("/auth/social/google", { intent: "link" }, { cookie });
+		const agreed = await fetch(await providerAddress(begun), { redirect: "manual" });
 		const { pathname, search } = new URL(agreed.headers.get("Location") ?? "");
 		const jar = `${cookie}; ${cookieOf(begun.headers)}`;
 		const back = await app.ask(pathname + search, { cookie: jar });
@@ -179,7 +179,7 @@ describe("a linked sign-in", () => {
 		expect(failed.headers.get("Set-Cookie")).toContain("reino-notice=signInNotLinked");
 		const lied = await app.ask(`${path}?provider=google`, { cookie });
 		expect(lied.headers.get("Set-Cookie")).toContain("reino-notice=signInNotLinked");
-		const visitor = await app.ask("/auth/social/google?link=1");
+		const visitor = await app.post("/auth/social/google", { intent: "link" });
 		expect(visitor.headers.get("Location")).toContain("/auth?mode=signIn");
 	});
 

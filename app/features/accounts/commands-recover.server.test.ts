@@ -10,10 +10,11 @@ import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { hashPassword, verificationToken } from "./auth/auth.server.ts";
 import { findResetLinkFault, requestReset, resetPassword } from "./commands-recover.server.ts";
-import { signIn, verifyEmail } from "./commands-sign-in.server.ts";
+import { signIn } from "./commands-sign-in.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
+import { verifyEmail } from "./commands-verify.server.ts";
 import type { SessionEnded } from "./events.ts";
-import { resetSeconds, verificationSeconds } from "./rules.ts";
+import { resetSeconds } from "./rules.ts";
 import { passwordResets, sessions, accounts as signIns, users, verifications } from "./tables.server.ts";
 
 const { db, pool } = await testDatabase();
@@ -35,6 +36,8 @@ async function resendTo(email: string): Promise<string> {
 	await resendVerification(ctx, accounts, visitor, { email });
 	return tokenIn((await sent()).at(-1));
 }
+
+const verify = (token: string) => verifyEmail(ctx, accounts, visitor, { token, submissionKey: null });
 
 /** What comes of doing something several times at once. */
 async function outcomesOf<T>(times: number, work: () => Promise<T>): Promise<PromiseSettledResult<T>[]> {
@@ -102,7 +105,7 @@ describe("the link to a new password", () => {
 		await db.insert(verifications).values({ identifier: "another link", value: id, expiresAt: soon });
 		await resetPassword(ctx, accounts, visitor, { token, password });
 		expect(await db.$count(verifications, eq(verifications.value, id))).toBe(0);
-		expect(cookieOf(await verifyEmail(accounts, visitor, verification))).toBe("");
+		expect(cookieOf(await verify(verification))).toBe("");
 	});
 
 	it("ends the session of a sign-in that was quicker", async () => {
@@ -190,51 +193,6 @@ describe("the link to a new password", () => {
 	});
 });
 
-describe("the link that verifies an address", () => {
-	it("signs in once, however many use it at once", async () => {
-		const { email } = await buildUser(db, { emailVerified: false });
-		const token = await resendTo(email);
-		const outcomes = await outcomesOf(6, () => verifyEmail(accounts, visitor, token));
-		const cookies = outcomes.map((outcome) =>
-			outcome.status === "fulfilled" ? cookieOf(outcome.value) : "failed",
-		);
-		expect(cookies.filter((cookie) => cookie === "failed")).toEqual([]);
-		expect(cookies.filter((cookie) => cookie !== "")).toHaveLength(1);
-	});
-
-	it("signs nobody in who proves the address in another way at that moment", async () => {
-		const { id, email } = await buildUser(db, { emailVerified: false });
-		const token = await resendTo(email);
-		const cookies: string[] = [];
-		await whileHeld(pool, {
-			lock: "select from users where id = $1 for no key update",
-			values: [id],
-			begin: async () => cookies.push(cookieOf(await verifyEmail(accounts, visitor, token))),
-			meanwhile: "update users set email_verified = true where id = $1",
-			end: "commit",
-		});
-		expect(cookies).toEqual([""]);
-	});
-
-	it("is good for a day", async () => {
-		const { email } = await buildUser(db, { emailVerified: false });
-		const token = await resendTo(email);
-		const [, payload = ""] = token.split(".");
-		const { exp } = JSON.parse(Buffer.from(payload, "base64url").toString());
-		expect(Math.abs(exp - Date.now() / 1000 - verificationSeconds)).toBeLessThan(60);
-	});
-
-	it("proves nothing else than its own address", async () => {
-		const [mine, other] = [
-			await buildUser(db, { emailVerified: false }),
-			await buildUser(db, { emailVerified: false }),
-		];
-		await verifyEmail(accounts, visitor, await resendTo(mine.email));
-		const [row] = await db.select().from(users).where(eq(users.id, other.id));
-		expect(row?.emailVerified).toBe(false);
-	});
-});
-
 describe("a token", () => {
 	it("serves no purpose but its own", async () => {
 		const { email, id } = await buildUser(db, { emailVerified: false });
@@ -243,7 +201,7 @@ describe("a token", () => {
 			await askForReset(email),
 			await verificationToken(accounts.secrets, email),
 		];
-		expect((await refusal(verifyEmail(accounts, visitor, reset))).code).toBe("auth.linkInvalid");
+		expect((await refusal(verify(reset))).code).toBe("auth.linkInvalid");
 		expect(await findResetLinkFault(ctx, verification)).toBe("invalid_token");
 		const crossed = resetPassword(ctx, accounts, visitor, { token: verification.slice(0, 200), password });
 		expect((await refusal(crossed)).code).toBe("auth.linkExpired");
@@ -258,8 +216,8 @@ describe("a token", () => {
 		const { email } = await buildUser(db, { emailVerified: false });
 		const token = await verificationToken(accounts.secrets, email);
 		const changed = token.replace(/.(?=\.[^.]*$)/, (letter) => (letter === "A" ? "B" : "A"));
-		expect((await refusal(verifyEmail(accounts, visitor, changed))).code).toBe("auth.linkInvalid");
-		expect((await refusal(verifyEmail(accounts, visitor, ""))).code).toBe("auth.linkInvalid");
+		expect((await refusal(verify(changed))).code).toBe("auth.linkInvalid");
+		expect((await refusal(verify(""))).code).toBe("auth.linkInvalid");
 	});
 
 	const soon = () => new Date(Date.now() + 60_000);

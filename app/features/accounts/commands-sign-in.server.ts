@@ -17,12 +17,9 @@ import {
 	callAuth,
 	findKnownDevice,
 	headersOf,
-	inAuthTransaction,
 	limits,
-	readVerificationToken,
 	rememberDevice,
 	type Visitor,
-	verificationToken,
 	withMinimumFailureDuration,
 } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
@@ -133,26 +130,4 @@ export async function signOut(accounts: Accounts, visitor: Visitor): Promise<Hea
 	const options = { headers: headersOf(accounts, visitor), returnHeaders: true } as const;
 	const { headers } = await callAuth(accounts.authOptions, accounts, (auth) => auth.api.signOut(options));
 	return headers;
-}
-
-/**
- * Proves an address with the token of the verification mail, and signs its owner in the first time.
- * @returns the headers that set the session cookie; none when the address was verified before
- * @throws DomainError `auth.linkExpired`, or `auth.linkInvalid` for anything else
- */
-export async function verifyEmail(accounts: Accounts, visitor: Visitor, token: string): Promise<Headers> {
-	const { secrets } = accounts;
-	const email = await readVerificationToken(secrets, token);
-	try {
-		const { headers } = await inAuthTransaction(accounts, async (auth, tx) => {
-			// Of two that use one link at once, or a link to a new password, the second finds the address verified.
-			if (email) await lockAccess(tx, { email });
-			const query = { token: email ? await verificationToken(secrets, email) : token };
-			return auth.api.verifyEmail({ query, headers: headersOf(accounts, visitor), returnHeaders: true });
-		});
-		return headers;
-	} catch (error) {
-		if (!isAPIError(error)) throw error;
-		throw new DomainError(error.body?.code === "TOKEN_EXPIRED" ? "auth.linkExpired" : "auth.linkInvalid");
-	}
 }

@@ -137,6 +137,17 @@ export function returnPath(path: unknown): string {
 	return `${url.pathname}${url.search}${url.hash}`;
 }
 
+/** An account whose address waits to be verified, as the page of its link shows it. */
+export interface UnverifiedAccount {
+	readonly email: string;
+	readonly username: string;
+	/**
+	 * How whoever opened the link shows that the account is theirs: by the browser, which signed up; by the password that
+	 * they chose elsewhere; by signing in, where there is none.
+	 */
+	readonly proof: "browser" | "password" | "signIn";
+}
+
 /** A mail that was sent, if the address is one that gets it. */
 export interface SentMail {
 	readonly mail: "verification" | "reset" | "emailChange";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkedLine, checkedSecret } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { accountForms, roles, tidyAbout, withoutAt } from "./rules.ts";
+import { accountForms, passwordLimit, roles, tidyAbout, withoutAt } from "./rules.ts";
 import { checkCountry } from "./rules-countries.ts";
 import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
@@ -42,6 +42,12 @@ export type SignUpInput = z.infer<typeof SignUpInput>;
 /** For the reset link and for another verification mail. */
 export const EmailInput = z.object({ email });
 export type EmailInput = z.infer<typeof EmailInput>;
+
+/** The password is only asked for away from the browser that signed up. */
+export const VerifyEmailInput = z.object({
+	token: z.string().max(1_000),
+	password: z.string().max(passwordLimit.max).default(""),
+});
 
 export const NewPasswordInput = z.object({
 	token: z.string().min(1).max(200),

@@ -23,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const token = url.searchParams.get("token") ?? "";
 	const change = await findEmailChange(ctx, token);
-	return data({ token, email: change?.email }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
+	return data({ token, change }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
 }
 
 export function action({ request, context }: Route.ActionArgs) {
@@ -39,9 +39,9 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { token, email } = loaderData;
+	const { token, change } = loaderData;
 	const form = useActionForm<null>({ action: confirmEmailPath, result: actionData });
-	const isOver = !email && !form.failure;
+	const isOver = !change && !form.failure;
 	const title = t(isOver ? "auth.email.failed" : "auth.email.confirmTitle");
 	const confirm = (
 		<ActionForm form={form}>
@@ -63,7 +63,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 			<EmptyState level={1} title={title} action={isOver || form.failure ? toSettings : confirm}>
 				{form.failure || isOver
 					? t(errorMessage(form.failure?.code ?? "auth.linkExpired"))
-					: t("auth.email.confirmText", { email: email ?? "" })}
+					: t("auth.email.confirmText", { email: change?.email ?? "", username: change?.username ?? "" })}
 			</EmptyState>
 		</Page>
 	);

@@ -4,21 +4,24 @@ import { startSocialSignIn } from "#app/features/accounts/commands-social.server
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import { returnPath } from "#app/features/accounts/rules.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
+import { readVisitorForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import type { Locale } from "#app/i18n/locale.ts";
+import { translateFor } from "#app/messages.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { settingsSectionPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/social.ts";
 
 /**
- * `GET /auth/social/:provider?next=`: sends the person to the provider, or back to the sign-in box; with `link`, to link
- * the provider's account to the own one, or back to the settings.
+ * `POST /auth/social/:provider`: sends the person to the provider, or back to the sign-in box; with the intent `link`, to
+ * link the provider's account to the own one, or back to the settings.
  */
-export async function loader({ request, url, params, context }: Route.LoaderArgs) {
-	const { ctx, deps } = context.get(requestContext);
-	const { searchParams } = url;
-	const next = searchParams.get("next");
-	const links = searchParams.has("link");
+export async function action({ request, params, context }: Route.ActionArgs) {
+	const { ctx, deps, locale } = context.get(requestContext);
+	const form = await readVisitorForm(request);
+	const next = form.get("next");
+	const links = form.get("intent") === "link";
 	return loaderResult(async () => {
 		const visitor = visitorOf(request, context);
 		const begun = links
@@ -27,9 +30,26 @@ export async function loader({ request, url, params, context }: Route.LoaderArgs
 		const { url, headers } = await begun.catch((error: unknown) => {
 			throw links && ctx.actor ? backToSettings(error) : backToSignIn(error, params.provider, next);
 		});
-		headers.set("Cache-Control", "no-store");
-		return redirect(url, { headers });
+		return pageThatLeadsTo(url, headers, locale);
 	});
+}
+
+/** Nobody sets out to a provider by following a link. */
+export function loader() {
+	return redirect(authPageHref("signIn", "/"));
+}
+
+/**
+ * A page that leads on by itself. A redirect would be part of sending the form, which browsers let lead to hosts that the
+ * policy's `form-action` names only; a provider passes people on among hosts that we do not know.
+ */
+function pageThatLeadsTo(url: string, headers: Headers, locale: Locale): Response {
+	const href = new URL(url).href.replaceAll("&", "&amp;");
+	const label = translateFor(locale)("auth.social.continue");
+	const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${label}</title><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${label}</a></html>`;
+	headers.set("Content-Type", "text/html; charset=utf-8");
+	headers.set("Cache-Control", "no-store");
+	return new Response(html, { headers });
 }
 
 /** Another page is only where there is no such provider. */

@@ -8,10 +8,11 @@ import { startOauth, type TestOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { handleAuthRequest } from "../commands-callback.server.ts";
-import { signIn, signOut, verifyEmail } from "../commands-sign-in.server.ts";
+import { signIn, signOut } from "../commands-sign-in.server.ts";
 import { resendVerification } from "../commands-sign-up.server.ts";
 import { startSocialSignIn } from "../commands-social.server.ts";
 import { readUnsubscribeToken, unsubscribeLink } from "../commands-unsubscribe.server.ts";
+import { verifyEmail } from "../commands-verify.server.ts";
 import { listOwnSessions } from "../queries-sessions.server.ts";
 import { sessions } from "../tables.server.ts";
 import { createReadSession, hasSessionCookie, withNewSignatures } from "./better-auth-cookies.server.ts";
@@ -34,8 +35,8 @@ afterAll(() => oauth.stop());
 /** The same installation with other secrets. */
 const installation = (secrets: Secrets) => buildAccounts(db, { secrets, social: { google: oauth.settings } });
 
-async function buildMember() {
-	const user = await buildUser(db);
+async function buildMember(overrides: Parameters<typeof buildUser>[1] = {}) {
+	const user = await buildUser(db, overrides);
 	await buildPassword(db, { userId: user.id, password: await hashPassword(password) });
 	return user;
 }
@@ -74,13 +75,14 @@ describe("once the secret has changed", () => {
 	});
 
 	it("links in mails that were sent before go on working", async () => {
-		const { email, id } = await buildUser(db, { emailVerified: false });
+		const { email, id } = await buildMember({ emailVerified: false });
 		const before = installation([old]);
 		await resendVerification(ctx, before.accounts, visitor, { email });
 		const token = tokenIn((await before.sent())[0]);
-		const unknown = verifyEmail(installation([fresh]).accounts, visitor, token);
+		const link = { token, submissionKey: null, password };
+		const unknown = verifyEmail(ctx, installation([fresh]).accounts, visitor, link);
 		await expect(unknown).rejects.toMatchObject({ code: "auth.linkInvalid" });
-		expect(cookieOf(await verifyEmail(installation(rotated).accounts, visitor, token))).not.toBe("");
+		expect(cookieOf(await verifyEmail(ctx, installation(rotated).accounts, visitor, link))).not.toBe("");
 		const of = { userId: id, kind: "offers" } as const;
 		const unsubscribe = unsubscribeLink("", old, of).split("/").at(-1) ?? "";
 		expect(readUnsubscribeToken(rotated, unsubscribe)).toEqual(of);

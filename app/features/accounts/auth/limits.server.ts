@@ -21,6 +21,8 @@ export const limits = {
 	mailAddress: { name: "mail-address", max: 30, seconds: hour },
 	/** Mails to one person, so that nobody's inbox is flooded through us. */
 	mailRecipient: { name: "mail-recipient", max: 5, seconds: hour },
+	/** Checks of the password that verifying an address elsewhere takes. */
+	verifyAddress: { name: "verify-address", max: 30, seconds: hour },
 	newPasswordAddress: { name: "new-password-address", max: 30, seconds: hour },
 	/** Guesses of the present password that changing it asks for. */
 	changePassword: { name: "change-password", max: 5, seconds: quarter },

@@ -1,6 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { changeEmailPath, changePasswordPath, socialLinkPath } from "#app/shared/paths.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { changeEmailPath, changePasswordPath, socialStartPath } from "#app/shared/paths.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
 import { SettingRow, SettingRows } from "#app/ui/setting-row.tsx";
 import type { OwnProvider, OwnSettings } from "../../rules-settings.ts";
@@ -65,9 +65,12 @@ function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 	return (
 		<SettingRow title={name} note={t(isLinked ? note : "settings.access.notLinked")}>
 			{!isLinked && (
-				<a className="btn s sm" href={socialLinkPath(provider)}>
-					{t("settings.access.link")} <span className="sr-only">{name}</span>
-				</a>
+				<form method="post" action={socialStartPath(provider)}>
+					<input type="hidden" name="intent" value="link" />
+					<Button type="submit" variant="secondary" size="s">
+						{t("settings.access.link")} <span className="sr-only">{name}</span>
+					</Button>
+				</form>
 			)}
 			{canUnlink && (
 				<IntentButton intent="unlink" about={{ provider }} variant="ghost" size="s">

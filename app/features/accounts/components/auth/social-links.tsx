@@ -1,5 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { socialSignInPath, withSearch } from "#app/shared/paths.ts";
+import { socialStartPath } from "#app/shared/paths.ts";
+import { Button } from "#app/ui/button.tsx";
 import type { SocialProvider } from "../../rules.ts";
 
 export interface SocialLinksProps {
@@ -15,9 +16,12 @@ export function SocialLinks({ providers, next }: SocialLinksProps) {
 	return (
 		<div className="grid gap-3">
 			{providers.map((provider) => (
-				<a key={provider} className="btn s w" href={withSearch(socialSignInPath(provider), { next })}>
-					{t(provider === "google" ? "auth.social.google" : "auth.social.facebook")}
-				</a>
+				<form key={provider} method="post" action={socialStartPath(provider)}>
+					<input type="hidden" name="next" value={next} />
+					<Button type="submit" variant="secondary" wide>
+						{t(provider === "google" ? "auth.social.google" : "auth.social.facebook")}
+					</Button>
+				</form>
 			))}
 			<p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				{t("auth.social.or")}

@@ -1,0 +1,43 @@
+import { createCookie } from "react-router";
+import { returnPath } from "#app/features/accounts/rules.ts";
+
+// What a browser keeps from the form that asked for an account's mail until its link is opened; in the mail it is not.
+
+/** As long as the link of a verification mail is good, in seconds. */
+const maxAge = 24 * 60 * 60;
+const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
+
+/** Where the link leads: the page that somebody was on when they asked for the mail. */
+const returnCookie = createCookie("reino-return", options);
+/** The submission's key, by which the browser is known that made an account. */
+const signUpCookie = createCookie("reino-sign-up", options);
+
+interface SiteOptions {
+	readonly publicUrl: string;
+}
+
+/** The `Set-Cookie` line that keeps the page that a form was opened over. */
+export function keepReturn(next: unknown, { publicUrl }: SiteOptions): Promise<string> {
+	return returnCookie.serialize(returnPath(next), { secure: publicUrl.startsWith("https:") });
+}
+
+/** The `Set-Cookie` line that keeps the key of a sign-up form. */
+export function keepSignUp(submissionKey: string, { publicUrl }: SiteOptions): Promise<string> {
+	return signUpCookie.serialize(submissionKey, { secure: publicUrl.startsWith("https:") });
+}
+
+/** The page that was kept in this browser; the home page when none was. */
+export async function keptReturn(request: Request): Promise<string> {
+	return returnPath(await returnCookie.parse(request.headers.get("Cookie")));
+}
+
+/** The key of the sign-up form that this browser sent last. */
+export async function keptSignUp(request: Request): Promise<string | null> {
+	const key: unknown = await signUpCookie.parse(request.headers.get("Cookie"));
+	return typeof key === "string" ? key : null;
+}
+
+/** The `Set-Cookie` lines after which nothing is kept. */
+export function forgetMailLink(): Promise<string[]> {
+	return Promise.all([returnCookie, signUpCookie].map((cookie) => cookie.serialize("", { maxAge: 0 })));
+}
