@@ -32,7 +32,7 @@ describe("SegmentedControl", () => {
 
 describe("Switch", () => {
 	it("is a checkbox announced as a switch", () => {
-		const html = renderToStaticMarkup(<Switch label="Abierto a ofertas" name="open" defaultChecked />);
+		const html = renderToStaticMarkup(<Switch label="Abierto a propuestas" name="open" defaultChecked />);
 		expect(html).toContain('role="switch"');
 		expect(html).toContain('type="checkbox"');
 	});

@@ -94,7 +94,7 @@ describe("an admin", () => {
 		for (const status of ["paused", "in_revision", "traded"] as const) {
 			const { id } = await buildListing(db, { status });
 			const html = await (await askAs(admin, `/intercambios/${id}`)).text();
-			expect(html).toContain("No está a la vista de los demás");
+			expect(html).toContain("Los demás no la ven");
 			expect(html).not.toContain("Proponé un trueque");
 		}
 	});

@@ -70,8 +70,8 @@ describe("ListingCard", () => {
 	});
 
 	it("says so where nothing is wanted yet", () => {
-		expect(render({ ...condor, wanted: [], wantedMore: 0 })).toContain("<p>Todavía no lo dijo</p>");
-		expect(render(condor)).not.toContain("Todavía no lo dijo");
+		expect(render({ ...condor, wanted: [], wantedMore: 0 })).toContain("<p>Escucha propuestas</p>");
+		expect(render(condor)).not.toContain("Escucha propuestas");
 	});
 
 	it("fetches only the first images at once", () => {

@@ -10,7 +10,7 @@ it.each([
 	["category=magic", 1234, false, "1.234 publicaciones"],
 	["have=zelda", 3, false, "3 publicaciones buscan lo que tenés"],
 	["want=zelda", 1, false, "1 publicación ofrece lo que buscás"],
-	["have=zelda&want=mario", 2, false, "2 publicaciones encajan con las dos cosas"],
+	["have=zelda&want=mario", 2, false, "2 publicaciones coinciden con las dos cosas"],
 	["want=zelda", 100, true, "Más de 100 publicaciones ofrecen lo que buscás"],
 ])("says of '%s' how many there are: %s", (search, count, isMinimum, text) => {
 	const html = renderToStaticMarkup(
