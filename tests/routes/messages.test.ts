@@ -214,7 +214,7 @@ describe("a chat without script", () => {
 		expect(answer.status).toBe(400);
 		const html = await answer.text();
 		expect(textsOf(html, "details[open] textarea[aria-invalid]")).toContain(reason);
-		expect(html).toContain("Contá por qué lo cancelás, en hasta 500 caracteres.");
+		expect(html).toContain("Contá en hasta 500 caracteres por qué lo cancelás.");
 	});
 
 	it("says that its listing is paused, and leads only its owner there", async () => {
@@ -310,9 +310,9 @@ it("says that a session has ended, and leads back to the chat", async () => {
 describe("the list of chats", () => {
 	const marks = {
 		pending: { es: "Pendiente", en: "Pending" },
-		completed: { es: "Cerrado", en: "Complete" },
+		completed: { es: "Cerrado", en: "Completed" },
 		cancelled: { es: "Cancelado", en: "Cancelled" },
-		superseded: { es: "Sin efecto", en: "Void" },
+		superseded: { es: "No disponible", en: "Not available" },
 	};
 
 	it.each(tradeStatuses)("names the listing, and that its trade is %s", async (status) => {

@@ -56,7 +56,7 @@ async function mailsAbout(chatId: string): Promise<Mail[]> {
 describe("the mail about an offer", () => {
 	it.each([
 		["es", "te propuso un trueque por", "te escribió por"],
-		["en", "proposed a trade for", "wrote to you about"],
+		["en", "made you an offer for", "wrote to you about"],
 	] as const)("is written in the owner's language: %s", async (locale, inSubject, inBody) => {
 		const { chatId, seller, author } = await buildOffer({ locale });
 		const [mail] = await mailsAbout(chatId);

@@ -37,8 +37,8 @@ describe("a message in words", () => {
 
 	it("says in the reader's language that a trade ended with the other's account", () => {
 		const message = { kind: "trade_account_inactive", text: "", isOwn: false } as const;
-		expect(messageWords(t, message, "otra")).toContain("la cuenta de la otra persona");
-		expect(messageWords(translateFor("en"), message, "otra")).toContain("the other person's account");
+		expect(messageWords(t, message, "otra")).toContain("esa cuenta ya no está activa");
+		expect(messageWords(translateFor("en"), message, "otra")).toContain("that account is no longer active");
 	});
 });
 

@@ -32,8 +32,8 @@ describe("a trade in words", () => {
 	it("asks for the missing seal, and says since when", () => {
 		expect(words(sealed, "buyer")).toEqual({
 			title: "Falta tu sello",
-			text: "Cuando aceptes, el trueque se cierra.",
-			fullText: "camicartas aceptó a las 10:41. Cuando aceptes, el trueque se cierra.",
+			text: "Sellá cuando ya tengas lo tuyo y el trueque se cierra.",
+			fullText: "camicartas selló a las 10:41. Sellá cuando ya tengas lo tuyo y el trueque se cierra.",
 			seal: "camicartas puso su sello; falta el tuyo",
 		});
 		expect(words(sealed, "seller").title).toBe("Falta el sello de camicartas");
@@ -42,7 +42,7 @@ describe("a trade in words", () => {
 	it("says the day of what was not today, which is Argentina's", () => {
 		const tomorrow = "2026-11-22T03:30:00.000Z";
 		expect(words(sealed, "buyer", tomorrow).fullText).toBe(
-			"camicartas aceptó el 21\u00a0nov a las 10:41. Cuando aceptes, el trueque se cierra.",
+			"camicartas selló el 21\u00a0nov a las 10:41. Sellá cuando ya tengas lo tuyo y el trueque se cierra.",
 		);
 		const side = (isOwn: boolean, seenAt: string) =>
 			sealedWords(t, format, { trade: sealed, side: "seller", isOwn, now: seenAt });
