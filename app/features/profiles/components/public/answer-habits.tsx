@@ -1,49 +1,27 @@
-import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AnswerHabits as Habits } from "../../rules.ts";
 import { shareInWords } from "./share-in-words.ts";
 
-/** How a person answers who writes about their listings, in three figures. */
+/** How a person answers who writes about their listings, in three sentences. */
 export function AnswerHabits({ habits }: { habits: Habits }) {
 	const t = useT();
-	const { chats, answered, traded } = habits;
 	return (
-		<dl className="person-habits">
-			{answered > 0 && (
-				<Habit label={t("profile.habits.time")} figure={answerTime(t, habits)}>
-					{t("profile.habits.usually")}
-				</Habit>
-			)}
-			<Habit
-				label={t("profile.habits.answered")}
-				figure={share(t, answered, chats, "profile.habits.allMessages")}
-			>
-				{t("profile.habits.messages")}
-			</Habit>
-			<Habit label={t("profile.habits.traded")} figure={share(t, traded, chats, "profile.habits.allChats")}>
-				{t("profile.habits.chats")}
-			</Habit>
-		</dl>
+		<ul className="person-habits">
+			{habits.answered > 0 && <Habit text={answerTime(t, habits)} />}
+			<Habit text={answered(t, habits)} />
+			<Habit text={traded(t, habits)} />
+		</ul>
 	);
 }
 
-interface HabitProps {
-	label: string;
-	figure: string;
-	/** What the figure is about. */
-	children: ReactNode;
-}
-
-function Habit({ label, figure, children }: HabitProps) {
+/** A sentence whose figure stands between square brackets. */
+function Habit({ text }: { text: string }) {
+	const [before, figure, after] = text.split(/[[\]]/);
 	return (
-		<div>
-			<dt>{label}</dt>
-			<dd>
-				<b className="num">{figure}</b> {children}
-			</dd>
-		</div>
+		<li>
+			<span>{before}</span> <b className="num">{figure}</b> <span>{after}</span>
+		</li>
 	);
 }
 
@@ -55,9 +33,16 @@ function answerTime(t: Translate, { answersWithinHours: hours }: Habits): string
 	return t("profile.habits.days", { count: hours / hoursInDay });
 }
 
-function share(t: Translate, part: number, whole: number, all: MessageKey): string {
-	const words = shareInWords(part, whole);
-	if (words === "all") return t(all);
-	if (words === "none") return t("profile.habits.none");
-	return t("profile.habits.share", { part: words.part, whole: words.whole });
+function answered(t: Translate, habits: Habits): string {
+	const share = shareInWords(habits.answered, habits.chats);
+	if (share === "all") return t("profile.habits.answeredAll");
+	if (share === "none") return t("profile.habits.answeredNone", { chats: habits.chats });
+	return t("profile.habits.answered", { tenths: share });
+}
+
+function traded(t: Translate, habits: Habits): string {
+	const share = shareInWords(habits.traded, habits.chats);
+	if (share === "all") return t("profile.habits.tradedAll");
+	if (share === "none") return t("profile.habits.tradedNone", { chats: habits.chats });
+	return t("profile.habits.traded", { tenths: share });
 }

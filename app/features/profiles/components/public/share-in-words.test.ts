@@ -1,10 +1,14 @@
 import { expect, it } from "vitest";
 import { shareInWords } from "./share-in-words.ts";
 
-it("says a share in its smallest numbers", () => {
-	expect(shareInWords(18, 20)).toEqual({ part: 9, whole: 10 });
-	expect(shareInWords(5, 20)).toEqual({ part: 1, whole: 4 });
-	expect(shareInWords(7, 19)).toEqual({ part: 7, whole: 19 });
+it.each([
+	[9, 13, 7],
+	[2, 17, 1],
+	[5, 20, 3],
+	[1, 20, 1],
+	[19, 20, 9],
+])("says %d of %d as %d of 10", (part, whole, tenths) => {
+	expect(shareInWords(part, whole)).toBe(tenths);
 });
 
 it("says all and none as such", () => {
