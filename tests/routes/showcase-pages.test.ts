@@ -177,7 +177,7 @@ describe("a showcase's page", () => {
 
 	it.each([
 		[nobody, "No encontramos esa vitrina."],
-		["x", "Ese enlace no es de ninguna vitrina."],
+		["x", "Ese enlace no lleva a ninguna vitrina."],
 	])("says of %s in its place that it is not there", async (id, message) => {
 		const { status, text } = await read(detailOf(id));
 		expect(status).toBe(404);
