@@ -265,7 +265,7 @@ export const decisionReasons: readonly string[] = [
 export const otherReportReasons = {
 	showcase: "No existe o no es suyo\nLas fotos son de un catálogo, se ve el logo tapado.",
 	element: "No existe o no es suyo\nEsa foto es mía, la subí yo primero.",
-	comment: "Ofende\nSe burla de una nena que recién empieza.",
+	comment: "Es ofensivo\nSe burla de una nena que recién empieza.",
 	message: "Pide plata\nQuiere que le transfiera antes de vernos.",
 	person: "Otro motivo\nSe hizo otra cuenta después de que la suspendieran.",
 	appeal:

@@ -144,7 +144,7 @@ it("takes a report of a card, and leads back to the cards once it is hidden", as
 	for (let n = 0; n < 3; n++) {
 		const cookie = await cookieOf(await buildUser(db));
 		expect(await (await app.ask(path, { cookie, language: "es" })).text()).toContain(serial);
-		const sent = await app.post(path, { reason: "Ofende", submissionKey: randomUUID() }, { cookie });
+		const sent = await app.post(path, { reason: "Es ofensivo", submissionKey: randomUUID() }, { cookie });
 		expect(sent.headers.get("Location")).toBe(`${path}?sent=1`);
 		const thanks = await (await app.ask(`${path}?sent=1`, { cookie, language: "es" })).text();
 		expect(thanks).toContain(`href="/reino-cards${n < 2 ? `/${serial}` : ""}"`);

@@ -39,13 +39,13 @@ describe("the limits", () => {
 });
 
 describe("a frequent reason", () => {
-	const all = ["Pide plata", "Ofende"];
+	const all = ["Pide plata", "Es ofensivo"];
 
 	it.each([
 		["", "Pide plata", "Pide plata"],
 		["Y no contesta", "Pide plata", "Pide plata\nY no contesta"],
-		["Ofende\nA todos", "Pide plata", "Pide plata\nA todos"],
-		["Ofende", "Pide plata", "Pide plata"],
+		["Es ofensivo\nA todos", "Pide plata", "Pide plata\nA todos"],
+		["Es ofensivo", "Pide plata", "Pide plata"],
 		["Pide plata\nY insiste", "Pide plata", "Pide plata\nY insiste"],
 	])("becomes the first line of %j", (text, headline, filled) => {
 		expect(withHeadline(text, headline, all)).toBe(filled);
