@@ -12,7 +12,7 @@ import { AccountNotices } from "#app/features/accounts/components/auth/account-n
 import { AuthDialog } from "#app/features/accounts/components/auth/auth-dialog.tsx";
 import { SessionWatch } from "#app/features/accounts/components/session/session-watch.tsx";
 import { canAdminister, canModerate } from "#app/features/accounts/policy.ts";
-import { skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
+import { noticeReloaded, skipRevalidationForDialog } from "#app/http/auth-revalidation.ts";
 import { onNetworkError } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireIdentity } from "#app/http/require-identity.server.ts";
@@ -75,7 +75,7 @@ function adminAccessOf(actor: Actor): AdminAccess | null {
 }
 
 export const middleware: Route.MiddlewareFunction[] = [requireIdentity];
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [onNetworkError];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [onNetworkError, noticeReloaded];
 
 /** The count of unread messages is old once messages were looked at. */
 export function shouldRevalidate(change: ShouldRevalidateFunctionArgs) {

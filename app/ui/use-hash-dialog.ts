@@ -12,8 +12,8 @@ export function useHashDialog() {
 	const target = useNavigation().location;
 	const navigate = useNavigate();
 	const hydrated = useHydrated();
-	// On the way back to the page it is closed already, also while that page's data is asked for once more.
-	const isClosing = target?.pathname === pathname && target.hash !== hash;
+	// It opens and closes at once, also while the page's data is loaded once more.
+	const shown = target?.pathname === pathname ? target.hash : hash;
 	function open(name: string) {
 		void navigate({ pathname, search, hash: name }, { state: overPage, preventScrollReset: true });
 	}
@@ -29,7 +29,7 @@ export function useHashDialog() {
 		if (isOverPage(state)) void navigate(-1);
 		else void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
 	}
-	return { name: hydrated && !isClosing ? hash.slice(1) : "", open, openInstead, replace, close };
+	return { name: hydrated ? shown.slice(1) : "", open, openInstead, replace, close };
 }
 
 /** For a link's click: does this in its place, unless it is to open elsewhere. */

@@ -15,6 +15,7 @@ import {
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { sharedDatabase } from "./database.ts";
 import { makeImage } from "./image.ts";
+import { letThrough } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { ownOrigin, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
@@ -144,3 +145,33 @@ async function followLinks(
 	await expect(page.getByRole("search")).toBeVisible();
 	await expectNoOverflow(page);
 }
+
+test("what an owner deletes is gone from the shelf that it was opened over, however slow the line", async ({
+	openBrowser,
+}) => {
+	const owner = await openBrowser({ screen: "phone" });
+	const { page, t } = owner;
+	const path = showcasePath((await buildFull(owner)).id);
+	const [title = ""] = pieceTitles;
+	// The image goes with it, which the others have here too.
+	owner.allow(/status of 404/);
+	await page.goto(path);
+	await waitUntilInteractive(page);
+	const piece = page.getByRole("main").getByRole("button", { name: title, exact: true });
+	await piece.click();
+	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title }) });
+	await viewer.getByRole("button", { name: t("showcases.piece.delete") }).click();
+	const arrival = Promise.withResolvers<void>();
+	await page.route(/\.data/, async (route) => {
+		if (route.request().method() === "GET") await arrival.promise;
+		await route.continue().catch(() => undefined);
+	});
+	const question = page.getByRole("dialog", { name: t("showcases.piece.deleteTitle", { title }) });
+	await question.getByRole("button", { name: t("showcases.piece.delete") }).click();
+	await expect(page.getByText(t("collections.elementsDeleteSuccess"))).toBeVisible();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	arrival.resolve();
+	await expect(piece).toHaveCount(0);
+	await expect(page).toHaveURL(path);
+	await letThrough(page, /\.data/);
+});
