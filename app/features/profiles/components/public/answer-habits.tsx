@@ -1,7 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import type { AnswerHabits as Habits } from "../../rules.ts";
-import { shareInWords } from "./share-in-words.ts";
 
 /** How a person answers who writes about their listings, in three sentences. */
 export function AnswerHabits({ habits }: { habits: Habits }) {
@@ -20,7 +19,9 @@ function Habit({ text }: { text: string }) {
 	const [before, figure, after] = text.split(/[[\]]/);
 	return (
 		<li>
-			<span>{before}</span> <b className="num">{figure}</b> <span>{after}</span>
+			<span>{before}</span>
+			<b className="num">{figure}</b>
+			<span>{after}</span>
 		</li>
 	);
 }
@@ -33,16 +34,19 @@ function answerTime(t: Translate, { answersWithinHours: hours }: Habits): string
 	return t("profile.habits.days", { count: hours / hoursInDay });
 }
 
-function answered(t: Translate, habits: Habits): string {
-	const share = shareInWords(habits.answered, habits.chats);
-	if (share === "all") return t("profile.habits.answeredAll");
-	if (share === "none") return t("profile.habits.answeredNone", { chats: habits.chats });
-	return t("profile.habits.answered", { tenths: share });
+function answered(t: Translate, { answered: part, chats }: Habits): string {
+	if (part >= chats) return t("profile.habits.answeredAll");
+	if (part === 0) return t("profile.habits.answeredNone", { chats });
+	return t("profile.habits.answered", { tenths: tenthsOf(part, chats) });
 }
 
-function traded(t: Translate, habits: Habits): string {
-	const share = shareInWords(habits.traded, habits.chats);
-	if (share === "all") return t("profile.habits.tradedAll");
-	if (share === "none") return t("profile.habits.tradedNone", { chats: habits.chats });
-	return t("profile.habits.traded", { tenths: share });
+function traded(t: Translate, { traded: part, chats }: Habits): string {
+	if (part >= chats) return t("profile.habits.tradedAll");
+	if (part === 0) return t("profile.habits.tradedNone", { chats });
+	return t("profile.habits.traded", { tenths: tenthsOf(part, chats) });
+}
+
+/** A share that is neither none nor all, in tenths from one to nine: 9 of 13 are 7 of 10. */
+function tenthsOf(part: number, whole: number): number {
+	return Math.min(9, Math.max(1, Math.round((part * 10) / whole)));
 }
