@@ -1,7 +1,8 @@
 import { data } from "react-router";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
+import { missingTableOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { errorStatus } from "#app/shared/error-codes.ts";
+import { type ErrorCode, errorStatus } from "#app/shared/error-codes.ts";
 import { type Failure, plainFailure, type Result, type TypedTexts } from "#app/shared/result.ts";
 
 /** Fields whose names say so hold secrets, which never travel back. */
@@ -24,9 +25,9 @@ export async function actionResult<T>(work: () => Promise<T>, options: ActionOpt
 	try {
 		return data<Result<T>>({ ok: true, value: await work() }, init);
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		const result = { ok: false, failure: error.failure, typed: typedTexts(options.form) } as const;
-		return data<Result<T>>(result, { ...init, status: errorStatus[error.code] });
+		const { failure } = expectedError(error);
+		const result = { ok: false, failure, typed: typedTexts(options.form) } as const;
+		return data<Result<T>>(result, { ...init, status: errorStatus[failure.code] });
 	}
 }
 
@@ -44,8 +45,8 @@ export async function loaderResult<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
-		if (!(error instanceof DomainError)) throw error;
-		throw data(error.failure, { status: errorStatus[error.code] });
+		const { failure } = expectedError(error);
+		throw data(failure, { status: errorStatus[failure.code] });
 	}
 }
 
@@ -63,9 +64,40 @@ export async function resultOf<T>(work: () => Promise<T>): Promise<Result<T>> {
 
 /** @throws what nobody expected */
 function expectedFailure(error: unknown): Failure {
-	if (error instanceof DomainError) return error.failure;
 	if (isDatabaseUnavailable(error)) return plainFailure("service.unavailable");
-	throw error;
+	return expectedError(error).failure;
+}
+
+/** The failure of a row of each table that something refers to, when it is gone. */
+export const notFoundCodes: Readonly<Record<string, ErrorCode>> = {
+	auction_categories: "catalogue.categoryNotFound",
+	bans: "case.notFound",
+	chat_messages: "message.notFound",
+	chats: "chat.notFound",
+	collection_comments: "comment.notFound",
+	collections: "showcase.notFound",
+	collections_elements: "element.notFound",
+	generated_cards: "card.notFound",
+	listings: "listing.notFound",
+	moderation_cases: "case.notFound",
+	product_categories: "catalogue.categoryNotFound",
+	product_expansions: "catalogue.expansionNotFound",
+	product_items: "catalogue.itemNotFound",
+	store_products: "product.notFound",
+	trades: "trade.notFound",
+	users: "person.notFound",
+};
+
+/**
+ * The failure that a command threw. What it refers to may be deleted after it looked; the database then refuses the foreign
+ * key, and it is not found.
+ * @throws what nobody expected
+ */
+function expectedError(error: unknown): DomainError {
+	if (error instanceof DomainError) return error;
+	const missing = notFoundCodes[missingTableOf(error) ?? ""];
+	if (!missing) throw error;
+	return new DomainError(missing);
 }
 
 /** For what a script reads: the browser may keep it, but asks each time whether it still holds. */

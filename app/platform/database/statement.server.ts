@@ -42,13 +42,31 @@ export function toIso(moment: string | null): string | null {
 	return moment === null ? null : new Date(moment).toISOString();
 }
 
-/** SQLSTATE and constraint of an error that the database raised, or null when it raised none. */
-export function databaseErrorOf(error: unknown): { code: string; constraint: string | undefined } | null {
+interface DatabaseError {
+	/** SQLSTATE. */
+	readonly code: string;
+	readonly constraint: string | undefined;
+	readonly detail: string | undefined;
+}
+
+/** An error that the database raised, or null when it raised none. */
+export function databaseErrorOf(error: unknown): DatabaseError | null {
 	for (let cause = error; cause instanceof Error; cause = cause.cause) {
 		if ("code" in cause && typeof cause.code === "string" && /^[0-9A-Z]{5}$/.test(cause.code)) {
-			const constraint = "constraint" in cause ? cause.constraint : undefined;
-			return { code: cause.code, constraint: typeof constraint === "string" ? constraint : undefined };
+			return { code: cause.code, constraint: textIn(cause, "constraint"), detail: textIn(cause, "detail") };
 		}
 	}
 	return null;
+}
+
+function textIn(error: Error, name: "constraint" | "detail"): string | undefined {
+	const value: unknown = Reflect.get(error, name);
+	return typeof value === "string" ? value : undefined;
+}
+
+/** The table in which a row is missing that a foreign key refers to, or null for another error. */
+export function missingTableOf(error: unknown): string | null {
+	const raised = databaseErrorOf(error);
+	if (raised?.code !== "23503") return null;
+	return /is not present in table "(\w+)"/.exec(raised.detail ?? "")?.[1] ?? null;
 }
