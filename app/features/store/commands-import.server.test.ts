@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { monitorEventLoopDelay } from "node:perf_hooks";
 import { asc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
@@ -214,6 +215,18 @@ corta,1
 		expect(report.problems.at(-1)).toMatchObject({ line: 401, column: "market_price", value: "x" });
 		const [tooMany] = (await load(`${text}\nUna más,games-of-test,1`)).problems;
 		expect(tooMany).toMatchObject({ problem: "product.file.tooManyLines", line: 10_002 });
+	});
+
+	it.each([
+		["five million lines without a product", ",\n", "product.file.tooManyLines"],
+		["a line of ten million cells", ",,", "product.file.unreadable"],
+	])("of %s is refused, while others are answered", async (_what, text, problem) => {
+		const delay = monitorEventLoopDelay();
+		delay.enable();
+		const report = await load(`name,category,market_price\n${text.repeat(5_000_000)}`);
+		delay.disable();
+		expect(report.problems).toMatchObject([{ problem }]);
+		expect(delay.max / 1e6).toBeLessThan(3000);
 	});
 
 	it("enters and edits more products than one statement writes", async () => {

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { Readable } from "node:stream";
+import { setImmediate as yieldToRequests } from "node:timers/promises";
 import { CsvError, type Info, parse } from "csv-parse";
 import { stringify } from "csv-stringify/sync";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -32,8 +33,12 @@ export class UnreadableFileError extends Error {
 	}
 }
 
+/** A file is read in pieces of so many characters, between which requests are answered. */
+const pieceLength = 16 * 1024;
 /** Characters; a quote that is never closed would take the rest of the file. */
 const longestLine = 65_536;
+/** Lines that are read, with those that hold nothing but separators. */
+const maxRecords = 5 * importMaxLines;
 const delimiters = [",", ";", "\t"] as const;
 
 /**
@@ -42,19 +47,24 @@ const delimiters = [",", ";", "\t"] as const;
  */
 export async function readProductFile(bytes: Uint8Array): Promise<FileLine[]> {
 	const text = new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+	requireLineBreaks(text);
 	const parser = parse({
+		record_delimiter: ["\r\n", "\n", "\r"],
 		delimiter: delimiterOf(text),
 		bom: true,
 		info: true,
 		max_record_size: longestLine,
 		relax_column_count: true,
-		skip_records_with_empty_values: true,
+		skip_empty_lines: true,
 	});
 	const lines: FileLine[] = [];
 	let columns: readonly string[] | undefined;
 	try {
-		for await (const { record, info } of Readable.from([text]).pipe(parser) as AsyncIterable<CsvRecord>) {
+		const records: AsyncIterable<CsvRecord> = Readable.from(piecesOf(text)).pipe(parser);
+		for await (const { record, info } of records) {
 			const line = info.lines - countLines(record.join(""));
+			if (info.records > maxRecords) throw new UnreadableFileError("product.file.tooManyLines", line);
+			if (record.every((cell) => cell.trim() === "")) continue;
 			if (!columns) columns = readHeader(record, line);
 			else if (lines.length === importMaxLines)
 				throw new UnreadableFileError("product.file.tooManyLines", line);
@@ -66,6 +76,21 @@ export async function readProductFile(bytes: Uint8Array): Promise<FileLine[]> {
 	}
 	if (!columns || lines.length === 0) throw new UnreadableFileError("product.file.empty", 1);
 	return lines;
+}
+
+/** The parser counts what stands in cells and not the cells, of which a line could have millions. */
+function requireLineBreaks(text: string): void {
+	for (let index = 0; index + longestLine <= text.length; index += longestLine) {
+		if (/[\r\n]/.test(text.slice(index, index + longestLine))) continue;
+		throw new UnreadableFileError("product.file.unreadable", countLines(text.slice(0, index)) + 1);
+	}
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+	for (let index = 0; index < text.length; index += pieceLength) {
+		yield text.slice(index, index + pieceLength);
+		await yieldToRequests();
+	}
 }
 
 interface CsvRecord {
