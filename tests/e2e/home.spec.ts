@@ -108,7 +108,9 @@ for (const locale of locales) {
 	}) => {
 		const { page, t } = await openBrowser({ screen: "phone", locale });
 		const search = page.getByRole("searchbox", { name: t("shell.hero.search") });
-		const bar = page.getByRole("link", { name: t("shell.publishTrade") });
+		const bar = page
+			.getByRole("navigation", { name: t("shell.shortcuts") })
+			.getByRole("link", { name: t("shell.publishTrade") });
 		for (const width of [360, 320]) {
 			await page.setViewportSize({ width, height: 740 });
 			for (const { path, acts } of firstScreens) {
