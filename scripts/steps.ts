@@ -75,9 +75,17 @@ export function vitest(
 	return runTests(name, folder, args, environment);
 }
 
-/** Runs the journeys in the browser. */
-export function playwright(folder: string): Promise<Outcome> {
-	return runTests("e2e", folder, [bin("@playwright", "test", "cli.js"), "test"], {});
+/**
+ * Runs journeys in the browser.
+ * @param paths parts of the paths of the files that are run, when not all are
+ * @param environment variables on top of our own
+ */
+export function playwright(
+	name: string,
+	folder: string,
+	{ paths = [], environment = {} }: { paths?: string[]; environment?: Record<string, string> } = {},
+): Promise<Outcome> {
+	return runTests(name, folder, [bin("@playwright", "test", "cli.js"), "test", ...paths], environment);
 }
 
 /** Runs a runner of tests whose reporter writes its counts. */

@@ -13,7 +13,7 @@ process.on("SIGTERM", interrupt);
 await inTemporaryFolder(async (folder) => {
 	// Half of the time a test waits for its database or server: lint and types have the processor then.
 	outcomes.push(...(await Promise.all([lint(), types(), vitest("tests", folder, { projects })])));
-	if (!isInterrupted) outcomes.push(await playwright(folder));
+	if (!isInterrupted) outcomes.push(await playwright("e2e", folder));
 });
 report(outcomes);
 if (isInterrupted) process.exitCode = 130;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { findFreePort } from "#tests/built-server.ts";
+import { findProxy } from "#tests/caddy.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
@@ -12,7 +13,6 @@ import { type Client, clientOf, readTexts } from "#tests/faults/app-client.ts";
 import { type Conversation, expectMessagesOnce, type Writing } from "#tests/faults/writing.ts";
 import { findRedisServer } from "#tests/redis-server.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./cluster.ts";
-import { findProxy } from "./proxy.ts";
 import { openScreen, type Screen } from "./screens.ts";
 
 /** How soon a socket has to be back on another node, in milliseconds. */
@@ -56,7 +56,7 @@ export async function startClusterSetup(
 	const cluster = await startCluster({
 		programs: { caddy: caddy ?? "", redis: redis ?? "" },
 		dataDir,
-		port: await findFreePort(),
+		url: `https://localhost:${await findFreePort()}`,
 		...options,
 		environment: { AUTH_SECRET: secret, ...options.environment },
 	});
@@ -64,7 +64,7 @@ export async function startClusterSetup(
 	const { db, close } = connectDatabase({ connectionString, onError: () => undefined });
 	const opened: Screen[] = [];
 	const signIn = async (person: UserRow, url = cluster.url) =>
-		clientOf(url, await cookieOf(db, person, secret));
+		clientOf(url, await cookieOf(db, person, secret, true));
 	const openConversation = async (screensOfEach = 1) => {
 		const [seller, buyer] = [await buildUser(db), await buildUser(db)];
 		const listing = await buildListing(db, { userId: seller.id });

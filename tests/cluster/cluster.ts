@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
 import { type BuiltServer, findFreePort, startBuiltServer } from "#tests/built-server.ts";
+import { type RunningProxy, startProxy } from "#tests/caddy.ts";
 import { type RedisServer, startRedisServer } from "#tests/redis-server.ts";
 import { type S3Server, startS3Server } from "#tests/s3-server.ts";
-import { type RunningProxy, startProxy } from "./proxy.ts";
 
 /** Several nodes behind a proxy, with one database, one Redis and one bucket of files, all on this computer. */
 export interface Cluster {
@@ -23,7 +23,8 @@ export interface ClusterOptions {
 	readonly programs: { readonly caddy: string; readonly redis: string };
 	/** For the database, bucket, outbox and the secret that the nodes share. */
 	readonly dataDir: string;
-	readonly port: number;
+	/** What people open, at a localhost; by https the proxy has a certificate of its own. */
+	readonly url: string;
 	readonly size?: number;
 	/** Of a database that runs already; one in `dataDir` unless told. */
 	readonly databaseUrl?: string;
@@ -39,8 +40,7 @@ const local = async (port: number) => `localhost:${port}`;
 
 /** Starts everything; the nodes at once, as after a power cut. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-	const { programs, dataDir, port, size = 3, reachNode = local } = options;
-	const url = `http://localhost:${port}`;
+	const { programs, dataDir, url, size = 3, reachNode = local } = options;
 	const database = await openDatabase(options);
 	const redis = await startRedisServer(programs.redis);
 	const storage = await startS3Server(join(dataDir, "bucket"));

@@ -1,29 +1,40 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findFreePort } from "#tests/built-server.ts";
-import { findProxy, startProxy } from "./proxy.ts";
+import { findProxy, type RunningProxy, startProxy } from "#tests/caddy.ts";
 
 const caddy = findProxy();
-const closing: (() => Promise<unknown> | unknown)[] = [];
-afterAll(async () => {
-	for (const close of closing) await close();
-});
 
-it.skipIf(!caddy)("tells people to come back while no node is ready", async () => {
+describe.skipIf(!caddy)("the proxy over https", () => {
 	const node = createServer((_request, response) => response.writeHead(503).end());
-	node.listen(0, "127.0.0.1");
-	await once(node, "listening");
-	closing.push(() => node.close());
-	const url = `http://localhost:${await findFreePort()}`;
-	const proxy = await startProxy(caddy ?? "", url, [`127.0.0.1:${(node.address() as AddressInfo).port}`]);
-	closing.push(proxy.stop);
-	await expect
-		.poll(async () => (await fetch(`${url}/popular`)).headers.get("Retry-After"), { timeout: 30_000 })
-		.toBe("5");
-	const answer = await fetch(`${url}/popular`);
-	expect(answer.status).toBe(503);
-	expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
-	expect(await answer.text()).toMatch(/^Reino vuelve .*\nReino will be back /);
+	let url = "";
+	let proxy: RunningProxy;
+
+	beforeAll(async () => {
+		node.listen(0, "127.0.0.1");
+		await once(node, "listening");
+		url = `https://localhost:${await findFreePort()}`;
+		proxy = await startProxy(caddy ?? "", url, [`127.0.0.1:${(node.address() as AddressInfo).port}`]);
+	});
+	afterAll(async () => {
+		await proxy?.stop();
+		node.close();
+	});
+
+	it("tells people to come back while no node is ready", async () => {
+		await expect
+			.poll(async () => (await fetch(`${url}/popular`)).headers.get("Retry-After"), { timeout: 30_000 })
+			.toBe("5");
+		const answer = await fetch(`${url}/popular`);
+		expect(answer.status).toBe(503);
+		expect(answer.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
+		expect(await answer.text()).toMatch(/^Reino vuelve .*\nReino will be back /);
+	});
+
+	it("leads whoever comes by http there", async () => {
+		const { status, headers } = await fetch(`${proxy.httpUrl}/popular?sort=new`, { redirect: "manual" });
+		expect([status, headers.get("Location")]).toEqual([308, `${url}/popular?sort=new`]);
+	});
 });

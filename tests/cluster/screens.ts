@@ -21,7 +21,7 @@ export async function openScreen(url: string, cookie: string, chatId: string): P
 	let cutAt: number | undefined;
 	const socket: Socket<ServerToClient & LinkEvents, ClientToServer> = connect(url, {
 		transports: ["websocket"],
-		extraHeaders: { Cookie: cookie },
+		extraHeaders: { Cookie: cookie, Origin: url },
 		...reconnection,
 		forceNew: true,
 	});

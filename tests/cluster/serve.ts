@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { findProxy } from "#tests/caddy.ts";
 import { findRedisServer } from "#tests/redis-server.ts";
 import { startCluster } from "./cluster.ts";
-import { findProxy } from "./proxy.ts";
 
 /** `npm run cluster`: three nodes behind the proxy of `deploy/`, with the demo, for this computer alone. */
 const [caddy, redis] = [findProxy(), findRedisServer()];
@@ -10,14 +10,13 @@ if (!caddy || !redis) {
 	process.exit(1);
 }
 const firstMetrics = 9101;
-const port = Number(process.env.PORT || 3000);
 console.log(
 	"Starting three nodes, a database, a Redis, a bucket of files and a proxy. The first time the demo is drawn.",
 );
 const cluster = await startCluster({
 	programs: { caddy, redis },
 	dataDir: join(import.meta.dirname, "../../.data/cluster"),
-	port,
+	url: `http://localhost:${process.env.PORT || 3000}`,
 	environment: { SEED: "demo" },
 	environmentOf: (index) => ({ METRICS_PORT: String(firstMetrics + index) }),
 });

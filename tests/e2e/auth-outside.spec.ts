@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
 import { expectGoodPage } from "./page-checks.ts";
-import { newAccount, pressSignIn, readMails } from "./people.ts";
+import { newAccount, pressSignIn, readMails, signOut } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 // The other language and width have a short look in looks.spec.ts.
@@ -153,16 +153,6 @@ async function signUp(person: Person, account: ReturnType<typeof newAccount>): P
 	await form.field("auth.field.country").selectOption("UY");
 	await form.fill({ "auth.field.city": "Montevideo" });
 	await form.press("auth.signUp.submit");
-}
-
-async function signOut({ page, t }: Person): Promise<void> {
-	await waitUntilInteractive(page);
-	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
-	await page
-		.getByRole("button", { name: t("shell.signOut") })
-		.locator("visible=true")
-		.click();
-	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
 }
 
 const providers = {

@@ -1,19 +1,22 @@
+import type { Page } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
 import { makeImage } from "./image.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type Account, linkInMail, newAccount, pressSignIn, signUpQuickly } from "./people.ts";
+import { type Account, linkInMail, newAccount, pressSignIn, signOut, signUpQuickly } from "./people.ts";
 import { expect, type Person, test } from "./test.ts";
 
 const item = "Super Mario World";
+const answer = "Dale, el sábado a las 11 🙂";
 const wantedItem = "Banjo-Kazooie";
 
 test("two people do a whole trade, in Spanish on a phone", async ({ openBrowser }) => {
 	// The other language and width are in looks.spec.ts, the account dialog's modes in auth-modes.spec.ts, and signing
-	// in and out in accounts-sessions.spec.ts.
+	// in and out in accounts-sessions.spec.ts. `npm run test:cluster` runs this one over https, behind the proxy of deploy/.
 	const look = { locale: "es", screen: "phone" } as const;
 	const owner = await openBrowser(look);
 	const buyer = await openBrowser(look);
+	const received = framesOf(owner.page);
 	const ownerAccount = newAccount("duena");
 	const title = `${item} ${ownerAccount.username.slice(-8)}`;
 	const wish = `Figurita ${ownerAccount.username.slice(-8)}`;
@@ -24,15 +27,16 @@ test("two people do a whole trade, in Spanish on a phone", async ({ openBrowser 
 	const buyerAccount = await signUpQuickly(buyer, "amigo");
 	await makeOffer(buyer, path, ownerAccount);
 	await talk(owner, buyer, buyerAccount);
+	expect(received.join("\n"), "the owner's web socket brings messages").toContain(answer);
 	await seal(owner, buyer);
 	await seeHistory(owner, title, buyerAccount);
 	await seeHistory(buyer, title, ownerAccount);
 	await expectGoodPage(buyer.page);
-	await buyer.context.clearCookies();
+	await signOut(buyer);
 	await expectGone(buyer, path, title);
 });
 
-async function signUp({ page, t }: Person, { email, username, password }: Account): Promise<void> {
+async function signUp({ page, context, t }: Person, { email, username, password }: Account): Promise<void> {
 	await test.step("sign up", async () => {
 		await page.goto("/");
 		await waitUntilInteractive(page);
@@ -59,6 +63,9 @@ async function signUp({ page, t }: Person, { email, username, password }: Accoun
 		await page.getByRole("button", { name: t("auth.verify.submit") }).click();
 		await expect(page).toHaveURL("/");
 		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
+		const isSecure = process.env.REINO_E2E_URL?.startsWith("https:");
+		for (const cookie of (await context.cookies()).filter(({ httpOnly }) => httpOnly))
+			expect(cookie).toMatchObject({ secure: isSecure, sameSite: "Lax" });
 	});
 }
 
@@ -171,7 +178,7 @@ async function talk(owner: Person, buyer: Person, buyerAccount: Account): Promis
 		await expect(owner.page.getByRole("log")).toContainText("¡Hola! Tengo una Banjo-Kazooie.");
 		const lines = [
 			[owner, buyer, "¡Me encanta! ¿Nos vemos el sábado?"],
-			[buyer, owner, "Dale, el sábado a las 11 🙂"],
+			[buyer, owner, answer],
 			[owner, buyer, "Perfecto. Ya inicio el trueque."],
 		] as const;
 		for (const [from, to, text] of lines) {
@@ -182,6 +189,17 @@ async function talk(owner: Person, buyer: Person, buyerAccount: Account): Promis
 		}
 		await expectNoOverflow(owner.page);
 	});
+}
+
+/** What a page receives over the web sockets that it opens from now on. */
+function framesOf(page: Page): string[] {
+	const frames: string[] = [];
+	const address = process.env.REINO_E2E_URL?.replace(/^http/, "ws") ?? "";
+	page.on("websocket", (socket) => {
+		if (!socket.url().startsWith(address)) return;
+		socket.on("framereceived", ({ payload }) => void frames.push(String(payload)));
+	});
+	return frames;
 }
 
 async function seal(owner: Person, buyer: Person): Promise<void> {

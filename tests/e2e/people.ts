@@ -33,7 +33,7 @@ export async function linkInMail(email: string): Promise<string> {
 			},
 			{ message: `a mail to ${email}`, timeout: 15_000 },
 		)
-		.toMatch(/^http/);
+		.toContain(`${process.env.REINO_E2E_URL}/`);
 	return link;
 }
 
@@ -78,9 +78,10 @@ export async function signUpQuickly({ context, locale }: Person, name: string): 
 	const db = sharedDatabase();
 	const user = await buildUser(db, { email, username, locale, city: "Rosario, Santa Fe" });
 	await buildPassword(db, { userId: user.id, password: passwordHash });
-	const cookie = await buildSessionCookie(db, user, process.env.REINO_E2E_SECRET ?? "");
 	const url = process.env.REINO_E2E_URL ?? "";
-	await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: "Lax" }]);
+	const secure = url.startsWith("https:");
+	const cookie = await buildSessionCookie(db, user, process.env.REINO_E2E_SECRET ?? "", secure);
+	await context.addCookies([{ ...cookie, url, httpOnly: true, sameSite: "Lax", secure }]);
 	return { email, username, password };
 }
 
@@ -94,6 +95,17 @@ export async function open({ page }: Person, path: string): Promise<void> {
 export async function pressSignIn({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
 	const link = page.getByRole("banner").getByRole("link", { name: t("shell.signIn") });
 	await link.first().click();
+}
+
+/** Signs out by the menu of a phone. */
+export async function signOut({ page, t }: Person): Promise<void> {
+	await waitUntilInteractive(page);
+	await page.getByRole("banner").getByLabel(t("shell.menu"), { exact: true }).click();
+	await page
+		.getByRole("button", { name: t("shell.signOut") })
+		.locator("visible=true")
+		.click();
+	await expect(page.getByText(t("auth.signOut.success"))).toBeVisible();
 }
 
 /** Makes somebody an admin. */

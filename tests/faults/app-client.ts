@@ -53,7 +53,8 @@ export function clientOf(url: string, cookie: string): Client {
 		get: (path) => fetch(url + path, { headers, redirect: "manual" }),
 		post: (path, fields) => {
 			const body = fields instanceof FormData ? fields : new URLSearchParams(fields);
-			return fetch(url + path, { method: "POST", headers, redirect: "manual", body });
+			const sent = { ...headers, Origin: url };
+			return fetch(url + path, { method: "POST", headers: sent, redirect: "manual", body });
 		},
 	};
 }
