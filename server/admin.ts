@@ -1,9 +1,8 @@
-import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
-import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { adminCallOf } from "./admin-calls.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { withDatabase } from "./database.ts";
+import { operatorMessage } from "./operator-errors.ts";
 
 const usage = `Usage:
   npm run admin -- list
@@ -21,7 +20,8 @@ try {
 	(code === 0 ? console.log : console.error)(text);
 	process.exitCode = code;
 } catch (error) {
-	if (!(error instanceof NoDatabaseError || error instanceof UnknownDatabaseError)) throw error;
-	console.error(error.message);
+	const message = operatorMessage(error);
+	if (!message) throw error;
+	console.error(message);
 	process.exitCode = 2;
 }

@@ -1,11 +1,11 @@
 import { access, open, rename, rm } from "node:fs/promises";
 import type { Config } from "#app/platform/config.server.ts";
-import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { OtherFilesError, writeBackup } from "#db/backup/write-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type RunningDatabase } from "./database.ts";
 import { imageKeysQuery } from "./image-keys.ts";
+import { operatorMessage } from "./operator-errors.ts";
 
 const usage = `Usage:
   npm run backup -- FILE
@@ -14,11 +14,12 @@ Writes all rows and files of this moment into FILE, while Reino runs. With BACKU
 /** Under another name until it is whole and on the disk, so that no half of it is ever taken for a backup. */
 async function backUp(config: Config, file: string): Promise<void> {
 	const unfinished = `${file}.${process.pid}.part`;
-	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
-	const database = await openDatabase(config, (line) => console.error(line), { creates: false });
 	const handle = await open(unfinished, "wx", 0o600);
 	const begun = performance.now();
+	let database: RunningDatabase | undefined;
 	try {
+		const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
+		database = await openDatabase(config, (line) => console.error(line), { creates: false });
 		const source = {
 			connectionString: database.connectionString,
 			files,
@@ -36,7 +37,7 @@ async function backUp(config: Config, file: string): Promise<void> {
 	} finally {
 		await handle.close().catch(() => undefined);
 		await rm(unfinished, { force: true });
-		await database.stop();
+		await database?.stop();
 	}
 }
 
@@ -58,8 +59,8 @@ if (await isThere(file)) {
 try {
 	await backUp(configOrExit(), file);
 } catch (error) {
-	const isTold = error instanceof NoDatabaseError || error instanceof OtherFilesError;
-	console.error(isTold ? error.message : error);
+	const message = error instanceof OtherFilesError ? error.message : operatorMessage(error);
+	console.error(message ?? error);
 	console.error("There is no backup.");
 	process.exitCode = 1;
 }

@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import {
 	exportItems,
@@ -10,11 +9,10 @@ import {
 	UnreadableFileError,
 } from "#app/features/catalogue/import/import.server.ts";
 import type { Database } from "#app/platform/database/database.server.ts";
-import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
-import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { seedCatalogue } from "#db/seeds/seed-catalogue.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { withDatabase } from "./database.ts";
+import { operatorMessage } from "./operator-errors.ts";
 
 const usage = `Usage:
   npm run catalogue -- import FILE
@@ -24,7 +22,8 @@ FILE ends in .csv, .json, .jsonl or .ndjson. docs/catalogue.md describes what is
 /** Answers one call from the terminal. @returns the process's exit code */
 async function run(db: Database, verb: string, file: string, form: FileForm): Promise<number> {
 	if (verb === "import") {
-		const report = await importItems(db, readRows(createReadStream(file), form));
+		const source = await open(file);
+		const report = await importItems(db, readRows(source.createReadStream(), form));
 		console.log(textOf(report));
 		return report.refused > 0 ? 1 : 0;
 	}
@@ -58,16 +57,6 @@ async function writeFile(db: Database, file: string, form: FileForm): Promise<nu
 	}
 }
 
-/** Whether an error is the caller's to mend, which is told in a line; any other is ours. */
-function isCallersMistake(error: unknown): error is Error {
-	return (
-		error instanceof UnreadableFileError ||
-		error instanceof NoDatabaseError ||
-		error instanceof UnknownDatabaseError ||
-		(error instanceof Error && "syscall" in error && "path" in error)
-	);
-}
-
 const [verb = "", file = ""] = process.argv.slice(2);
 const form = formOf(file);
 if (!["import", "export"].includes(verb) || !form) {
@@ -81,7 +70,8 @@ try {
 	};
 	process.exitCode = await withDatabase(configOrExit(), work, { creates: false });
 } catch (error) {
-	if (!isCallersMistake(error)) throw error;
-	console.error(`Nothing was ${verb}ed. ${error.message}`);
+	const message = error instanceof UnreadableFileError ? error.message : operatorMessage(error);
+	if (!message) throw error;
+	console.error(`Nothing was ${verb}ed. ${message}`);
 	process.exitCode = 2;
 }

@@ -1,12 +1,12 @@
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import type { Config } from "#app/platform/config.server.ts";
-import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { WrongSealError } from "#db/backup/encryption.server.ts";
 import { RestoreRefusedError, restoreBackup } from "#db/backup/restore-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
+import { operatorMessage } from "./operator-errors.ts";
 
 const usage = `Usage:
   npm run restore -- FILE
@@ -15,13 +15,14 @@ DATA_DIR or the bucket of FILES_URL. Reino must not run there meanwhile. BACKUP_
 
 async function restore(config: Config, file: string): Promise<void> {
 	const begun = performance.now();
+	const source = await open(file);
 	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
 	const database = await openDatabase(config, (line) => console.error(line));
 	try {
 		const { connectionString } = database;
 		const log = createLog("warn", process.stderr);
 		const target = { connectionString, files, passphrase: config.backupKey, log };
-		const end = await restoreBackup(createReadStream(file), target);
+		const end = await restoreBackup(source.createReadStream(), target);
 		const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
 		const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 		console.log(
@@ -40,10 +41,7 @@ if (!file || more.length > 0) {
 try {
 	await restore(configOrExit(), file);
 } catch (error) {
-	const isTold =
-		error instanceof RestoreRefusedError ||
-		error instanceof WrongSealError ||
-		error instanceof UnknownDatabaseError;
-	console.error(isTold ? error.message : error);
+	const isRefused = error instanceof RestoreRefusedError || error instanceof WrongSealError;
+	console.error((isRefused ? error.message : operatorMessage(error)) ?? error);
 	process.exitCode = 1;
 }

@@ -9,6 +9,7 @@ const closed = `postgres://reino:very-secret-word@localhost:${await findFreePort
 it.each([
 	["does not run", closed, "ECONNREFUSED"],
 	["does not exist", absent, "reino_of_nobody"],
+	["has a name that nobody knows", "postgres://reino:very-secret-word@db.reino.invalid/reino", "ENOTFOUND"],
 ])("a start whose database %s ends and says so in one line", async (_what, url, reason) => {
 	const start = startBuiltServer({ environment: { DATABASE_URL: url } });
 	const error = await start.then(() => undefined, String);

@@ -1,0 +1,51 @@
+import { existsSync } from "node:fs";
+import { userInfo } from "node:os";
+import { dirname, resolve } from "node:path";
+import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
+import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
+import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
+import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
+
+/** The sentence for an operator about a database or a file that is not as they named it; undefined for any other error. */
+export function operatorMessage(error: unknown): string | undefined {
+	if (error instanceof NoDatabaseError || error instanceof UnknownDatabaseError) return error.message;
+	if (isUnreachable(error))
+		return `The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`;
+	return isFileError(error) ? fileMessage(error) : undefined;
+}
+
+/** SQLSTATE classes and Node error codes of a database that does not let us in, does not exist or has a wrong certificate. */
+const refusals = /^(28|3D|CERT_|DEPTH_ZERO_|ERR_TLS_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/** Whether there is no database to work with: it is away, does not exist, or does not let us in. */
+function isUnreachable(error: unknown): boolean {
+	return isDatabaseUnavailable(error) || refusals.test(databaseErrorOf(error)?.code ?? codeOf(error));
+}
+
+/** Of several addresses that were tried in vain Node has only the code. */
+function wordsOf(error: unknown): string {
+	const { message = "" } = error as { message?: string };
+	return message || codeOf(error);
+}
+
+function codeOf(error: unknown): string {
+	return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+}
+
+interface FileError extends Error {
+	readonly code: string;
+	readonly path?: string;
+}
+
+function isFileError(error: unknown): error is FileError {
+	return error instanceof Error && "syscall" in error && ("path" in error || codeOf(error) === "EISDIR");
+}
+
+function fileMessage({ code, path = "", message }: FileError): string {
+	const file = resolve(path);
+	if (code === "EISDIR") return "What was named is a folder, not a file.";
+	if (code === "ENOENT")
+		return existsSync(dirname(file)) ? `There is no file ${file}.` : `There is no folder ${dirname(file)}.`;
+	if (code === "EACCES") return `${userInfo().username} may not open ${file}.`;
+	return `${message}.`;
+}

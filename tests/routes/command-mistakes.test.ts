@@ -1,0 +1,63 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, it } from "vitest";
+import { testDatabase } from "#tests/database.ts";
+
+const { connectionString } = await testDatabase();
+const dataDir = await mkdtemp(join(tmpdir(), "reino-no-database-"));
+// The account that runs PostgreSQL for root has to pass through.
+await chmod(dataDir, 0o711);
+
+afterAll(() => rm(dataDir, { recursive: true }));
+
+/** Runs what `npm run` runs for a command. */
+async function run(script: string, args: readonly string[], databaseUrl?: string) {
+	const child = spawn(process.execPath, [`server/${script}.ts`, ...args], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	return { code, problems };
+}
+
+const items = "db/seeds/data/items/magic.csv";
+
+it.each([
+	["admin", ["grant", "ana@example.test"], 2],
+	["catalogue", ["import", items], 2],
+	["backup", [join(dataDir, "new.backup")], 1],
+])("%s makes no database where nothing was started, and says what to do", async (script, args, expected) => {
+	const { code, problems } = await run(script, args);
+	expect(problems).toContain("Reino has no database here yet. Run npm start first");
+	expect(code).toBe(expected);
+	expect(await readdir(dataDir)).not.toContain("postgres");
+});
+
+it.each([
+	["admin", ["list"], 2],
+	["catalogue", ["import", items], 2],
+	["backup", [join(dataDir, "new.backup")], 1],
+])("%s says in a sentence that nobody knows the database's name", async (script, args, expected) => {
+	const { code, problems } = await run(script, args, "postgres://reino:clave@db.reino.invalid/reino");
+	expect(problems).toContain("The database cannot be reached: getaddrinfo ENOTFOUND db.reino.invalid.");
+	expect(problems).not.toMatch(/clave|\n\s+at /);
+	expect(code).toBe(expected);
+});
+
+it.each([
+	["catalogue", ["import", "items.csv"], `Nothing was imported. There is no file ${resolve("items.csv")}.`],
+	["catalogue", ["import", "tests/routes/images.ts/items.csv"], "ENOTDIR"],
+	["backup", [join(dataDir, "none/new.backup")], `There is no folder ${join(dataDir, "none")}.`],
+	["restore", [join(dataDir, "none.backup")], `There is no file ${join(dataDir, "none.backup")}.`],
+	["restore", [dataDir], "What was named is a folder, not a file."],
+])("%s says in a sentence what is wrong with the file: %o", async (script, args, sentence) => {
+	const { code, problems } = await run(script, args, connectionString);
+	expect(problems).toContain(sentence);
+	expect(problems).not.toMatch(/\n\s+at /);
+	expect(code).toBeGreaterThan(0);
+});
