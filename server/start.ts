@@ -1,8 +1,6 @@
 import { grantFirstAdmin } from "#app/features/accounts/commands-admin.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
-import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
@@ -10,10 +8,11 @@ import { createDeps, type OwnedDeps } from "./deps.ts";
 import { drain } from "./drain.ts";
 import { checkPort, closeServer, createHttpServer, listen, longestRequest } from "./http.ts";
 import type { Observed } from "./metrics/metrics.ts";
+import { operatorMessage } from "./operator-errors.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
 import { stopOnSignals } from "./signals.ts";
-import { startNotes } from "./start-notes.ts";
+import { openedAt, startNotes } from "./start-notes.ts";
 import { exitOnUncaught } from "./uncaught.ts";
 
 /** Database, migrations and services: everything but HTTP. Ends the process when the database is not Reino's own. */
@@ -36,27 +35,11 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	} catch (error) {
 		await opened?.close();
 		await database.stop();
-		if (error instanceof UnknownDatabaseError) {
-			console.error(error.message);
-			process.exit(2);
-		}
-		if (!isUnreachable(error)) throw error;
-		console.error(
-			`The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`,
-		);
-		process.exit(1);
+		const message = operatorMessage(error);
+		if (!message) throw error;
+		console.error(message);
+		process.exit(error instanceof UnknownDatabaseError ? 2 : 1);
 	}
-}
-
-/** Whether there is no database to start with: it is away, does not exist, or does not let us in. */
-function isUnreachable(error: unknown): boolean {
-	return isDatabaseUnavailable(error) || /^(28|3D)/.test(databaseErrorOf(error)?.code ?? "");
-}
-
-/** Of several addresses that were tried in vain Node has only the code. */
-function wordsOf(error: unknown): string {
-	const { message = "", code = "" } = error as { message?: string; code?: string };
-	return message || code;
 }
 
 /** Runs Reino as a server process until a signal ends it. */
@@ -81,7 +64,7 @@ export async function runServer(): Promise<void> {
 	});
 	const endMetrics = await serveMetricsIf(config, { owned: backend, app, server, realtime });
 	for (const note of startNotes(config)) say(note);
-	say(`Reino is open at http://localhost:${port}`);
+	say(openedAt(config, port));
 	stopOnSignals(backend.deps.log, async () => {
 		await drain(app, realtime, config.drainSeconds);
 		await realtime.close();
