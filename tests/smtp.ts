@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 
 /** A mail as it arrived. */
 export interface ReceivedMail {
@@ -26,8 +26,11 @@ export interface TestSmtp {
 	stop(): Promise<void>;
 }
 
-/** Starts a real SMTP server on a free port of this machine. It keeps what it is given. */
-export async function startSmtp(): Promise<TestSmtp> {
+/**
+ * Starts a real SMTP server on a free port of this machine. It keeps what it is given.
+ * @param options in which it differs from one that takes everything, unencrypted
+ */
+export async function startSmtp(options: SMTPServerOptions = {}): Promise<TestSmtp> {
 	const received: ReceivedMail[] = [];
 	let refusals = 0;
 	let isHanging = false;
@@ -59,12 +62,15 @@ export async function startSmtp(): Promise<TestSmtp> {
 				done();
 			});
 		},
+		...options,
 	});
+	// Whoever breaks off, as over a certificate, is told so by their own side.
+	server.on("error", () => undefined);
 	const listening = server.listen(0, "127.0.0.1");
 	await once(listening, "listening");
 	const { port } = listening.address() as AddressInfo;
 	return {
-		url: `smtp://127.0.0.1:${port}`,
+		url: `${options.secure ? "smtps" : "smtp"}://127.0.0.1:${port}`,
 		received,
 		mailsTo: (email) => received.filter(({ to }) => to.includes(email)),
 		refuseNext: (count) => {
