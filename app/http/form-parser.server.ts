@@ -12,6 +12,8 @@ export const maxBodyBytes = 64 * 1024 * 1024;
 export const maxTextBytes = 128 * 1024;
 /** Most fields of a form. */
 const maxFields = 200;
+/** Most parts of a form, with those that are neither a field nor a file: each takes memory until the form is read. */
+const maxParts = 2 * maxFields;
 
 /** A file of a form, kept outside of memory while the form is answered. */
 export interface SentFile {
@@ -100,7 +102,7 @@ async function readMultipart(
 	const refuse = () => {
 		isTooLarge = true;
 	};
-	parser.on("fieldsLimit", refuse).on("filesLimit", refuse);
+	parser.on("fieldsLimit", refuse).on("filesLimit", refuse).on("partsLimit", refuse);
 	parser.on("field", (name, value, _, isCut) => {
 		// A part may come without a name, whatever the types say.
 		textBytes += Buffer.byteLength(value) + Buffer.byteLength(name ?? "");
@@ -108,13 +110,13 @@ async function readMultipart(
 		else fields.append(name, value);
 	});
 	if (limits) parser.on("file", (name, stream) => keeping.push(keepFile(name, stream, limits)));
-	await feed(request, parser);
+	await feed(request, parser, () => isTooLarge);
 	if (isTooLarge) throw new DomainError("request.tooLarge");
 	return fields;
 }
 
 function createParser(type: string, limits: FileLimits | null): BusboyInstance {
-	const ofText = { fields: maxFields, fieldSize: maxTextBytes };
+	const ofText = { fields: maxFields, fieldSize: maxTextBytes, parts: maxParts };
 	const ofFiles = limits && { files: limits.maxFiles, fileSize: limits.maxFileBytes };
 	try {
 		return new Busboy({ headers: { "content-type": type }, limits: { ...ofText, ...ofFiles } });
@@ -123,7 +125,7 @@ function createParser(type: string, limits: FileLimits | null): BusboyInstance {
 	}
 }
 
-async function feed(request: Request, parser: BusboyInstance): Promise<void> {
+async function feed(request: Request, parser: BusboyInstance, isRefused: () => boolean): Promise<void> {
 	const parsed = once(parser, "finish").catch(() => {
 		throw new DomainError("request.invalid");
 	});
@@ -131,12 +133,14 @@ async function feed(request: Request, parser: BusboyInstance): Promise<void> {
 	// The first error is what counts; whoever sends a form decides how many there are.
 	parser.on("error", () => {});
 	try {
-		for await (const chunk of bodyOf(request))
-			if (!parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+		for await (const chunk of bodyOf(request)) {
+			// What is left of a refused body passes unread.
+			if (!isRefused() && !parser.write(chunk)) await Promise.race([once(parser, "drain"), parsed]);
+		}
 	} finally {
 		parser.end();
 	}
-	await parsed;
+	if (!isRefused()) await parsed;
 }
 
 interface KeptFile extends SentFile {

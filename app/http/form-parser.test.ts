@@ -86,6 +86,20 @@ describe("the fields of a form", () => {
 		await expect(reading).rejects.toEqual(refusal("request.invalid"));
 	});
 
+	it.each([
+		["parts without an end", `--${boundary}\r\n`],
+		["parts of nothing", `--${boundary}\r\n\r\n\r\n`],
+		["fields", part('name="x"', "x")],
+		["files", image("x")],
+	])("are refused, and no more of them is read, where a million bytes are %s", async (_what, text) => {
+		const bytes = Buffer.alloc(1_000_000, text);
+		const start = performance.now();
+		await expect(withForm(requestOf(bytes, { size: 4096 }), limits, fieldsOf)).rejects.toEqual(
+			refusal("request.tooLarge"),
+		);
+		expect(performance.now() - start).toBeLessThan(1000);
+	});
+
 	it("may lack a name, and are then nobody's", async () => {
 		const bytes = multipart(part('x="y"', "a"), title);
 		expect((await withForm(requestOf(bytes), limits, fieldsOf)).at(-1)).toEqual([
