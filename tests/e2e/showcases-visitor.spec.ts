@@ -88,7 +88,11 @@ test("a visitor finds a showcase, looks at it from near by keyboard, shares its 
 
 async function lookFromNear({ page, t }: Person): Promise<void> {
 	const [first = "", second = ""] = pieceTitles;
-	const opener = page.getByRole("button", { name: first, exact: true });
+	const opener = page.getByRole("link", { name: first, exact: true });
+	await test.step("without script a thing leads to its image", async () => {
+		const image = await page.request.get((await opener.getAttribute("href")) ?? "");
+		expect(image.headers()["content-type"]).toBe("image/webp");
+	});
 	await opener.focus();
 	await page.keyboard.press("Enter");
 	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title: first }) });
@@ -157,7 +161,7 @@ test("what an owner deletes is gone from the shelf that it was opened over, howe
 	owner.allow(/status of 404/);
 	await page.goto(path);
 	await waitUntilInteractive(page);
-	const piece = page.getByRole("main").getByRole("button", { name: title, exact: true });
+	const piece = page.getByRole("main").getByRole("link", { name: title, exact: true });
 	await piece.click();
 	const viewer = page.getByRole("dialog", { name: t("showcases.viewer.title", { title }) });
 	await viewer.getByRole("button", { name: t("showcases.piece.delete") }).click();

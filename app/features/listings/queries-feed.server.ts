@@ -227,7 +227,7 @@ export async function findNearMatches(
 ): Promise<NearMatches | null> {
 	for (const match of nearMatches) {
 		const relaxed = relaxSearch(filters, match);
-		const { listings } = relaxed ? await listFeed(ctx, { filters: relaxed, locale }) : emptyPage;
+		const listings = relaxed ? await listOthers(ctx, relaxed, locale) : [];
 		if (listings.length > 0) return { match, listings };
 	}
 	return null;
@@ -248,11 +248,15 @@ export async function listFallback(
 }
 
 async function listNewest(ctx: QueryContext, categorySlug: string | null, locale: Locale) {
-	const { listings } = await listFeed(ctx, {
-		filters: { ...noFilters, order: "newest", categorySlug },
-		locale,
-	});
-	return { categorySlug, listings };
+	const filters: FeedFilters = { ...noFilters, order: "newest", categorySlug };
+	return { categorySlug, listings: await listOthers(ctx, filters, locale) };
+}
+
+/** A first page without the actor's own listings, taken from the largest one: they are no comfort to who found nothing. */
+async function listOthers(ctx: QueryContext, filters: FeedFilters, locale: Locale) {
+	const { listings } = await listFeed(ctx, { filters, limit: largestPageSize, locale });
+	const username = ctx.actor?.username;
+	return listings.filter(({ owner }) => owner.username !== username).slice(0, feedPageSizes.first);
 }
 
 interface PageShape {

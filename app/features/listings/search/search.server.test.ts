@@ -8,7 +8,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
-import { findNearMatches, listFeed } from "../queries-feed.server.ts";
+import { findNearMatches, listFallback, listFeed } from "../queries-feed.server.ts";
 import { type FeedPage, readFeedFilters } from "../rules-search.ts";
 import { listings, wantedItems } from "../tables.server.ts";
 import { addListingCounts } from "./search.server.ts";
@@ -94,6 +94,23 @@ it("leads on from a search that finds nothing to those that are some of what it 
 	expect(await near(`want=${item.id}&have=${other.id}&category=${category.slug}`)).toBeNull();
 	expect(await near(`want=${other.id}`)).toBeNull();
 	expect(await near("q=jibanyan&condition=mint")).toBeNull();
+	await db.delete(listings);
+	await db.delete(productItems);
+});
+
+it("comforts nobody who finds nothing with listings of their own", async () => {
+	const person = await buildUser(db);
+	const item = await buildItem(db, { name: "Whisper" });
+	await buildListing(db, { productItemId: item.id, title: "of another" });
+	// More than a first page of them, which are newer.
+	for (let n = 0; n < 7; n++)
+		await buildListing(db, { productItemId: item.id, title: "own", userId: person.id });
+	for (const search of [`want=${item.id}&condition=mint`, "q=nothing"]) {
+		const filters = readFeedFilters(new URLSearchParams(search));
+		const { near, newest } = await listFallback(contextOf(db, person), filters, null, "es");
+		const shown = near?.listings ?? newest?.listings ?? [];
+		expect(shown.map(({ title }) => title)).toEqual(["of another"]);
+	}
 	await db.delete(listings);
 	await db.delete(productItems);
 });

@@ -12,15 +12,20 @@ export interface ReinoCardProps {
 	/** It is among the first that are seen. */
 	eager?: boolean;
 	className?: string;
+	/** Its image carries over from one page to the next, where the browser has view transitions. */
+	flies?: boolean;
 }
 
 /** A card lying still, or its back where moderation hides it. */
-export function ReinoCard({ card, sizes, eager, className }: ReinoCardProps) {
+export function ReinoCard({ card, sizes, eager, className, flies }: ReinoCardProps) {
 	const t = useT();
 	const { image, rarity, serial, username } = card;
 	if (!image) return <CardBack className={className} label={t("cards.back", { serial })} />;
 	return (
-		<span className={clsx("reino-card", rarity, className)}>
+		<span
+			className={clsx("reino-card", rarity, className)}
+			style={flies ? { viewTransitionName: `card-${serial}` } : undefined}
+		>
 			<img
 				src={imageUrl(image.key, 640)}
 				srcSet={imageSrcSet(image.key, 1080)}

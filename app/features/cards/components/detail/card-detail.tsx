@@ -23,7 +23,7 @@ export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 		<div className="card-detail">
 			<div className="night-stage card-detail-stage">
 				<span className="cone" />
-				<TiltingCard card={card} sizes="(max-width:700px) 76vw,400px" eager />
+				<TiltingCard card={card} sizes="(max-width:700px) 76vw,400px" eager flies />
 			</div>
 			<div className="min-w-0">
 				<p className="card-detail-tier">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useViewTransitionState } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { listingPath } from "#app/shared/paths.ts";
@@ -29,15 +29,23 @@ export function CardGrid({ cards, isOwn = false, renderActions, level = 3 }: Car
 		<div className="card-gallery">
 			{cards.map((card) => (
 				<article key={card.id}>
-					<Link to={cardPath(card.serial)} className="card-link" tabIndex={-1}>
-						<ReinoCard card={card} sizes="(max-width:700px) 44vw,(max-width:1079px) 30vw,280px" />
-					</Link>
+					<CardLink card={card} />
 					<CardLabel {...{ card, isOwn, level }}>{renderActions && <CardMenu card={card} />}</CardLabel>
 					{isOwn && card.isHidden && <HiddenNote />}
 					{renderActions?.(card)}
 				</article>
 			))}
 		</div>
+	);
+}
+
+function CardLink({ card }: { card: CardView }) {
+	const path = cardPath(card.serial);
+	const flying = useViewTransitionState(path);
+	return (
+		<Link to={path} className="card-link" tabIndex={-1} viewTransition>
+			<ReinoCard card={card} sizes="(max-width:700px) 44vw,(max-width:1079px) 30vw,280px" flies={flying} />
+		</Link>
 	);
 }
 
@@ -58,7 +66,7 @@ function CardLabel({ card, isOwn, level, children }: CardLabelProps) {
 		<div className="card-label">
 			<div>
 				<Heading>
-					<Link to={cardPath(serial)}>
+					<Link to={cardPath(serial)} viewTransition>
 						<RarityLabel rarity={rarity} />
 						<span className="sr-only">{` ${serial}`}</span>
 					</Link>

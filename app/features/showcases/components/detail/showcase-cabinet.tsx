@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { useRef } from "react";
-import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { imageUrl } from "#app/shared/image.ts";
 import { listingPath } from "#app/shared/paths.ts";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { Pill } from "#app/ui/labels.tsx";
@@ -102,7 +102,10 @@ interface ShelfPieceProps extends Pick<ShowcaseCabinetProps, "onOpen"> {
 	isEager: boolean;
 }
 
-/** A thing in its case, with its name on the lip of the board. Without script a listing leads to its page. */
+/**
+ * A thing in its case, with its name on the lip of the board. Without script a listing leads to its page, and what is
+ * only shown to its image.
+ */
 function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 	const t = useT();
 	const content = (
@@ -117,21 +120,17 @@ function ShelfPiece({ piece, isEager, onOpen }: ShelfPieceProps) {
 			<b>{piece.title}</b>
 		</>
 	);
-	const className = piece.isPublic ? undefined : "hidden-piece";
-	if (piece.kind === "element")
-		return (
-			<button type="button" className={className} onClick={() => onOpen(piece)}>
-				{content}
-			</button>
-		);
 	return (
-		<Link
-			to={listingPath(piece.id)}
-			className={className}
+		<a
+			href={pieceHref(piece)}
+			className={piece.isPublic ? undefined : "hidden-piece"}
 			onClick={onPlainClick(() => onOpen(piece))}
-			discover="none"
 		>
 			{content}
-		</Link>
+		</a>
 	);
+}
+
+function pieceHref({ kind, id, image }: PlacedPiece): string {
+	return kind === "element" && image ? imageUrl(image.key, 1080) : listingPath(id);
 }
