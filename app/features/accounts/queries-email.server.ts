@@ -1,16 +1,8 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
+import type { EmailChange } from "./rules.ts";
 import { emailChanges, users } from "./tables.server.ts";
-
-/** An account that is to have another address. */
-export interface EmailChange {
-	readonly id: string;
-	readonly userId: string;
-	readonly username: string;
-	/** The address that it is to have. */
-	readonly email: string;
-}
 
 /** The change that a link makes, or null once it was used, overtaken or is too old. It was sent to that address. */
 export async function findEmailChange(ctx: QueryContext, token: string): Promise<EmailChange | null> {

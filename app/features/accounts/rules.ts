@@ -251,3 +251,12 @@ export interface Person {
 	readonly about: string | null;
 	readonly isBanned: boolean;
 }
+
+/** An account that is to have another address. */
+export interface EmailChange {
+	readonly id: string;
+	readonly userId: string;
+	readonly username: string;
+	/** The address that it is to have. */
+	readonly email: string;
+}
