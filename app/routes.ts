@@ -18,6 +18,7 @@ export default [
 	route("api/feed", "routes/listings/feed-page.ts"),
 	route("api/cities", "routes/profile/cities.ts"),
 	route("api/suggestions", "routes/listings/suggestions.ts"),
+	route("api/known-names", "routes/listings/known-names.ts"),
 	route("mensajes", "routes/chats/messages.tsx", [
 		index("routes/chats/no-chat.tsx"),
 		route(":chatId", "routes/chats/conversation.tsx"),

@@ -28,6 +28,7 @@ export const createSimilarPath = (id: string) => withSearch(createListingPath, {
 export const listingUploadPath = `${createListingPath}/envio`;
 export const feedPagePath = "/api/feed";
 export const suggestionsPath = "/api/suggestions";
+export const knownNamesPath = "/api/known-names";
 export const citiesPath = "/api/cities";
 
 export const chatsPath = "/mensajes";

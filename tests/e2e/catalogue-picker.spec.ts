@@ -1,4 +1,4 @@
-import type { Request } from "@playwright/test";
+import type { Locator, Request } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
@@ -102,11 +102,7 @@ async function nameByTyping(person: Person): Promise<void> {
 async function wishSeveral(person: Person): Promise<void> {
 	const { page, t } = person;
 	const field = wishField(person);
-	await field.evaluate((input) => {
-		const clipboardData = new DataTransfer();
-		clipboardData.setData("text", "Una lámpara\nUn tambor, Una flauta");
-		input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-	});
+	await pasteInto(field, "Una lámpara\nUn tambor, Una flauta");
 	await field.fill("Un arpa, Un tambor");
 	await field.press("Enter");
 	const wanted = page.locator('input[type="hidden"][name="wanted"]');
@@ -116,6 +112,28 @@ async function wishSeveral(person: Person): Promise<void> {
 		["Una lámpara", "Un tambor", "Una flauta", "Un arpa"].map((name) => `custom_${name}`),
 	);
 	await expect(page.getByText(t("listing.create.wantedAlready", { name: "Un tambor" }))).toBeVisible();
+	await field.fill("Teferi, Hero of Dominaria");
+	await field.press("Enter");
+	await expect(wanted.nth(4)).toHaveValue("custom_Teferi, Hero of Dominaria");
+	await pasteInto(
+		field,
+		"- 2x Karn, Silver Golem\n• Un laúd\n1) Un bombo\n* Un oboe\nUn gong\nUna tuba\nUn cuerno",
+	);
+	await expect(wanted).toHaveCount(10);
+	await expect(wanted.nth(5)).toHaveValue("custom_Karn, Silver Golem");
+	const beyond = { count: 10, names: "Una tuba · Un cuerno" };
+	await expect(page.getByText(t("listing.create.wantedBeyond", beyond))).toBeVisible();
+	await expectGoodPage(page);
+	for (const name of ["Karn, Silver Golem", "Un laúd", "Un bombo", "Un oboe", "Un gong"])
+		await page.getByRole("button", { name: t("listing.create.wantedRemove", { name }) }).tap();
+}
+
+function pasteInto(field: Locator, text: string): Promise<void> {
+	return field.evaluate((input, pasted) => {
+		const clipboardData = new DataTransfer();
+		clipboardData.setData("text", pasted);
+		input.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+	}, text);
 }
 
 async function pickWishes(person: Person): Promise<void> {

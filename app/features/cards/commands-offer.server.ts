@@ -1,6 +1,6 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { composeCardListing, publishCardListing } from "#app/features/listings/commands-card.server.ts";
-import { withKnownItems } from "#app/features/listings/commands-wanted.server.ts";
+import { splitWanted, withKnownItems } from "#app/features/listings/commands-wanted.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
@@ -43,7 +43,7 @@ export async function offerCard(
 	{ files, locale }: OfferMaterials,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { serial, ...fields } = parseInput(OfferCardInput, input);
+	const { serial, ...fields } = parseInput(OfferCardInput, await splitWanted(ctx, input));
 	const card = await getOwnCard(ctx, serial);
 	const { submissionKey: key, ...said } = fields;
 	const submission = { userId: actor.id, key, input: { fields: digestOf({ serial, ...said }) } };

@@ -5,6 +5,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
+import { listKnownNames } from "./queries.server.ts";
 import { suggestItems } from "./queries-suggestions.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -40,4 +41,9 @@ it.each([
 	expect(await rowsReadBy(ctx, (tx) => suggestItems(tx, { query }, "es"))).toBeLessThan(maxRows);
 	const inCategory = (tx: CommandContext) => suggestItems(tx, { query, categoryId }, "es");
 	expect(await rowsReadBy(ctx, inCategory)).toBeLessThan(maxRows);
+});
+
+it("looking known names up reads few rows", async () => {
+	const names = ["carta de c4ca4238a", "naipe de c4ca4238a", "carta, de nadie"];
+	expect(await rowsReadBy(ctx, (tx) => listKnownNames(tx, names))).toBeLessThan(30);
 });

@@ -4,6 +4,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { cacheFor } from "#app/platform/database/cache.server.ts";
 import { folded } from "#app/platform/database/search.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { isStorableText } from "#app/shared/storable-text.ts";
 import type { CategoryView, ItemName } from "./rules.ts";
 import { productCategories } from "./tables.server.ts";
 
@@ -81,6 +82,22 @@ export function currentItemIds(ids: readonly string[]): SQL {
 /** The item's name in a language: the Spanish one where it has one of its own. */
 function localName(locale: Locale): SQL {
 	return locale === "en" ? sql`item.name` : sql`coalesce(item.name_es, item.name)`;
+}
+
+/** More names are not looked up at once. */
+const knownNamesLimit = 200;
+
+/** Which of some names an item of any category has, or had; case and accents do not count. */
+export async function listKnownNames(ctx: QueryContext, names: readonly string[]): Promise<string[]> {
+	const asked = names.filter(isStorableText).slice(0, knownNamesLimit);
+	if (asked.length === 0) return [];
+	const { rows } = await ctx.db.execute<{ name: string }>(sql`
+		select name from (select name, fold_text(name) as folded from unnest(${sql.param(asked)}::text[]) as name) as asked
+		where exists (select from product_items where name_folded = folded)
+			or exists (select from product_items where name_es_folded = folded)
+			or exists (select from product_categories as category
+				join product_item_aliases as alias on alias.category_id = category.id and alias.name_folded = folded)`);
+	return rows.map(({ name }) => name);
 }
 
 /**

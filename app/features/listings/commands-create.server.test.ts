@@ -112,6 +112,14 @@ describe("publishing", () => {
 		expect((await wantedOf(id)).map(({ customName }) => customName)).toEqual(["Charizard B"]);
 	});
 
+	it("splits typed names at their commas, but for one that the catalogue knows", async () => {
+		await buildItem(db, { name: "Karn, Silver Golem", nameEs: "Karn, gólem de plata" });
+		const { create } = await publish({ wanted: ["Zelda, KARN, Golem de Plata, Mario", "custom_Uno, dos"] });
+		const { id } = await create();
+		const names = (await wantedOf(id)).map(({ customName }) => customName);
+		expect(names).toEqual(["Zelda", "KARN, Golem de Plata", "Mario", "Uno, dos"]);
+	});
+
 	it("takes typed things, and puts custom wanted names into the description too", async () => {
 		const item = await buildItem(db, { name: "Cable Link" });
 		const { create } = await publish({

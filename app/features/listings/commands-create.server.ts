@@ -20,6 +20,7 @@ import {
 	addSearchWordsOf,
 	replaceWanted,
 	resolveWanted,
+	splitWanted,
 	type WantedRow,
 	withKnownItems,
 } from "./commands-wanted.server.ts";
@@ -56,7 +57,7 @@ export async function createListing(
 	materials: ListingMaterials,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const parsed = parseInput(CreateListingInput, input);
+	const parsed = parseInput(CreateListingInput, await splitWanted(ctx, input));
 	const listing = await composeListing(ctx, parsed, actor.id, materials.locale);
 	const image = materials.image && (await storeImage(materials.files, materials.image));
 	const { submissionKey: key, ...fields } = parsed;

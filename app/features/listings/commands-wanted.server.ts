@@ -1,16 +1,32 @@
 import { eq, sql } from "drizzle-orm";
-import { listItemsById } from "#app/features/catalogue/queries.server.ts";
+import { listItemsById, listKnownNames } from "#app/features/catalogue/queries.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { nameKey, type PickedItem } from "./rules.ts";
+import { isTyped, nameKey, type PickedItem } from "./rules.ts";
+import { namesWithCommas, splitNames } from "./rules-names.ts";
 import { wantedItems } from "./tables.server.ts";
 
 /** Either an item of the catalogue or a custom name. */
 export interface WantedRow {
 	readonly productItemId: string | null;
 	readonly customName: string | null;
+}
+
+/**
+ * A form's input with each of several wanted names that were typed in one text as a thing of its own. A name that the
+ * catalogue knows is not split at its commas.
+ */
+export async function splitWanted<Input extends { readonly wanted?: readonly string[] | undefined }>(
+	ctx: QueryContext,
+	input: Input,
+): Promise<Input> {
+	if (!input.wanted?.some(isTyped)) return input;
+	const typed = input.wanted.filter(isTyped);
+	const whole = new Set(await listKnownNames(ctx, typed.flatMap(namesWithCommas)));
+	const split = (id: string) => (isTyped(id) ? splitNames(id, whole).map((name) => `custom_${name}`) : [id]);
+	return { ...input, wanted: input.wanted.flatMap(split) };
 }
 
 /**

@@ -12,7 +12,13 @@ import {
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { updateWhile } from "./commands-internal.server.ts";
-import { addSearchWordsOf, replaceWanted, resolveWanted, withKnownItems } from "./commands-wanted.server.ts";
+import {
+	addSearchWordsOf,
+	replaceWanted,
+	resolveWanted,
+	splitWanted,
+	withKnownItems,
+} from "./commands-wanted.server.ts";
 import type { ListingDeleted } from "./events.ts";
 import {
 	canDeleteListing,
@@ -51,7 +57,10 @@ export async function editListing(
 	locale: Locale,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(EditListingInput, input);
+	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(
+		EditListingInput,
+		await splitWanted(ctx, input),
+	);
 	const { isDigital, isSpecial, customItemName, cardSerial } = await loadFor(ctx, actor, id, canEditListing);
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	const write = inTransaction(ctx, async (tx) => {

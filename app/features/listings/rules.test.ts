@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-	customId,
-	nameKey,
-	parsePickedItem,
-	splitTyped,
-	withoutWantedNames,
-	withWantedNames,
-} from "./rules.ts";
+import { customId, nameKey, parsePickedItem, withoutWantedNames, withWantedNames } from "./rules.ts";
 import {
 	isEmptySearch,
 	nextPageSize,
@@ -18,16 +11,6 @@ import {
 
 const uuid = "01900000-0000-7000-8000-00000000000a";
 const filters = (search: string) => readFeedFilters(new URLSearchParams(search));
-
-describe("several names in one text", () => {
-	it.each([
-		["Zelda, Mario Kart,, ", ["Zelda", "Mario Kart"]],
-		["Zelda\r\nMario\nMetroid", ["Zelda", "Mario", "Metroid"]],
-		["custom_Zelda, con caja", ["custom_Zelda, con caja"]],
-		[uuid, [uuid]],
-		[" ", []],
-	])("%j names %j", (text, names) => expect(splitTyped(text)).toEqual(names));
-});
 
 describe("what a picker's id means", () => {
 	it.each([

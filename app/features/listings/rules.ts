@@ -79,17 +79,9 @@ export function customId(name: string): string {
 	return `custom_${name.replaceAll(" - ", " – ")}`;
 }
 
-/** The names that a person wrote in a row, with commas or on lines of their own. */
-export function splitNames(text: string): string[] {
-	return text
-		.split(/[,\n\r]/)
-		.map((name) => name.trim())
-		.filter((name) => name !== "");
-}
-
-/** Several things where somebody typed several names; what a picker sent stays as it is. */
-export function splitTyped(id: string): string[] {
-	return isUuid(id) || /^(?:custom|existing)_/.test(id) ? [id] : splitNames(id);
+/** Whether a form's thing was typed where no picker ran: neither an item's id nor a picker's name. */
+export function isTyped(id: string): boolean {
+	return !isUuid(id) && !/^(?:custom|existing)_/.test(id);
 }
 
 /** Whether two names are the same thing to a collector: case, accents and spacing aside. */

@@ -17,7 +17,6 @@ import {
 	nameKey,
 	type PickedItem,
 	parsePickedItem,
-	splitTyped,
 	titleMaxLength,
 	wantedLimit,
 } from "./rules.ts";
@@ -44,11 +43,9 @@ const pickedItem = z
 
 const itemIHave = pickedItem.refine((picked) => picked !== null, problem("listing.problem.itemRequired"));
 
-/** Empty places count for nothing and a thing named twice counts once; a typed text may name several. */
+/** Empty places count for nothing and a thing named twice counts once. */
 const wanted = z
-	.array(z.string())
-	.transform((ids) => ids.flatMap(splitTyped))
-	.pipe(z.array(pickedItem))
+	.array(pickedItem)
 	.transform((items) => withoutRepetition(items.filter((item) => item !== null)))
 	.refine((items) => items.length <= wantedLimit, problem("listing.problem.tooManyWanted"));
 

@@ -1,11 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import { categoryPictogram } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { tidyText } from "#app/shared/storable-text.ts";
 import { FieldError } from "#app/ui/field-error.tsx";
 import { Chip } from "#app/ui/labels.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { type ItemChoice, nameKey, splitNames, wantedLimit } from "../../rules.ts";
+import { type ItemChoice, nameKey, wantedLimit } from "../../rules.ts";
+import { namesWithCommas, splitNames } from "../../rules-names.ts";
+import { findKnownNames } from "../picker/find-suggestions.ts";
 import { asTyped, ItemCombobox, type ItemInput } from "../picker/item-combobox.tsx";
 import "./wanted-field.css";
 
@@ -20,7 +23,7 @@ export interface WantedFieldProps {
 export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps) {
 	const t = useT();
 	const { id, error } = field;
-	const { text, type, add, repeated, onPaste } = useTyping(wanted, onAdd);
+	const { text, type, pick, addNames, leftOut, onPaste } = useTyping(wanted, onAdd);
 	return (
 		<div className="field">
 			<label className="label mb-[7px]" htmlFor={id}>
@@ -29,8 +32,8 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 			<ItemCombobox
 				text={text}
 				onText={type}
-				onPick={(item) => add([item])}
-				onTyped={(words) => add(splitNames(words).map(asTyped))}
+				onPick={pick}
+				onTyped={(words) => void addNames(words)}
 				takesTyped
 			>
 				{(input) => (
@@ -42,38 +45,65 @@ export function WantedField({ wanted, onAdd, onRemove, field }: WantedFieldProps
 			</ItemCombobox>
 			<WantedWithoutScript />
 			<FieldError id={`${id}-error`} text={error} />
-			<WantedHint id={id} count={wanted.length} repeated={repeated} />
+			<WantedHint id={id} count={wanted.length} leftOut={leftOut} />
 		</div>
 	);
+}
+
+/** The last addition's things that did not become wanted ones. */
+interface LeftOut {
+	/** It is on the list already. */
+	readonly repeated?: string | undefined;
+	/** There is no room for them. */
+	readonly beyond?: readonly string[];
 }
 
 /** The words that are typed until they are a wanted thing. */
 function useTyping(wanted: readonly ItemChoice[], onAdd: WantedFieldProps["onAdd"]) {
 	const [text, setText] = useState("");
-	/** The thing that was about to be added a second time. */
-	const [repeated, setRepeated] = useState<string | null>(null);
+	const [leftOut, setLeftOut] = useState<LeftOut>({});
+	/** Others may have been added while names were looked up. */
+	const latest = useRef(wanted);
+	latest.current = wanted;
 
 	function add(items: readonly ItemChoice[]) {
-		const isKnown = (item: ItemChoice) => wanted.some(({ name }) => nameKey(name) === nameKey(item.name));
-		setText("");
-		setRepeated(items.find(isKnown)?.name ?? null);
-		for (const item of items) if (!isKnown(item)) onAdd(item);
+		const existing = new Set(latest.current.map(({ name }) => nameKey(name)));
+		const repeated = items.find(({ name }) => existing.has(nameKey(name)))?.name;
+		const byName = new Map(items.map((item) => [nameKey(item.name), item]));
+		const added = [...byName].flatMap(([key, item]) => (existing.has(key) ? [] : [item]));
+		const room = wantedLimit - latest.current.length;
+		setLeftOut({ repeated, beyond: added.slice(room).map(({ name }) => name) });
+		for (const item of added.slice(0, room)) onAdd(item);
+	}
+
+	/** The words stay in the field until they are things, so that a form that is sent meanwhile has them. */
+	async function addNames(words: string, shown = words) {
+		const whole = await findKnownNames(namesWithCommas(words));
+		setText((current) => (current.trim() === shown.trim() ? "" : current));
+		add(splitNames(words, whole).map(asTyped));
 	}
 
 	/** A list in the clipboard becomes as many things; a name alone is typed into the field. */
 	function onPaste(event: ClipboardEvent) {
-		const names = splitNames(text + event.clipboardData.getData("text"));
-		if (names.length < 2) return;
+		const words = tidyText(text + event.clipboardData.getData("text"));
+		if (splitNames(words, new Set()).length < 2) return;
 		event.preventDefault();
-		add(names.map(asTyped));
+		const shown = words.replaceAll("\n", ", ");
+		setText(shown);
+		void addNames(words, shown);
 	}
 
 	function type(typed: string) {
-		setRepeated(null);
+		setLeftOut({});
 		setText(typed);
 	}
 
-	return { text, type, add, repeated, onPaste };
+	function pick(item: ItemChoice) {
+		setText("");
+		add([item]);
+	}
+
+	return { text, type, pick, addNames, leftOut, onPaste };
 }
 
 type ChipsProps = Pick<WantedFieldProps, "wanted" | "onRemove">;
@@ -169,20 +199,22 @@ function WantedWithoutScript() {
 interface WantedHintProps {
 	id: string;
 	count: number;
-	/** The thing that was about to be added a second time. */
-	repeated: string | null;
+	leftOut: LeftOut;
 }
 
-function WantedHint({ id, count, repeated }: WantedHintProps) {
+function WantedHint({ id, count, leftOut: { repeated, beyond = [] } }: WantedHintProps) {
 	const t = useT();
-	const usual =
+	const usual = () =>
 		count >= wantedLimit
 			? t("listing.create.wantedFull", { count: wantedLimit })
 			: t("listing.create.wantedHint");
+	const notice = () =>
+		repeated === undefined ? usual() : t("listing.create.wantedAlready", { name: repeated });
+	const names = beyond.join(" · ");
 	return (
 		<div className="hint">
 			<span id={`${id}-hint`} role="status">
-				{repeated ? t("listing.create.wantedAlready", { name: repeated }) : usual}
+				{names ? t("listing.create.wantedBeyond", { count: wantedLimit, names }) : notice()}
 			</span>
 			<span className="num">{`${count}/${wantedLimit}`}</span>
 		</div>

@@ -1,6 +1,6 @@
 import type { Suggestions } from "#app/features/catalogue/rules.ts";
 import { getJson } from "#app/platform/get-json.ts";
-import { suggestionsPath, withSearch } from "#app/shared/paths.ts";
+import { knownNamesPath, suggestionsPath, withSearch } from "#app/shared/paths.ts";
 import { nameKey } from "../../rules.ts";
 import type { SearchSuggestion } from "../../rules-search.ts";
 
@@ -31,4 +31,14 @@ export function withoutSameNames(suggestions: readonly SearchSuggestion[]): Sear
 		names.add(key);
 		return true;
 	});
+}
+
+/** So many names with commas are asked about: far more than a listing can want. */
+const askedNames = 40;
+
+/** Which of some names the catalogue has; none where it does not respond. */
+export async function findKnownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
+	if (names.length === 0) return new Set();
+	const search = new URLSearchParams(names.slice(0, askedNames).map((name) => ["name", name]));
+	return new Set(await getJson<string[]>(`${knownNamesPath}?${search}`).catch(() => []));
 }
