@@ -54,7 +54,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));
 	hono.all(`${authApiPath}/*`, (c) =>
-		handleAuthRequest({ actor: null, db: deps.db, clock: deps.clock }, deps.accounts, c.req.raw, {
+		handleAuthRequest({ ...deps, actor: null }, deps.accounts, c.req.raw, {
 			address: clientAddress(c.req.raw, c.env, deps.config.trustProxy),
 			locale: detectLocale(c.req.url, c.req.header("Cookie"), c.req.header("Accept-Language")),
 		}),

@@ -9,6 +9,12 @@ export type SecurityEvent =
 			readonly ip: string;
 	  }
 	| { readonly type: "signUp.disowned"; readonly personId: string; readonly ip: string }
+	| {
+			readonly type: "account.takenOver";
+			readonly personId: string;
+			readonly provider: string;
+			readonly ip: string;
+	  }
 	| { readonly type: "password.reset"; readonly personId: string; readonly ip: string }
 	| { readonly type: "password.changed"; readonly personId: string; readonly ip: string }
 	| {

@@ -105,9 +105,16 @@ describe("coming back from a provider", () => {
 		expect((await land("/perfil", jar)).body).toContain(user.username);
 	});
 
-	it("takes over no account through an address that one side has not verified", async () => {
+	it("takes over an account that nobody had verified, and lets its maker in no more", async () => {
 		const squatted = await buildUser(app.db, { emailVerified: false });
-		await expectRefused(await signInWith(google(squatted.email)));
+		const theirs = await app.signIn(squatted);
+		const { at, jar } = await signInWith(google(squatted.email));
+		expect(at).toBe(completeProfilePath("/tienda"));
+		expect(await isSignedIn(jar)).toBe(true);
+		expect(await isSignedIn(theirs)).toBe(false);
+	});
+
+	it("takes over no account through an address that the provider has not verified", async () => {
 		const verified = await buildUser(app.db);
 		await expectRefused(await signInWith(google(verified.email, { email_verified: false })));
 		await expectRefused(await signInWith(google(newEmail(), { email_verified: false })));

@@ -1,11 +1,22 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Locale } from "#app/i18n/locale.ts";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { authApiPath, authCallbackPath, withSearch } from "#app/shared/paths.ts";
-import type { Accounts } from "./auth/auth.server.ts";
-import { clientAddressHeader, sendingMails, withNewSignatures } from "./auth/auth.server.ts";
+import {
+	type Accounts,
+	clientAddressHeader,
+	sendingMails,
+	type TakeOver,
+	withNewSignatures,
+} from "./auth/auth.server.ts";
+import { endAccess, lockAccess } from "./commands-access.server.ts";
+import { grantToAdminEmail } from "./commands-admin.server.ts";
 import { accountMails } from "./commands-mail.server.ts";
 import { configuredProviders } from "./commands-social.server.ts";
+import type { SessionEnded } from "./events.ts";
 import type { SocialProvider } from "./rules.ts";
+import { accounts as signIns, users } from "./tables.server.ts";
 
 const callbackPath = new RegExp(`^${authApiPath}/callback/([a-z]+)$`);
 
@@ -16,7 +27,7 @@ const callbackPath = new RegExp(`^${authApiPath}/callback/([a-z]+)$`);
  * @param locale for the mail that a new person with an unverified address gets
  */
 export async function handleAuthRequest(
-	ctx: QueryContext,
+	ctx: CommandContext,
 	accounts: Accounts,
 	request: Request,
 	{ address, locale }: { address: string; locale: Locale },
@@ -26,16 +37,42 @@ export async function handleAuthRequest(
 	const headers = new Headers(request.headers);
 	headers.set(clientAddressHeader, address);
 	headers.set("Cookie", withNewSignatures(accounts.secrets, headers.get("Cookie") ?? ""));
+	const takenOver: string[] = [];
 	const answer = await sendingMails(
 		accounts,
 		accountMails(ctx, accounts, locale),
 		(auth) => auth.handler(new Request(request, { headers })),
-		{ provider },
+		{ provider, takeOver: takingOver(accounts, takenOver) },
 	).catch((error: unknown) => {
 		accounts.log.error({ err: error, provider }, "social sign-in failed");
 		return null;
 	});
-	return redirectToOwnPage(accounts.publicUrl, provider, new Headers(answer?.headers));
+	for (const personId of takenOver) {
+		const ended: SessionEnded = { type: "account.sessionEnded", personId };
+		ctx.events.publish([ended]);
+		logSecurityEvent(accounts.log, { type: "account.takenOver", personId, provider, ip: address });
+	}
+	return redirectToOwnPage(accounts.publicUrl, provider, new Headers(answer?.headers), takenOver.length > 0);
+}
+
+/**
+ * Whoever signed up with an address and never verified it may be anybody: once its owner comes, their password, other
+ * providers' accounts and sessions go.
+ * @param takenOver gets the ids of the accounts
+ */
+function takingOver({ authOptions }: Accounts, takenOver: string[]): TakeOver {
+	return async (tx, { id, email }) => {
+		await lockAccess(tx, { id });
+		const proven = await tx
+			.update(users)
+			.set({ emailVerified: true, updatedAt: sql`now()` })
+			.where(and(eq(users.id, id), eq(users.emailVerified, false)));
+		if (!proven.rowCount) return;
+		await tx.delete(signIns).where(eq(signIns.userId, id));
+		await endAccess(tx, id);
+		await grantToAdminEmail(tx, authOptions, email);
+		takenOver.push(id);
+	};
 }
 
 function providerOf(request: Request, { social }: Accounts): SocialProvider | undefined {
@@ -48,13 +85,20 @@ function providerOf(request: Request, { social }: Accounts): SocialProvider | un
  * Where the person goes, with the cookies that were set. Better Auth forgets the provider when the state is not
  * ours, and has no page for what it did not expect.
  */
-function redirectToOwnPage(publicUrl: string, provider: SocialProvider, given: Headers): Response {
+function redirectToOwnPage(
+	publicUrl: string,
+	provider: SocialProvider,
+	given: Headers,
+	isTakenOver: boolean,
+): Response {
 	const location = new URL(
 		given.get("Location") ?? withSearch(authCallbackPath, { error: "failed" }),
 		publicUrl,
 	);
 	location.searchParams.set("provider", provider);
 	location.searchParams.delete("error_description");
+	// Username and city were chosen by somebody else.
+	if (isTakenOver) location.searchParams.set("new", "1");
 	const headers = new Headers({ Location: location.pathname + location.search, "Cache-Control": "no-store" });
 	for (const cookie of given.getSetCookie()) headers.append("Set-Cookie", cookie);
 	return new Response(null, { status: 302, headers });

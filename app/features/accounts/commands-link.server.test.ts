@@ -15,7 +15,7 @@ import { changePassword } from "./commands-password.server.ts";
 import { startSocialSignIn } from "./commands-social.server.ts";
 import { listSignIns } from "./queries-password.server.ts";
 import { getOwnSettings } from "./queries-settings.server.ts";
-import { accounts as signIns } from "./tables.server.ts";
+import { accounts as signIns, users } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const oauth = await startOauth();
@@ -73,6 +73,14 @@ async function buildPerson(password = "x"): Promise<UserRow> {
 }
 
 describe("linking a provider's account", () => {
+	it("takes nothing over: who waits to be verified keeps the password and goes on waiting", async () => {
+		const user = await buildUser(db, { emailVerified: false });
+		await buildPassword(db, { userId: user.id, password: "x" });
+		await link(user, "google", profileOf("google"));
+		expect((await listSignIns({ db }, user.id)).sort()).toEqual(["credential", "google"]);
+		expect((await db.select().from(users).where(eq(users.id, user.id)))[0]?.emailVerified).toBe(false);
+	});
+
 	it.each(configured)("lets its person in by it, also with another address (%s)", async (provider) => {
 		const user = await buildPerson();
 		const profile = profileOf(provider);

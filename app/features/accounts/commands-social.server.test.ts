@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { testDatabase } from "#tests/database.ts";
-import { buildUser } from "#tests/factories/accounts.ts";
-import { contextOf } from "#tests/factories/context.ts";
+import { buildPassword, buildSession, buildUser } from "#tests/factories/accounts.ts";
+import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
+import { collectLog } from "#tests/factories/log.ts";
 import { startOauth } from "#tests/factories/oauth.ts";
 import { unique } from "#tests/factories/row.ts";
 import { buildAccounts, buildVisitor, cookieOf, tokenIn } from "#tests/factories/signing-in.ts";
 import { handleAuthRequest } from "./commands-callback.server.ts";
 import { requestReset, resetPassword } from "./commands-recover.server.ts";
 import { configuredProviders, startSocialSignIn } from "./commands-social.server.ts";
-import { accounts as accountTable, users } from "./tables.server.ts";
+import type { SessionEnded } from "./events.ts";
+import { accounts as accountTable, sessions, users } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const ctx = contextOf(db, null);
@@ -91,11 +93,29 @@ describe("signing in through a provider", () => {
 		expect(actor?.id).toBe(user.id);
 	});
 
-	it("does not join one whose address nobody has proven yet", async () => {
-		const squatter = await buildUser(db, { emailVerified: false });
-		const { actor, location } = await signInWith("google", googleProfile(squatter.email));
-		expect(actor).toBeNull();
-		expect(location.searchParams.get("error")).toBe("account_not_linked");
+	it("takes over one whose address nobody had verified, without what its maker set up", async () => {
+		const { log, logged } = collectLog();
+		const { accounts } = buildAccounts(db, { social, log });
+		const squatted = await buildUser(db, { emailVerified: false });
+		await buildPassword(db, { userId: squatted.id, password: "x" });
+		await db
+			.insert(accountTable)
+			.values({ userId: squatted.id, providerId: "facebook", accountId: unique() });
+		const session = await buildSession(db, { userId: squatted.id });
+		const ended = collectEvents<SessionEnded>(ctx.events, ["account.sessionEnded"]);
+		const profile = googleProfile(squatted.email.toUpperCase());
+		const { actor, location } = await signInWith("google", profile, { accounts });
+		expect(location.searchParams.get("new"), "username and city are asked for").toBe("1");
+		expect(actor).toMatchObject({ id: squatted.id, username: squatted.username, emailVerified: true });
+		const ways = await db.select().from(accountTable).where(eq(accountTable.userId, squatted.id));
+		expect(ways.map(({ providerId }) => providerId)).toEqual(["google"]);
+		expect(await db.$count(sessions, eq(sessions.id, session.id))).toBe(0);
+		expect(ended).toEqual([{ type: "account.sessionEnded", personId: squatted.id }]);
+		expect(logged).toMatchObject([
+			{ security: "account.takenOver", personId: squatted.id, provider: "google" },
+		]);
+		expect(await sent(), "there is nothing left to verify").toEqual([]);
+		expect((await signInWith("google", profile)).actor?.id).toBe(squatted.id);
 	});
 
 	it("refuses an address that Google has not verified, known or not", async () => {

@@ -22,6 +22,7 @@ export {
 	clientAddressHeader,
 	readVerificationToken,
 	type SendMail,
+	type TakeOver,
 	verificationToken,
 	type WantedMail,
 } from "./better-auth.server.ts";
@@ -123,14 +124,14 @@ export function inAuthTransaction<T>(
 /**
  * Runs a call of Better Auth. A mail that it wants sent is written in the transaction of the row that it is
  * about: a new account and its mail are there together or not at all.
- * @param work.provider whose answer the call takes in
+ * @param callback for a call that takes in a provider's answer
  * @throws whatever `send` throws, which Better Auth would only log, and what {@link callAuth} throws
  */
 export async function sendingMails<T>(
 	{ authOptions, db }: Accounts,
 	send: SendMail,
 	call: (auth: Auth) => Promise<T>,
-	{ provider }: Pick<AuthWork, "provider"> = {},
+	callback: Pick<AuthWork, "provider" | "takeOver"> = {},
 ): Promise<T> {
 	const failures: unknown[] = [];
 	const watched: SendMail = async (tx, mail) => {
@@ -141,8 +142,7 @@ export async function sendingMails<T>(
 			throw error;
 		}
 	};
-	const work = { db, send: watched, ...(provider && { provider }) };
-	const result = await callAuth(authOptions, work, call);
+	const result = await callAuth(authOptions, { db, send: watched, ...callback }, call);
 	if (failures.length > 0) throw failures[0];
 	return result;
 }

@@ -1,5 +1,5 @@
 import { drizzleAdapter } from "better-auth/adapters/drizzle";
-import { createEmailVerificationToken } from "better-auth/api";
+import { createEmailVerificationToken, getOAuthState } from "better-auth/api";
 import { verifyJWT } from "better-auth/crypto";
 import { betterAuth } from "better-auth/minimal";
 import { and, eq } from "drizzle-orm";
@@ -35,6 +35,9 @@ export interface WantedMail {
 /** Writes a mail to be sent, as part of the transaction that it is given. */
 export type SendMail = (tx: Transaction, mail: WantedMail) => Promise<void>;
 
+/** Gives an account whose address nobody had verified to whoever has proven it by a provider. */
+export type TakeOver = (tx: Transaction, user: WantedMail["user"]) => Promise<void>;
+
 export interface AuthOptions {
 	readonly log: Log;
 	/** Signs; what an older one has signed is signed anew before it gets here. */
@@ -55,6 +58,8 @@ export interface AuthWork {
 	readonly send?: SendMail;
 	/** Whose answer the call takes in. */
 	readonly provider?: SocialProvider;
+	/** Without it no provider's word opens an account that waits to be verified. */
+	readonly takeOver?: TakeOver;
 	/** Hears the errors that Better Auth logs, and then overlooks or answers with one of its own. */
 	readonly onLoggedError?: (error: unknown) => void;
 }
@@ -123,7 +128,7 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		// The cookie is kept as long as a browser may. When the session ends is decided by the database, where each
 		// use moves it (`refreshSession`); a cookie that ended by itself would sign out who comes every day.
 		session: { expiresIn: longestCookieSeconds, disableSessionRefresh: true },
-		account: { accountLinking: linkingOf(work.provider) },
+		account: { accountLinking: linkingOf(work) },
 		verification: { storeIdentifier: "hashed" },
 		emailAndPassword: {
 			...passwordRules,
@@ -166,13 +171,18 @@ function loggerOf({ log }: AuthOptions, { onLoggedError }: AuthWork) {
  * Who is signed in may link any account of theirs. Facebook does not say whether an address is proven, so that one that
  * it names joins no account by itself.
  */
-function linkingOf(provider: SocialProvider | undefined) {
-	if (provider !== "facebook") return { allowDifferentEmails: true };
-	return { allowDifferentEmails: true, trustedProviders: [provider], disableImplicitLinking: true };
+function linkingOf({ provider, takeOver }: AuthWork) {
+	if (provider === "facebook")
+		return { allowDifferentEmails: true, trustedProviders: [provider], disableImplicitLinking: true };
+	return { allowDifferentEmails: true, requireLocalEmailVerified: takeOver === undefined };
 }
 
 /** What is ours to do when something happens in Better Auth, in the transaction that it has open then. */
-function hooksOf(options: AuthOptions, { send }: AuthWork, current: () => Database | Transaction) {
+function hooksOf(
+	options: AuthOptions,
+	{ send, provider, takeOver }: AuthWork,
+	current: () => Database | Transaction,
+) {
 	async function mail(wanted: WantedMail): Promise<void> {
 		if (send) await transaction(current(), (tx) => send(tx, wanted));
 	}
@@ -182,8 +192,12 @@ function hooksOf(options: AuthOptions, { send }: AuthWork, current: () => Databa
 	}
 
 	async function onNewAccount(userId: string): Promise<void> {
-		const user = send && (await findUnproven(current(), userId));
-		if (user) await mail({ kind: "verification", user });
+		const user = await findUnproven(current(), userId);
+		if (!user) return;
+		// Google names proven addresses alone. Who links it to an account is signed in there already.
+		const isTakenOver = takeOver && provider === "google" && !(await getOAuthState())?.link;
+		if (isTakenOver) await transaction(current(), (tx) => takeOver(tx, user));
+		else await mail({ kind: "verification", user });
 	}
 
 	return { mail, onProven, onNewAccount };
