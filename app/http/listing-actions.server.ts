@@ -52,6 +52,7 @@ function readEdit(form: FormData) {
 	return {
 		...texts,
 		...(form.has("condition") && { condition: text("condition") }),
+		...(form.has("completeness") && { completeness: text("completeness") }),
 		...(form.has("rarity") && { rarity: text("rarity") }),
 		isOpenToOffers: form.has("isOpenToOffers"),
 		wanted: form.getAll("wanted").map(String),

@@ -1,4 +1,4 @@
-import { type CategoryView, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { type CategoryView, isCompleteness, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
 import { emptyDraft, type ListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { customId, type ItemChoice, parsePickedItem } from "#app/features/listings/rules.ts";
 import type { CreateListingInput } from "#app/features/listings/schema.ts";
@@ -18,6 +18,7 @@ export function readListingForm(form: FormData) {
 		title: text("title"),
 		description: text("description"),
 		condition: text("condition"),
+		completeness: text("completeness"),
 		rarity: text("rarity"),
 		isOpenToOffers: form.get("isOpenToOffers") !== null,
 		wanted: names.filter((name) => name.trim() !== ""),
@@ -49,6 +50,7 @@ export function restoreDraft(
 		titleIsOwn: submitted.title !== "" && submitted.title !== itemText,
 		description: submitted.description,
 		condition: isCondition(submitted.condition) ? submitted.condition : null,
+		completeness: isCompleteness(submitted.completeness) ? submitted.completeness : null,
 		rarity: isRarity(submitted.rarity) ? submitted.rarity : null,
 		isOpenToOffers: submitted.isOpenToOffers,
 		wanted: submitted.wanted.map((id) => known.get(id) ?? typedThing(id)).filter((thing) => thing !== null),

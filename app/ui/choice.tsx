@@ -48,6 +48,8 @@ function OptionText({ label, note }: { label: ReactNode; note: ReactNode }) {
 export interface Choice {
 	value: string;
 	label: string;
+	/** A second, quieter line. */
+	note?: string;
 	disabled?: boolean;
 }
 
@@ -66,7 +68,7 @@ export interface ChoiceGroupProps {
 }
 
 interface ChoiceSetProps extends ChoiceGroupProps {
-	layout: "seg" | "tiles" | "tiers";
+	layout: "seg" | "tiles" | "described" | "tiers";
 	/** Class of one choice's label, by choice. */
 	choiceClass?: (choice: Choice) => string | undefined;
 	/** The content of a choice; its text by default. */
@@ -106,7 +108,7 @@ export function ChoiceSet(props: ChoiceSetProps) {
 							defaultChecked={value === undefined ? defaultValue === choice.value : undefined}
 							onChange={() => onValueChange?.(choice.value)}
 						/>
-						{props.children ? props.children(choice) : <span>{choice.label}</span>}
+						{props.children ? props.children(choice) : <OptionText label={choice.label} note={choice.note} />}
 					</label>
 				))}
 			</div>

@@ -1,4 +1,10 @@
-import { conditions, hasRarity, type Rarity } from "#app/features/catalogue/rules.ts";
+import {
+	completenessLevels,
+	conditions,
+	hasCompleteness,
+	hasRarity,
+	type Rarity,
+} from "#app/features/catalogue/rules.ts";
 import { withWantedNames } from "#app/features/listings/rules.ts";
 import type { listingImages, listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { fittingImages } from "./fitting-images.ts";
@@ -154,6 +160,12 @@ function spread(world: World, drafts: readonly Draft[]): Draft[] {
 	});
 }
 
+/** Without a draw of its own, which would change all that comes after it. */
+function completenessOf({ category, interest, title }: Draft) {
+	const index = (interest + title.length) % completenessLevels.length;
+	return hasCompleteness(category) ? (completenessLevels[index] ?? null) : null;
+}
+
 function toListing(world: World, draft: Draft): PlannedListing {
 	const { random, now } = world;
 	const createdAt = randomDate(
@@ -189,6 +201,7 @@ function toListing(world: World, draft: Draft): PlannedListing {
 			title: draft.title,
 			description: draft.description,
 			condition: draft.category === "digital" ? null : random.pick(conditions),
+			completeness: completenessOf(draft),
 			rarity: draft.rarity,
 			isOpenToOffers: random.chance(0.7),
 			isPremium: draft.isPremium,

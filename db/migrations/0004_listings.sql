@@ -34,6 +34,9 @@ create table listings (
 	description text not null default '' constraint listings_description_check check (char_length(description) <= 5000),
 	condition text constraint listings_condition_check
 		check (condition in ('mint', 'near_mint', 'excellent', 'good', 'played', 'poor')),
+	-- Of games and consoles.
+	completeness text constraint listings_completeness_check
+		check (completeness in ('sealed', 'complete', 'no_box', 'loose', 'repro')),
 	rarity text constraint listings_rarity_check check (rarity in (
 		'common', 'uncommon', 'rare', 'veryRare', 'ultraRare', 'secretRare', 'legendary', 'crownRare'
 	)),

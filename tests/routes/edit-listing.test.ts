@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { listings, wantedItems } from "#app/features/listings/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
-import { buildItem } from "#tests/factories/catalogue.ts";
+import { buildCategory, buildItem } from "#tests/factories/catalogue.ts";
 import { buildListing, buildWantedItem } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -59,6 +59,20 @@ it("takes everything that the edit form has", async () => {
 		row: { condition: "mint", isOpenToOffers: true },
 		wanted: [],
 	});
+});
+
+it("changes how complete a console is", async () => {
+	const { id: categoryId } = await buildCategory(app.db, { slug: "consoles" });
+	const offered = { categoryId, productItemId: null, completeness: "loose" as const };
+	const listing = await buildListing(app.db, { userId: owner.id, ...offered });
+	const page = await (await app.ask(`/intercambios/${listing.id}`)).text();
+	expect(page).toContain("Suelto");
+	const { row } = await edit(listing.id, [
+		["completeness", "sealed"],
+		["wanted", ""],
+	]);
+	expect(row).toMatchObject({ completeness: "sealed" });
+	expect((await edit(listing.id, [])).row).toMatchObject({ completeness: "sealed" });
 });
 
 it("leaves what a form of title and description alone does not say", async () => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { categorySlugs, hasRarity, isCondition, isRarity } from "./rules.ts";
+import {
+	categorySlugs,
+	conditions,
+	conditionText,
+	hasCompleteness,
+	hasRarity,
+	isCompleteness,
+	isCondition,
+	isRarity,
+} from "./rules.ts";
 
 describe("rarities", () => {
 	test("are told from other texts", () => {
@@ -12,7 +21,23 @@ describe("rarities", () => {
 	});
 });
 
-test("conditions are told from other texts", () => {
-	expect(isCondition("near_mint")).toBe(true);
-	expect(isCondition("near mint")).toBe(false);
+describe("conditions", () => {
+	test("are told from other texts", () => {
+		expect(isCondition("near_mint")).toBe(true);
+		expect(isCondition("near mint")).toBe(false);
+	});
+
+	test("are said plainly of games, consoles and their like, and as collectors do of cards and of the unknown", () => {
+		const isPlain = (slug: string | null) =>
+			conditions.every((condition) => conditionText(condition, slug).name.startsWith("listing.wear."));
+		expect(categorySlugs.filter(isPlain)).toEqual(["video-games", "consoles", "accessories", "figures"]);
+		for (const slug of ["magic", "a-category-of-tomorrow", null])
+			expect(conditionText("near_mint", slug).name).toBe("listing.condition.nearMint");
+	});
+});
+
+test("games and consoles alone are more or less complete", () => {
+	expect(categorySlugs.filter(hasCompleteness)).toEqual(["video-games", "consoles"]);
+	expect(isCompleteness("no_box")).toBe(true);
+	expect(isCompleteness("no box")).toBe(false);
 });

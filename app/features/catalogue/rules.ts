@@ -2,19 +2,67 @@
 export const conditions = ["mint", "near_mint", "excellent", "good", "played", "poor"] as const;
 export type Condition = (typeof conditions)[number];
 
-/** The text that names each condition. */
-export const conditionNames = {
-	mint: "listing.condition.mint",
-	near_mint: "listing.condition.nearMint",
-	excellent: "listing.condition.excellent",
-	good: "listing.condition.good",
-	played: "listing.condition.played",
-	poor: "listing.condition.poor",
-} as const satisfies Readonly<Record<Condition, string>>;
+/** The text that names each condition, and the line that explains it: as collectors of cards say it, and plainly. */
+const conditionTexts = {
+	cards: {
+		mint: { name: "listing.condition.mint", guide: "listing.condition.mint.guide" },
+		near_mint: { name: "listing.condition.nearMint", guide: "listing.condition.nearMint.guide" },
+		excellent: { name: "listing.condition.excellent", guide: "listing.condition.excellent.guide" },
+		good: { name: "listing.condition.good", guide: "listing.condition.good.guide" },
+		played: { name: "listing.condition.played", guide: "listing.condition.played.guide" },
+		poor: { name: "listing.condition.poor", guide: "listing.condition.poor.guide" },
+	},
+	plain: {
+		mint: { name: "listing.wear.mint", guide: "listing.wear.mint.guide" },
+		near_mint: { name: "listing.wear.nearMint", guide: "listing.wear.nearMint.guide" },
+		excellent: { name: "listing.wear.excellent", guide: "listing.wear.excellent.guide" },
+		good: { name: "listing.wear.good", guide: "listing.wear.good.guide" },
+		played: { name: "listing.wear.played", guide: "listing.wear.played.guide" },
+		poor: { name: "listing.wear.poor", guide: "listing.wear.poor.guide" },
+	},
+} as const satisfies Record<string, Readonly<Record<Condition, { name: string; guide: string }>>>;
+
+const plainCategories: readonly (string | null)[] = [
+	"video-games",
+	"consoles",
+	"accessories",
+	"figures",
+] satisfies CategorySlug[];
+
+/**
+ * The texts of a condition in a category's words.
+ * @param categorySlug null where there is none, which says it as cards do
+ */
+export function conditionText(condition: Condition, categorySlug: string | null) {
+	return conditionTexts[plainCategories.includes(categorySlug) ? "plain" : "cards"][condition];
+}
 
 /** Whether a text names a condition. */
 export function isCondition(value: string): value is Condition {
 	return (conditions as readonly string[]).includes(value);
+}
+
+/** How much of what a game or a console came with is there; a repro is no original. */
+export const completenessLevels = ["sealed", "complete", "no_box", "loose", "repro"] as const;
+export type Completeness = (typeof completenessLevels)[number];
+
+/** The text that names each. */
+export const completenessNames = {
+	sealed: "listing.completeness.sealed",
+	complete: "listing.completeness.complete",
+	no_box: "listing.completeness.noBox",
+	loose: "listing.completeness.loose",
+	repro: "listing.completeness.repro",
+} as const satisfies Readonly<Record<Completeness, string>>;
+
+/** Whether a text names a completeness. */
+export function isCompleteness(value: string): value is Completeness {
+	return (completenessLevels as readonly string[]).includes(value);
+}
+
+/** Whether a category's listings say how complete their thing is. */
+export function hasCompleteness(categorySlug: string): boolean {
+	return categorySlug === "video-games" || categorySlug === "consoles";
 }
 
 /** The rarity tiers of Reino Cards, commonest first. */

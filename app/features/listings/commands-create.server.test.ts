@@ -178,6 +178,16 @@ describe("publishing", () => {
 		expect(await findListing(db, second.id)).toMatchObject({ condition: "good", rarity: "legendary" });
 	});
 
+	it("keeps how complete a console is, and drops it of a card", async () => {
+		const completenessIn = async (slug: string) => {
+			const { id: categoryId } = await buildCategory(db, { slug });
+			const { id } = await (await publish({ categoryId, completeness: "no_box" })).create();
+			return (await findListing(db, id))?.completeness;
+		};
+		expect(await completenessIn("consoles")).toBe("no_box");
+		expect(await completenessIn("magic")).toBeNull();
+	});
+
 	it("answers a submission once, one after the other or at once", async () => {
 		const before = await fileCount();
 		const { create, user } = await publish({}, true);
@@ -299,10 +309,15 @@ describe("publishing is refused", () => {
 		expect(await problemsOf(create())).toEqual(problems);
 	});
 
-	it("for a condition and a rarity that do not exist", async () => {
-		const wrong = { condition: "new", rarity: "epic" } as unknown as Partial<CreateListingInput>;
+	it("for a condition, a completeness and a rarity that do not exist", async () => {
+		const wrong = {
+			condition: "new",
+			completeness: "half",
+			rarity: "epic",
+		} as unknown as Partial<CreateListingInput>;
 		expect(await problemsOf((await publish(wrong)).create())).toEqual({
 			condition: "errors.field.invalid",
+			completeness: "errors.field.invalid",
 			rarity: "errors.field.invalid",
 		});
 	});

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { findItemsByName, getActiveCategory, listItemsById } from "#app/features/catalogue/queries.server.ts";
-import type { CategoryView, ItemName } from "#app/features/catalogue/rules.ts";
+import { type CategoryView, hasCompleteness, type ItemName } from "#app/features/catalogue/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
 	type CommandContext,
@@ -43,8 +43,8 @@ export interface NewListing {
 
 /**
  * Publishes a listing: active at once. What does not fit the category is left out: a digital thing has no
- * condition, and only the special category has rarity. The same submission, twice or at once, gives one listing;
- * an image may be missing when it is repeated, since no browser keeps it.
+ * condition, only games and consoles are more or less complete, and only the special category has rarity. The same
+ * submission, twice or at once, gives one listing; an image may be missing when it is repeated, since no browser keeps it.
  * @returns the listing's id
  * @throws DomainError `auth.required`, `auth.banned`, `auth.emailNotVerified`; `request.invalid` with the
  *   problem of each field; `catalogue.categoryNotFound`, `catalogue.itemNotFound`; `upload.*`;
@@ -114,6 +114,7 @@ async function composeListing(
 		title,
 		description: withWantedNames(input.description, customNames),
 		condition: category.isDigital ? null : input.condition,
+		completeness: hasCompleteness(category.slug) ? input.completeness : null,
 		rarity: category.isSpecial ? input.rarity : null,
 		isOpenToOffers: input.isOpenToOffers,
 		createdAt: ctx.clock.now(),

@@ -1,5 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
+import { hasCompleteness } from "#app/features/catalogue/rules.ts";
 import { productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import {
@@ -41,6 +42,7 @@ interface LoadedListing {
 	readonly customItemName: string | null;
 	/** Of the Reino Card that it offers. */
 	readonly cardSerial: string | null;
+	readonly categorySlug: string;
 	readonly isDigital: boolean;
 	readonly isSpecial: boolean;
 }
@@ -57,11 +59,12 @@ export async function editListing(
 	locale: Locale,
 ): Promise<{ id: string }> {
 	const actor = requireGoodStanding(ctx.actor);
-	const { id, wanted, condition, rarity, itemName, ...changes } = parseInput(
+	const { id, wanted, condition, completeness, rarity, itemName, ...changes } = parseInput(
 		EditListingInput,
 		await splitWanted(ctx, input),
 	);
-	const { isDigital, isSpecial, customItemName, cardSerial } = await loadFor(ctx, actor, id, canEditListing);
+	const listing = await loadFor(ctx, actor, id, canEditListing);
+	const { categorySlug, isDigital, isSpecial, customItemName, cardSerial } = listing;
 	const newWanted = wanted && (await resolveWanted(ctx, wanted, locale));
 	const write = inTransaction(ctx, async (tx) => {
 		const locked = await updateWhile(tx, { id, from: currentStatuses }, { updatedAt: ctx.clock.now() });
@@ -74,6 +77,7 @@ export async function editListing(
 				...changes,
 				description,
 				...(!isDigital && !cardSerial && { condition }),
+				...(hasCompleteness(categorySlug) && { completeness }),
 				...(isSpecial && !cardSerial && { rarity }),
 				...(customItemName !== null && !cardSerial && itemName && { customItemName: unlessItem(itemName) }),
 			})
@@ -180,6 +184,7 @@ async function loadFor(ctx: QueryContext, actor: Actor, id: string, may: Policy)
 			isPublic: listings.isPublic,
 			customItemName: listings.customItemName,
 			cardSerial: listings.cardSerial,
+			categorySlug: productCategories.slug,
 			isDigital: productCategories.isDigital,
 			isSpecial: productCategories.isSpecial,
 		})

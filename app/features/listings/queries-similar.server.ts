@@ -16,11 +16,12 @@ export async function findSimilarListing(
 ): Promise<SimilarListing | null> {
 	const listing = await getListing(ctx, id, locale).catch(nullFor("listing.notFound"));
 	if (!listing?.isOwner || listing.cardSerial !== null) return null;
-	const { category, condition, wanted, card } = listing;
+	const { category, condition, completeness, wanted, card } = listing;
 	return {
 		id: listing.id,
 		categoryId: category.id,
 		condition,
+		completeness,
 		rarity: card.rarity,
 		isOpenToOffers: card.isOpenToOffers,
 		wanted: wanted.map(({ itemId, name, categorySlug }) => ({ itemId, name, categorySlug })),

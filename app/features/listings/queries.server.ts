@@ -66,6 +66,7 @@ function readFacts(ctx: QueryContext, id: string, locale: Locale) {
 				where trade.listing_id = ${listings.id} and trade.status = 'completed')`,
 			description: listings.description,
 			condition: listings.condition,
+			completeness: listings.completeness,
 			createdAt: listings.createdAt,
 			customItemName: listings.customItemName,
 			cardSerial: listings.cardSerial,

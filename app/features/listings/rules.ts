@@ -1,4 +1,4 @@
-import type { CategoryView, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import type { CategoryView, Completeness, Condition, Rarity } from "#app/features/catalogue/rules.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid-pattern.ts";
 
@@ -222,6 +222,7 @@ export interface ListingDetailView {
 	readonly description: string;
 	readonly category: CategoryView;
 	readonly condition: Condition | null;
+	readonly completeness: Completeness | null;
 	/** ISO 8601. */
 	readonly createdAt: string;
 	/** The item offered, when it is not in the catalogue. */
@@ -238,7 +239,7 @@ export interface ListingDetailView {
 }
 
 /** A person's listing that is like another of theirs. */
-export interface SimilarListing extends Pick<ListingDetailView, "condition"> {
+export interface SimilarListing extends Pick<ListingDetailView, "condition" | "completeness"> {
 	readonly id: string;
 	readonly categoryId: string;
 	readonly rarity: Rarity | null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { problem } from "#app/shared/checked-text.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import {
@@ -72,6 +72,7 @@ export const CreateListingInput = z.object({
 	title: title.default(""),
 	description: description.default(""),
 	condition: choice(conditions),
+	completeness: choice(completenessLevels).default(null),
 	rarity: choice(rarities),
 	isOpenToOffers: z.boolean().default(true),
 	wanted: wanted.default([]),
@@ -103,6 +104,7 @@ export const EditListingInput = z.object({
 	description: description.refine(hasVisibleText, problem("listing.problem.descriptionRequired")),
 	/** An absent value stays, and so does one that the category does not have. */
 	condition: choice(conditions).optional(),
+	completeness: choice(completenessLevels).optional(),
 	rarity: choice(rarities).optional(),
 	isOpenToOffers: z.boolean().optional(),
 	/** Replaces what is wanted; absent leaves it. */

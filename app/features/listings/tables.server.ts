@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import { conditions, rarities } from "#app/features/catalogue/rules.ts";
+import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { currentStatuses, listingStatuses } from "./rules.ts";
 
@@ -19,6 +19,7 @@ export const listings = pgTable("listings", {
 	title: text("title").notNull(),
 	description: text("description").notNull().default(""),
 	condition: text("condition", { enum: conditions }),
+	completeness: text("completeness", { enum: completenessLevels }),
 	rarity: text("rarity", { enum: rarities }),
 	isOpenToOffers: boolean("is_open_to_offers").notNull().default(true),
 	isPremium: boolean("is_premium").notNull().default(false),

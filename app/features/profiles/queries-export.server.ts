@@ -26,7 +26,7 @@ export const exportContents = {
 	sessions: `select ip_address, user_agent, created_at, updated_at, expires_at from sessions
 		where user_id = $me order by id`,
 	listings: `select l.id, coalesce(
-			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item, l.title, l.description, l.condition, l.rarity, l.is_open_to_offers, l.status,
+			(select p.name from product_items p where p.id = l.product_item_id), l.custom_item_name) as item, l.title, l.description, l.condition, l.completeness, l.rarity, l.is_open_to_offers, l.status,
 		l.interest_count, l.created_at, l.updated_at,
 		(select json_agg(i.image_url order by i.position) from listing_images i where i.listing_id = l.id) as images,
 		(select json_agg(coalesce(p.name, w.custom_name) order by w.position) from wanted_items w

@@ -89,7 +89,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 						</PricePanel>
 						<ProductFacts product={product} categories={categories} />
 						<ProductSystem product={product} />
-						<ProductLog productId={product.id} log={log} isNewest={isNewestLog} categories={categories} />
+						<ProductLog product={product} log={log} isNewest={isNewestLog} categories={categories} />
 					</div>
 				</div>
 			</div>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { categoryPictogram, conditionNames } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, completenessNames, conditionText } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -61,7 +61,10 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 		<div className="tags mt-4">
 			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
 			{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
-			{listing.condition && <Tag icon="check">{t(conditionNames[listing.condition])}</Tag>}
+			{listing.condition && (
+				<Tag icon="check">{t(conditionText(listing.condition, card.categorySlug).name)}</Tag>
+			)}
+			{listing.completeness && <Tag icon="box">{t(completenessNames[listing.completeness])}</Tag>}
 			<Tag icon="clock">
 				<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">
 					{age}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Form } from "react-router";
-import { conditionNames, conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
+import { conditions, conditionText, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -43,7 +43,7 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 			>
 				<SearchParts search={search} without={["q", "condition", "rarity", "province", "open"]} />
 				<TextFilter key={filters.text} text={filters.text} />
-				<ConditionFilter chosen={filters.conditions} />
+				<ConditionFilter chosen={filters.conditions} category={filters.categorySlug} />
 				{filters.categorySlug && hasRarity(filters.categorySlug) && (
 					<RarityFilter chosen={filters.rarities} />
 				)}
@@ -124,7 +124,12 @@ function TextFilter({ text }: { text: string | null }) {
 	);
 }
 
-function ConditionFilter({ chosen }: { chosen: FeedFilters["conditions"] }) {
+interface ConditionFilterProps {
+	chosen: FeedFilters["conditions"];
+	category: FeedFilters["categorySlug"];
+}
+
+function ConditionFilter({ chosen, category }: ConditionFilterProps) {
 	const t = useT();
 	return (
 		<fieldset>
@@ -136,7 +141,7 @@ function ConditionFilter({ chosen }: { chosen: FeedFilters["conditions"] }) {
 					value={condition}
 					checked={chosen.includes(condition)}
 					onChange={noop}
-					label={t(conditionNames[condition])}
+					label={t(conditionText(condition, category).name)}
 				/>
 			))}
 		</fieldset>

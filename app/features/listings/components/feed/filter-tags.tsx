@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
-import { conditionNames } from "#app/features/catalogue/rules.ts";
+import { conditionText } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { listingsPath, withSearch } from "#app/shared/paths.ts";
@@ -66,10 +66,14 @@ function furtherTags({ have, want }: FilterTagsProps["items"], t: Translate): Ta
 }
 
 function tagsOf(filters: FeedFilters, t: Translate): Tag[] {
-	const { text, conditions, rarities, province, onlyOpenToOffers } = filters;
+	const { text, categorySlug, conditions, rarities, province, onlyOpenToOffers } = filters;
 	return [
 		...(text ? [{ name: "q", value: text, label: `“${text}”` }] : []),
-		...conditions.map((value) => ({ name: "condition", value, label: t(conditionNames[value]) })),
+		...conditions.map((value) => ({
+			name: "condition",
+			value,
+			label: t(conditionText(value, categorySlug).name),
+		})),
 		...rarities.map((value: Rarity) => ({ name: "rarity", value, label: t(rarityNames[value]) })),
 		...(province ? [{ name: "province", value: province, label: province }] : []),
 		...(onlyOpenToOffers ? [{ name: "open", value: "1", label: t("listing.filters.open") }] : []),

@@ -58,14 +58,31 @@ describe("the form of a new listing", () => {
 	});
 
 	it.each([
-		["no category yet", null, true, false],
-		["what can be touched", consoles, true, false],
-		["what is digital", digital, false, false],
-		["Reino Cards", reinoCards, true, true],
-	])("asks of %s for what there is of it", (_what, chosen, hasCondition, hasRarity) => {
+		["no category yet", null, ["condition"]],
+		["a console", consoles, ["condition", "completeness"]],
+		["what is digital", digital, []],
+		["Reino Cards", reinoCards, ["condition", "rarity"]],
+	])("asks of %s for what there is of it", (_what, chosen, fields) => {
 		const html = form({ category: chosen });
-		expect(html.includes('name="condition"')).toBe(hasCondition);
-		expect(html.includes('name="rarity"')).toBe(hasRarity);
+		const names = ["condition", "completeness", "rarity"];
+		expect(names.filter((name) => html.includes(`name="${name}"`))).toEqual(fields);
+	});
+
+	it("says a condition in the words of its category, each with a line that explains it", () => {
+		expect(textsOf(form({ category: consoles }), "label")).toContain("Como nuevoSin una marca");
+		expect(textsOf(form({ category: reinoCards }), "label")).toContain("MintPerfecta, recién abierta");
+	});
+
+	it("says what it costs to leave out the photo, the condition and what is wanted, once there is something", () => {
+		const said = (draft: Partial<ListingDraft>) => form(draft).match(/(?<=<li>)Sin [^<]*/g) ?? [];
+		const written = { category: consoles, itemText: "Game Boy" };
+		const wanted = [{ id: "custom_Zelda", name: "Zelda", categorySlug: null }];
+		const image = { name: "foto.jpg", url: "blob:x", ready: true };
+		expect(said({})).toEqual([]);
+		expect(said(written)).toHaveLength(3);
+		expect(said({ ...written, category: digital })).toHaveLength(2);
+		expect(said({ ...written, wanted, condition: "good" })).toEqual(["Sin foto la ven menos personas."]);
+		expect(said({ ...written, wanted, condition: "good", image })).toEqual([]);
 	});
 });
 

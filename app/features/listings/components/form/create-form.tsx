@@ -56,12 +56,7 @@ export function CreateForm(props: CreateFormProps) {
 			<Section number="2" title={t("listing.create.want")} outlined>
 				<WantFields {...{ draft, change }} field={form.field} />
 			</Section>
-			<CreateSubmit
-				isSending={form.isSending}
-				isLost={isLost}
-				isPreparing={isPreparing}
-				hasImage={draft.image !== null}
-			/>
+			<CreateSubmit isSending={form.isSending} isLost={isLost} isPreparing={isPreparing} draft={draft} />
 		</ActionForm>
 	);
 }

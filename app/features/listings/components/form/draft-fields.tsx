@@ -1,6 +1,15 @@
-import { conditionNames, conditions, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import {
+	completenessLevels,
+	completenessNames,
+	conditions,
+	conditionText,
+	hasCompleteness,
+	isCompleteness,
+	isCondition,
+	isRarity,
+} from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { SegmentedControl, Switch } from "#app/ui/choice.tsx";
+import { ChoiceSet, SegmentedControl, Switch } from "#app/ui/choice.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import type { FieldWiring } from "#app/ui/use-action-form.ts";
 import { descriptionMaxLength, titleMaxLength } from "../../rules.ts";
@@ -74,23 +83,26 @@ function TextFields({ draft, change, field, required, isOfCard }: HaveFieldsProp
 	);
 }
 
-/** The fields of some categories only: a condition where things can be touched, a rarity in the special one. */
+/** The fields of some categories only: how worn things are that can be touched, a rarity in the special one. */
 function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 	const t = useT();
+	const { category } = draft;
 	return (
 		<>
-			{!draft.category?.isDigital && (
+			{!category?.isDigital && <ConditionField {...{ draft, change, field }} />}
+			{category && hasCompleteness(category.slug) && (
 				<SegmentedControl
-					{...field("condition")}
-					legend={t("listing.condition")}
-					choices={conditions.map((value) => ({ value, label: t(conditionNames[value]) }))}
-					value={draft.condition ?? ""}
+					{...field("completeness")}
+					legend={t("listing.completeness")}
+					note={t("listing.completeness.note")}
+					choices={completenessLevels.map((value) => ({ value, label: t(completenessNames[value]) }))}
+					value={draft.completeness ?? ""}
 					onValueChange={(value) =>
-						change({ change: "fields", fields: { condition: isCondition(value) ? value : null } })
+						change({ change: "fields", fields: { completeness: isCompleteness(value) ? value : null } })
 					}
 				/>
 			)}
-			{draft.category?.isSpecial && (
+			{category?.isSpecial && (
 				<RarityPicker
 					{...field("rarity")}
 					legend={t("listing.create.rarity")}
@@ -102,6 +114,26 @@ function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 				/>
 			)}
 		</>
+	);
+}
+
+function ConditionField({ draft, change, field }: DraftFieldsProps) {
+	const t = useT();
+	return (
+		<ChoiceSet
+			{...field("condition")}
+			legend={t("listing.condition")}
+			layout="described"
+			choices={conditions.map((value) => {
+				const { name, guide } = conditionText(value, draft.category?.slug ?? null);
+				return { value, label: t(name), note: t(guide) };
+			})}
+			choiceClass={() => "tile"}
+			value={draft.condition ?? ""}
+			onValueChange={(value) =>
+				change({ change: "fields", fields: { condition: isCondition(value) ? value : null } })
+			}
+		/>
 	);
 }
 

@@ -19,6 +19,7 @@ const draft: ListingDraft = {
 	titleIsOwn: true,
 	description: "Con funda.\nSin <b>marcas</b>",
 	condition: "good",
+	completeness: "no_box",
 	rarity: null,
 	image: { name: "foto.jpg", url: "blob:x", ready: true },
 	wanted: [{ id: "custom_Álbum", name: "Álbum", categorySlug: null }],

@@ -1,4 +1,4 @@
-import { type CategoryView, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
+import { type CategoryView, isCompleteness, isCondition, isRarity } from "#app/features/catalogue/rules.ts";
 import { type ItemChoice, wantedLimit } from "../../rules.ts";
 import { emptyDraft, type ListingDraft } from "./use-listing-draft.ts";
 
@@ -38,6 +38,7 @@ export function readDraft(
 	const category = categories.find(({ id, isActive }) => isActive && id === kept.categoryId) ?? null;
 	const item = category ? itemOf(kept.item) : null;
 	const condition = textOf(kept.condition);
+	const completeness = textOf(kept.completeness);
 	const rarity = textOf(kept.rarity);
 	const draft = {
 		...emptyDraft,
@@ -48,6 +49,7 @@ export function readDraft(
 		titleIsOwn: kept.titleIsOwn === true,
 		description: textOf(kept.description),
 		condition: isCondition(condition) ? condition : null,
+		completeness: isCompleteness(completeness) ? completeness : null,
 		rarity: isRarity(rarity) ? rarity : null,
 		wanted: listOf(kept.wanted).map(itemOf).filter(isItem).slice(0, wantedLimit),
 		isOpenToOffers: kept.isOpenToOffers !== false,

@@ -1,5 +1,5 @@
 import { useReducer } from "react";
-import type { CategoryView, Condition, Rarity } from "#app/features/catalogue/rules.ts";
+import type { CategoryView, Completeness, Condition, Rarity } from "#app/features/catalogue/rules.ts";
 import type { PickedImage } from "#app/ui/use-picked-image.ts";
 import {
 	type ItemChoice,
@@ -21,6 +21,7 @@ export interface ListingDraft {
 	readonly titleIsOwn: boolean;
 	readonly description: string;
 	readonly condition: Condition | null;
+	readonly completeness: Completeness | null;
 	readonly rarity: Rarity | null;
 	readonly image: PickedImage | null;
 	readonly wanted: readonly ItemChoice[];
@@ -35,6 +36,7 @@ export const emptyDraft: ListingDraft = {
 	titleIsOwn: false,
 	description: "",
 	condition: null,
+	completeness: null,
 	rarity: null,
 	image: null,
 	wanted: [],
@@ -51,6 +53,7 @@ export function draftOf(listing: ListingDetailView, card: ListingCardView): List
 		titleIsOwn: true,
 		description: listing.description,
 		condition: listing.condition,
+		completeness: listing.completeness,
 		rarity: card.rarity,
 		wanted: listing.wanted.map(wantedChoice),
 		isOpenToOffers: card.isOpenToOffers,
@@ -67,9 +70,9 @@ export function draftOfCard(
 
 /** The draft of a listing like another one. */
 export function draftLike(listing: SimilarListing, categories: readonly CategoryView[]): ListingDraft {
-	const { categoryId, wanted, condition, rarity, isOpenToOffers } = listing;
+	const { id: _, categoryId, wanted, ...fields } = listing;
 	const category = categories.find(({ id, isActive }) => isActive && id === categoryId) ?? null;
-	return { ...emptyDraft, category, condition, rarity, isOpenToOffers, wanted: wanted.map(wantedChoice) };
+	return { ...emptyDraft, ...fields, category, wanted: wanted.map(wantedChoice) };
 }
 
 /** Something wanted, as a form's picker has it. A name of one's own goes back as it is: no address carries it. */

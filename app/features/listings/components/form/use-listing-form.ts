@@ -10,6 +10,7 @@ const labels = {
 	title: "listing.create.name",
 	description: "listing.create.description",
 	condition: "listing.condition",
+	completeness: "listing.completeness",
 	rarity: "listing.create.rarity",
 	image: "image.label",
 	wanted: "listing.create.want",

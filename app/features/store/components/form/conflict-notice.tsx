@@ -54,16 +54,17 @@ function DifferenceRow({ difference, conflict, state, categories }: DifferenceRo
 	const text = t(isTheirs ? "product.conflict.useMine" : "product.conflict.useTheirs");
 	// The form of a product that is there has no status.
 	const isChangedHere = field !== "status";
+	const shared = { field, categories, categoryId: state.texts.categoryId };
 	return (
 		<li>
 			<b>{name}</b>
 			<dl>
 				<Version label={t("product.conflict.theirs")} isUsed={isTheirs}>
-					<FieldValue {...{ field, categories }} text={theirs} images={conflict.theirImages} />
+					<FieldValue {...shared} text={theirs} images={conflict.theirImages} />
 				</Version>
 				{isChangedHere && (
 					<Version label={t("product.conflict.mine")} isUsed={!isTheirs}>
-						<FieldValue {...{ field, categories }} text={mine} images={conflict.myImages} />
+						<FieldValue {...shared} text={mine} images={conflict.myImages} />
 					</Version>
 				)}
 			</dl>
@@ -97,11 +98,13 @@ interface FieldValueProps {
 	text: string;
 	images: readonly ProductImage[];
 	categories: readonly ProductCategory[];
+	/** That the form has now. */
+	categoryId: string;
 }
 
-function FieldValue({ field, text, images, categories }: FieldValueProps) {
+function FieldValue({ field, text, images, categories, categoryId }: FieldValueProps) {
 	const t = useT();
-	const textOf = useFieldText(categories);
+	const textOf = useFieldText(categories, categoryId);
 	if (field !== "images") return <span>{textOf(field, text) || t("product.form.none")}</span>;
 	if (images.length === 0) return <span>{t("product.images.none")}</span>;
 	return (

@@ -1,15 +1,21 @@
-import { conditionNames, conditions } from "#app/features/catalogue/rules.ts";
+import { conditions, conditionText } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { grades } from "../../rules.ts";
 import { factMaxLength } from "../../rules-form.ts";
-import { typedFacts } from "../../rules-products.ts";
+import { type ProductCategory, typedFacts } from "../../rules-products.ts";
 import { fieldNames } from "../products/product-words.ts";
 import { FormSection, type SectionProps } from "./form-section.tsx";
 
+interface FactsSectionProps extends SectionProps {
+	categories: readonly ProductCategory[];
+}
+
 /** The facts that tell the product from others like it. */
-export function FactsSection({ texts, change, field }: SectionProps) {
+export function FactsSection({ texts, change, field, categories }: FactsSectionProps) {
 	const t = useT();
+	const slug = categories.find(({ id }) => id === texts.categoryId)?.slug ?? null;
+	const words = conditions.map((value) => ({ value, label: t(conditionText(value, slug).name) }));
 	const none = { value: "", label: t("product.form.none") };
 	return (
 		<FormSection title={t("product.form.facts")}>
@@ -25,7 +31,7 @@ export function FactsSection({ texts, change, field }: SectionProps) {
 					{...field("condition")}
 					label={t("product.field.condition")}
 					value={texts.condition}
-					options={[none, ...conditions.map((value) => ({ value, label: t(conditionNames[value]) }))]}
+					options={[none, ...words]}
 					onValueChange={(value) => change("condition", value)}
 				/>
 				{typedFacts.map((fact) => (

@@ -101,7 +101,7 @@ export function ProductForm(props: ProductFormProps) {
 					)}
 				</BasicSection>
 				<PriceSection {...section} {...{ asking, guideFormId }} comma={draft.comma} />
-				<FactsSection {...section} />
+				<FactsSection {...section} categories={categories} />
 				<FormSection title={t("product.field.images")} count={images.items.length}>
 					<ProductImageList
 						images={images}

@@ -14,10 +14,10 @@ export const formFieldNames: Readonly<Record<Difference["field"] | ProductField,
 	priceSource: "product.form.source",
 };
 
-/** Says what a field of the form holds, in the person's language. */
-export function useFieldText(categories: readonly ProductCategory[]) {
+/** Says what a field of the form holds, in the person's language; see {@link useFieldWords}. */
+export function useFieldText(categories: readonly ProductCategory[], categoryId: string) {
 	const t = useT();
-	const wordsOf = useFieldWords(categories);
+	const wordsOf = useFieldWords(categories, categoryId);
 	return (field: TextFieldName, text: string): string => {
 		switch (field) {
 			case "priceSource":

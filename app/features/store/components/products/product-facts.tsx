@@ -13,7 +13,7 @@ export interface ProductFactsProps {
 /** The facts of a product, as far as they were entered. */
 export function ProductFacts({ product, categories }: ProductFactsProps) {
 	const t = useT();
-	const words = useFieldWords(categories);
+	const words = useFieldWords(categories, product.categoryId);
 	const facts = shown.flatMap((field) => {
 		const value = product[field];
 		return value === null ? [] : [{ label: t(fieldNames[field]), value: words(field, String(value)) }];

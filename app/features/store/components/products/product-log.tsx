@@ -10,6 +10,7 @@ import {
 	type ProductChangePage,
 	type ProductChangeView,
 	productFields,
+	type StoreProduct,
 } from "../../rules-products.ts";
 import { fieldNames, useFieldWords } from "./product-words.ts";
 
@@ -22,7 +23,7 @@ const sentences: Readonly<Record<ProductAction, MessageKey>> = {
 };
 
 export interface ProductLogProps {
-	productId: string;
+	product: Pick<StoreProduct, "id" | "categoryId">;
 	log: ProductChangePage;
 	/** Whether these are the latest. */
 	isNewest: boolean;
@@ -30,15 +31,15 @@ export interface ProductLogProps {
 }
 
 /** Who did what to a product and when, newest first. */
-export function ProductLog({ productId, log, isNewest, categories }: ProductLogProps) {
+export function ProductLog({ product, log, isNewest, categories }: ProductLogProps) {
 	const t = useT();
-	const path = productPath(productId);
+	const path = productPath(product.id);
 	return (
 		<TitledPanel title={t("product.log.title")} flat className="product-log">
 			{log.changes.length === 0 && <p className="hint">{t("product.log.empty")}</p>}
 			<ol>
 				{log.changes.map((line) => (
-					<LogLine key={line.id} line={line} categories={categories} />
+					<LogLine key={line.id} {...{ line, product, categories }} />
 				))}
 			</ol>
 			{!isNewest && (
@@ -60,10 +61,12 @@ export function ProductLog({ productId, log, isNewest, categories }: ProductLogP
 	);
 }
 
-function LogLine({ line, categories }: { line: ProductChangeView } & Pick<ProductLogProps, "categories">) {
+type LogLineProps = { line: ProductChangeView } & Pick<ProductLogProps, "product" | "categories">;
+
+function LogLine({ line, product, categories }: LogLineProps) {
 	const t = useT();
 	const { mediumDate, time } = useFormat();
-	const words = useFieldWords(categories);
+	const words = useFieldWords(categories, product.categoryId);
 	const { admin, action, changes, createdAt } = line;
 	const changed = productFields.flatMap((field) => {
 		const pair = changes[field];

@@ -1,4 +1,4 @@
-import { conditionNames, isCondition } from "#app/features/catalogue/rules.ts";
+import { conditionText, isCondition } from "#app/features/catalogue/rules.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -32,9 +32,13 @@ export const fieldNames: Readonly<Record<ProductField, MessageKey>> = {
 /** Of a longer value only so many characters are told. */
 const longestValue = 120;
 
-/** Says the value of a product's field, as it is kept, in the person's language. */
-export function useFieldWords(categories: readonly ProductCategory[]) {
+/**
+ * Says the value of a product's field, as it is kept, in the person's language.
+ * @param categoryId of the product, in whose category's words its condition is said
+ */
+export function useFieldWords(categories: readonly ProductCategory[], categoryId: string | null) {
 	const t = useT();
+	const slug = categories.find(({ id }) => id === categoryId)?.slug ?? null;
 	const { plain } = useMoney();
 	const { mediumDate, number } = useFormat();
 	return (field: ProductField, value: string): string => {
@@ -43,7 +47,7 @@ export function useFieldWords(categories: readonly ProductCategory[]) {
 			case "status":
 				return status ? t(statusNames[status]) : value;
 			case "condition":
-				return isCondition(value) ? t(conditionNames[value]) : value;
+				return isCondition(value) ? t(conditionText(value, slug).name) : value;
 			case "categoryId":
 				return categories.find(({ id }) => id === value)?.name ?? value;
 			case "images":
