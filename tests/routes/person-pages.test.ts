@@ -148,6 +148,16 @@ describe("another way to write a name", () => {
 		}
 	});
 
+	it("is found with an @ before it and with a sentence's signs behind it", async () => {
+		const { username } = await buildUser(db);
+		for (const pathOf of [personPath, ...subpages])
+			for (const named of [`@${username}`, `${username}.`, `${username})`, `@${username}).`]) {
+				const response = await app.ask(pathOf(named));
+				expect(response.status, named).toBe(301);
+				expect(response.headers.get("Location")).toBe(pathOf(username));
+			}
+	});
+
 	it("also leads to the showcases that were shared under it", async () => {
 		const person = await buildUser(db);
 		const showcase = await buildShowcase(db, { ownerId: person.id, name: "Mi rincon" });

@@ -3,6 +3,7 @@ import { statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import type { Person } from "./rules.ts";
+import { usernameIn } from "./rules-usernames.ts";
 
 interface PersonRow {
 	/** Null when the account is gone. */
@@ -26,11 +27,12 @@ const findByName = statement<PersonRow>(
 
 /**
  * Whom a username means, in any case: who has it, or who gave it up not long ago.
- * @param username as it came from the URL
+ * @param username as it came from the URL, perhaps with signs around it
  * @throws DomainError `person.notFound`, or `person.gone` while the name of a deleted account is kept
  */
 export async function getPersonByName(ctx: QueryContext, username: string): Promise<Person> {
-	const [row] = isStorableText(username) ? await findByName(ctx.db, [username, ctx.clock.now()]) : [];
+	const named = usernameIn(username);
+	const [row] = isStorableText(named) ? await findByName(ctx.db, [named, ctx.clock.now()]) : [];
 	if (!row) throw new DomainError("person.notFound");
 	if (row.id === null) throw new DomainError("person.gone");
 	const { id, country, city, about } = row;

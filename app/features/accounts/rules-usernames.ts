@@ -54,6 +54,11 @@ export function isReservedUsername(name: string): boolean {
 	return reserved.has(looks) || officialName.test(looks) || officialName.test(withoutNumber);
 }
 
+/** The username that an address names, where an "@" was written before it or a sentence's punctuation behind it. */
+export function usernameIn(address: string): string {
+	return address.replace(/^@/, "").replace(/[^A-Za-z0-9_]+$/, "");
+}
+
 /** Whether two usernames are the same one; case is only how it is written. */
 export function isSameUsername(one: string, other: string): boolean {
 	return one.toLowerCase() === other.toLowerCase();
