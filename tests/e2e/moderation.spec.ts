@@ -58,6 +58,16 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await expectGoodPage(page);
 	});
 
+	await test.step("has what one decides in reach on a phone, wherever one reads", async () => {
+		await page.setViewportSize(screens.phone.viewport);
+		const restore = page.getByRole("button", { name: t("moderation.do.restore") });
+		const remove = page.getByRole("link", { name: t("moderation.delete.listing") });
+		for (const act of [restore, remove]) await expect(act).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("link", { name: t("moderation.do.ban") })).not.toBeInViewport();
+		await expectGoodPage(page);
+		await page.setViewportSize(screens.desktop.viewport);
+	});
+
 	await test.step("hears that there are new cases, and has them shown", async () => {
 		await reportAs(reporter, "cuarta", another);
 		await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -73,7 +83,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 	await test.step("restores it, and takes that back", async () => {
 		await page.getByRole("button", { name: t("moderation.do.restore") }).click();
 		await expect(inRevision).toBeHidden();
-		await expect(page).toHaveURL(moderationPath);
+		await expect(page).not.toHaveURL(casePath(id));
 		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
 		await undo.getByRole("button", { name: t("moderation.undo") }).click();
 		await expect(page).toHaveURL(casePath(id));
@@ -89,7 +99,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await dialog.getByRole("button", { name: t("moderation.why.money") }).click();
 		await expectGoodPage(page);
 		await dialog.getByRole("button", { name: t("moderation.do.delete") }).click();
-		await expect(page).toHaveURL(moderationPath);
+		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("heading", { name: title })).toBeHidden();
 		const undo = page.getByRole("status").locator("form").filter({ hasText: title });
 		await undo.getByRole("button", { name: t("moderation.undo") }).click();
@@ -104,7 +114,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		await dialog.getByRole("radio", { name: t("moderation.length.days7") }).check();
 		await dialog.getByLabel(t("moderation.form.banReason")).fill("Pidió plata por adelantado");
 		await dialog.getByRole("button", { name: t("moderation.form.ban"), exact: true }).click();
-		await expect(page).toHaveURL(moderationPath);
+		await expect(dialog).toBeHidden();
 		await expect(owner.page.getByRole("link", { name: owner.t("shell.signIn") }).first()).toBeAttached({
 			timeout: 20_000,
 		});

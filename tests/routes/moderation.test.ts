@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { users } from "#app/features/accounts/tables.server.ts";
+import { getCaseCursor } from "#app/features/moderation/queries-queue.server.ts";
 import { moderationDecisions } from "#app/features/moderation/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { caseClaimPath, casePath, decidingPath, decisionsPath } from "#app/shared/admin-paths.ts";
@@ -64,6 +65,7 @@ describe("moderation's pages", () => {
 		const form = await read(decidingPath(id, "ban"));
 		expect(form).toContain(t("moderation.follows.signedOut"));
 		expect(form).toContain(`action="${casePath(id)}"`);
+		expect(attributesOf(form, 'input[name="length"][checked]', "value")).toEqual(["days3"]);
 		expect(await read(moderationPath)).toContain(t("moderation.queue.rule", { count: 3 }));
 	});
 
@@ -96,6 +98,24 @@ describe("moderation's pages", () => {
 		).text();
 		expect(log).toContain("Pedía &lt;b&gt;plata&lt;/b&gt;");
 		expect(log).toContain(translateFor("es")("moderation.decision.decision_undone"));
+	});
+
+	it("lead on from a decision to the next case, in the part of the queue where one is", async () => {
+		const [first, second, third] = [await reported(1), await reported(1), await reported(1)];
+		const from = await getCaseCursor(contextOf(db, moderator), first.id);
+		const page = await (await app.ask(casePath(second.id, from), { cookie: asModerator })).text();
+		const linked = attributesOf(page, "nav a", "href");
+		expect(linked).toContain(casePath(third.id, from));
+		expect(linked).not.toContain(casePath(first.id, from));
+		expect(page).toContain(`action="${casePath(second.id, from)}"`);
+		expect(await send(casePath(second.id, from), { decision: "restore" })).toEqual({
+			status: 302,
+			to: casePath(third.id, from),
+		});
+		expect(await send(casePath(third.id, from), { decision: "restore" })).toEqual({
+			status: 302,
+			to: moderationPath,
+		});
 	});
 
 	it("ban for a time whose the case is, whatever else the form says", async () => {

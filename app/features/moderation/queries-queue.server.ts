@@ -5,7 +5,8 @@ import type { Rarity } from "#app/features/catalogue/rules.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
-import { uuidSchema } from "#app/shared/uuid.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
+import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
 import {
 	type CaseKind,
 	type QueuedCase,
@@ -120,8 +121,27 @@ export async function listQueue(
 	]);
 	const cases = rows.slice(0, size);
 	const last = rows.length > size ? cases.at(-1) : undefined;
-	const nextCursor = last ? encodeCursor([last.weight, toIso(last.opened_at), last.id]) : null;
-	return { cases: cases.map(toQueued), nextCursor, waiting };
+	return { cases: cases.map(toQueued), nextCursor: last ? cursorOf(last) : null, waiting };
+}
+
+const casePlace = statement<Pick<CaseRow, "id" | "weight" | "opened_at">>(
+	"moderation_case_place",
+	"select id, weight, opened_at from moderation_cases where id = $1",
+);
+
+/**
+ * The cursor behind a case, by which the queue goes on after it was decided.
+ * @throws DomainError `auth.forbidden` to all but moderators; `case.notFound`
+ */
+export async function getCaseCursor(ctx: QueryContext, caseId: string): Promise<string> {
+	requireModerator(ctx.actor);
+	const [row] = isUuid(caseId) ? await casePlace(ctx.db, [caseId]) : [];
+	if (!row) throw new DomainError("case.notFound");
+	return cursorOf(row);
+}
+
+function cursorOf({ weight, opened_at, id }: Pick<CaseRow, "id" | "weight" | "opened_at">): string {
+	return encodeCursor([weight, toIso(opened_at), id]);
 }
 
 const waitingTotal = statement<{ total: number }>(

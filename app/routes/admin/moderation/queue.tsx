@@ -31,30 +31,35 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const query = url.searchParams;
 	return loaderResult(async () => {
-		const cursor = query.get("desde") ?? undefined;
-		const [queue, undoable] = await Promise.all([listQueue(ctx, { cursor }), listUndoable(ctx)]);
+		const from = query.get("desde");
+		const [queue, undoable] = await Promise.all([
+			listQueue(ctx, { cursor: from ?? undefined }),
+			listUndoable(ctx),
+		]);
 		const caseId = params.caseId ?? queue.cases.find(({ claimedBy }) => claimedBy === null)?.id;
 		const about = caseId ? await getCase(ctx, caseId).catch(nullFor("case.notFound")) : null;
 		if (params.caseId && !about) throw redirect(withSearch(moderationPath, { decidido: "1" }));
 		const asked = asksReason.find((deciding) => deciding === query.get("decidir")) ?? null;
 		const isGone = query.has("decidido");
-		return { queue, undoable, about, asked, isGone, now: ctx.clock.now().toISOString() };
+		return { queue, from, undoable, about, asked, isGone, now: ctx.clock.now().toISOString() };
 	});
 }
 
-export function action({ request, params, context }: Route.ActionArgs) {
+export function action({ request, url, params, context }: Route.ActionArgs) {
 	requireModerator(context);
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<never> => {
-		throw redirect(await actOnCase(ctx, { caseId: params.caseId, form }));
+		throw redirect(
+			await actOnCase(ctx, { caseId: params.caseId, from: url.searchParams.get("desde"), form }),
+		);
 	});
 }
 
 export default function Queue({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { queue, undoable, about, asked, isGone, now } = loaderData;
+	const { queue, from, undoable, about, asked, isGone, now } = loaderData;
 	useClaim(about && about.claimedBy === null ? about.id : null);
-	const more = queue.nextCursor && withSearch(moderationPath, { desde: queue.nextCursor });
+	const next = about && queue.cases[queue.cases.findIndex(({ id }) => id === about.id) + 1];
 	return (
 		<AdminPage
 			title={t("admin.moderation")}
@@ -71,10 +76,10 @@ export default function Queue({ loaderData, actionData }: Route.ComponentProps) 
 				<EmptyState title={t("moderation.queue.empty")}>{t("moderation.queue.emptyHint")}</EmptyState>
 			) : (
 				<div className="moderation">
-					<QueueList cases={queue.cases} currentId={about?.id} more={more} now={now} />
+					<QueueList queue={queue} from={from} currentId={about?.id} now={now} />
 					{about ? (
 						<CasePanel key={about.id} about={about} now={now}>
-							<CaseActions about={about} asked={asked} result={actionData} />
+							<CaseActions {...{ about, asked, from, next }} result={actionData} />
 						</CasePanel>
 					) : (
 						<EmptyState title={t("moderation.queue.taken")}>{t("moderation.queue.takenHint")}</EmptyState>

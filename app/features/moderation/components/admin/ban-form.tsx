@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { casePath } from "#app/shared/admin-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -15,14 +14,16 @@ import { Consequences } from "./consequences.tsx";
 
 export interface BanFormProps {
 	about: CaseView;
+	/** The address of the case. */
+	path: string;
 	result: Result<never> | undefined;
 }
 
 /** The form of a ban: its consequences in numbers, how long, why, and the moderators' note. */
-export function BanForm({ about, result }: BanFormProps) {
+export function BanForm({ about, path, result }: BanFormProps) {
 	const t = useT();
 	const form = useActionForm<never>({
-		action: casePath(about.id),
+		action: path,
 		result,
 		labels: { reason: t("moderation.form.banReason"), note: t("moderation.form.note") },
 		checks: { reason: checkBanText, note: checkNote },
@@ -35,7 +36,7 @@ export function BanForm({ about, result }: BanFormProps) {
 			<SegmentedControl
 				legend={t("moderation.form.length")}
 				name="length"
-				defaultValue={form.values.length ?? "forGood"}
+				defaultValue={form.values.length ?? banLengths[0]}
 				choices={banLengths.map((value) => ({ value, label: t(lengthNames[value]) }))}
 			/>
 			<ReasonField form={form} deciding="ban" label="moderation.form.banReason" note="moderation.form.seen" />
@@ -49,7 +50,7 @@ export function BanForm({ about, result }: BanFormProps) {
 				defaultValue={form.values.note}
 			/>
 			<DialogActions>
-				<ButtonLink variant="secondary" to={casePath(about.id)} preventScrollReset>
+				<ButtonLink variant="secondary" to={path} preventScrollReset>
 					{t("moderation.form.cancel")}
 				</ButtonLink>
 				<Button type="submit" variant="danger" icon="ban" className="ban" pending={form.isSending}>

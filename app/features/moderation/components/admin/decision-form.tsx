@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { casePath } from "#app/shared/admin-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -13,15 +12,17 @@ import { Consequences } from "./consequences.tsx";
 
 export interface DecisionFormProps {
 	about: CaseView;
+	/** The address of the case. */
+	path: string;
 	deciding: Exclude<Deciding, "ban">;
 	result: Result<never> | undefined;
 }
 
 /** The form of a decision: its consequences, and the reason that the log keeps. */
-export function DecisionForm({ about, deciding, result }: DecisionFormProps) {
+export function DecisionForm({ about, path, deciding, result }: DecisionFormProps) {
 	const t = useT();
 	const form = useActionForm<never>({
-		action: casePath(about.id),
+		action: path,
 		result,
 		labels: { reason: t("moderation.form.reason") },
 		checks: { reason: checkBanText },
@@ -39,7 +40,7 @@ export function DecisionForm({ about, deciding, result }: DecisionFormProps) {
 				rows={3}
 			/>
 			<DialogActions>
-				<ButtonLink variant="secondary" to={casePath(about.id)} preventScrollReset>
+				<ButtonLink variant="secondary" to={path} preventScrollReset>
 					{t("moderation.form.cancel")}
 				</ButtonLink>
 				<Button type="submit" variant={deciding === "lift" ? "primary" : "danger"} pending={form.isSending}>

@@ -1,36 +1,46 @@
 import { clsx } from "clsx";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { casePath } from "#app/shared/admin-paths.ts";
+import { casePath, queuePath } from "#app/shared/admin-paths.ts";
 import { reportersToHide } from "../../rules.ts";
-import type { QueuedCase } from "../../rules-admin.ts";
+import type { QueuedCase, QueuePage } from "../../rules-admin.ts";
 import { kindNames } from "./case-texts.ts";
 import { CaseThumb } from "./case-thumb.tsx";
 
 export interface QueueListProps {
-	cases: readonly QueuedCase[];
-	/** The one that is open. */
+	queue: QueuePage;
+	/** The cursor that this page of it begins behind; null at its beginning. */
+	from: string | null;
+	/** The case that is open. */
 	currentId: string | undefined;
-	/** The page of those that come after. */
-	more: string | null;
 	/** The server's moment of rendering. */
 	now: string;
 }
 
 /** The cases of the queue, one below the other; on the phone in one row that scrolls. */
-export function QueueList({ cases, currentId, more, now }: QueueListProps) {
+export function QueueList({ queue: { cases, nextCursor }, from, currentId, now }: QueueListProps) {
 	const t = useT();
+	const list = useRef<HTMLUListElement>(null);
+	useEffect(() => showCurrent(list.current, currentId), [currentId]);
 	return (
 		<nav className="queue" aria-label={t("moderation.queue.list")}>
-			<ul>
+			<ul ref={list}>
+				{from && (
+					<li>
+						<Link className="link" to={queuePath(null)} discover="none">
+							{t("moderation.queue.start")}
+						</Link>
+					</li>
+				)}
 				{cases.map((waiting) => (
 					<li key={waiting.id}>
-						<QueueRow waiting={waiting} isCurrent={waiting.id === currentId} now={now} />
+						<QueueRow {...{ waiting, from, now }} isCurrent={waiting.id === currentId} />
 					</li>
 				))}
-				{more && (
+				{nextCursor && (
 					<li>
-						<Link className="link" to={more} discover="none">
+						<Link className="link" to={queuePath(nextCursor)} discover="none">
 							{t("moderation.queue.more")}
 						</Link>
 					</li>
@@ -41,14 +51,30 @@ export function QueueList({ cases, currentId, more, now }: QueueListProps) {
 	);
 }
 
-function QueueRow({ waiting, isCurrent, now }: { waiting: QueuedCase; isCurrent: boolean; now: string }) {
+/** On a phone the row of cases may have scrolled past the one that is open. */
+function showCurrent(list: HTMLUListElement | null, currentId: string | undefined): void {
+	const row = currentId ? list?.querySelector<HTMLElement>("[aria-current]") : null;
+	if (list && row) list.scrollLeft += row.getBoundingClientRect().left - list.getBoundingClientRect().left;
+}
+
+interface QueueRowProps extends Pick<QueueListProps, "from" | "now"> {
+	waiting: QueuedCase;
+	isCurrent: boolean;
+}
+
+function QueueRow({ waiting, isCurrent, from, now }: QueueRowProps) {
 	const t = useT();
 	const format = useFormat();
 	const { id, kind, title, ownerUsername, openedAt, claimedBy } = waiting;
 	const time = format.relativeTime(openedAt, now);
 	const by = t("moderation.queue.by", { username: ownerUsername ?? t("messages.deletedUser"), time });
 	return (
-		<Link to={casePath(id)} aria-current={isCurrent ? "page" : undefined} discover="none" preventScrollReset>
+		<Link
+			to={casePath(id, from)}
+			aria-current={isCurrent ? "page" : undefined}
+			discover="none"
+			preventScrollReset
+		>
 			<span className="thumb">
 				<CaseThumb about={waiting} />
 			</span>
