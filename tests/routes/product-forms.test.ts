@@ -50,6 +50,14 @@ describe("the form of a product without script", () => {
 		expect(image.headers.get("Content-Type")).toBe("image/webp");
 	});
 
+	it("begins with the shop's margin as a value, which counts when the form is sent as it is", async () => {
+		const html = await (await app.ask(createPath, { cookie })).text();
+		const [marginPercentage = ""] = attributesOf(html, 'input[name="marginPercentage"]', "value");
+		const name = `Producto ${unique()}`;
+		await app.post(createPath, form({ name, marginPercentage, marketPrice: "10" }), { cookie });
+		expect(await named(name)).toMatchObject({ marginPercentage: "30.00", finalPrice: "13.00" });
+	});
+
 	it("comes back with what was typed and what is wrong with it", async () => {
 		const fields = { name: "", brand: 'Marca "rara" <b>', marketPrice: "1e3", priceSource: "pricecharting" };
 		const answer = await app.post(createPath, form(fields), { cookie });

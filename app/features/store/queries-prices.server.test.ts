@@ -5,7 +5,9 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildGuidedProduct, buildPrice, buildSale, buildStoreProduct } from "#tests/factories/store.ts";
+import { listProducts } from "./queries-list.server.ts";
 import { getPriceConcerns, getPriceHistory, listKeptPrices } from "./queries-prices.server.ts";
+import { type ProductFilters, staleFilters } from "./rules-list.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -77,8 +79,9 @@ describe("the prices of a product", () => {
 });
 
 it("what there is to look at is counted among what is for sale", async () => {
-	await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(8) });
-	await buildGuidedProduct(db, { lastPriceUpdate: null, createdAt: daysAgo(8), status: "reserved" });
+	const old = await buildGuidedProduct(db, { name: "Old tin", lastPriceUpdate: daysAgo(8) });
+	const unread = { lastPriceUpdate: null, createdAt: daysAgo(8), status: "reserved" } as const;
+	const never = await buildGuidedProduct(db, unread);
 	await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(6) });
 	await buildStoreProduct(db, { lastPriceUpdate: daysAgo(8) });
 	await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(8), status: "deleted" });
@@ -87,4 +90,14 @@ it("what there is to look at is counted among what is for sale", async () => {
 	const jumped = await buildGuidedProduct(db, { name: "A card", lastPriceUpdate: now });
 	await buildPrice(db, { productId: jumped.id, state: "held" });
 	expect(await getPriceConcerns(ctx)).toEqual({ stale: 2, held: [{ productId: jumped.id, name: "A card" }] });
+	const listed = async (filters: Partial<ProductFilters>) => {
+		const asked = { filters: { ...staleFilters, ...filters }, mark: null, locale: "es" } as const;
+		const { products, total } = await listProducts(ctx, asked);
+		expect(products).toHaveLength(total);
+		return products.map(({ id }) => id).sort();
+	};
+	expect(await listed({})).toEqual([old.id, never.id].sort());
+	expect(await listed({ status: "reserved" })).toEqual([never.id]);
+	expect(await listed({ categoryId: old.categoryId, search: "tin" })).toEqual([old.id]);
+	expect(await listed({ search: "nothing" })).toEqual([]);
 });

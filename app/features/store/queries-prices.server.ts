@@ -101,19 +101,23 @@ export async function listKeptPrices(ctx: QueryContext, productId: string): Prom
 	return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
+/** The condition on a product that it is for sale and the guide has not told its price for long. */
+export function hasStalePrice(now: Date) {
+	return and(
+		isForSale,
+		isNotNull(storeProducts.pricechartingUrl),
+		lt(priceMoment, staleBefore(now).toISOString()),
+	);
+}
+
 /** Most products with a waiting price that are named. */
 const heldNamed = 5;
 
 /** @throws DomainError `auth.forbidden` to all but admins */
 export async function getPriceConcerns(ctx: QueryContext): Promise<PriceConcerns> {
 	requireAdministrator(ctx.actor);
-	const isStale = and(
-		isForSale,
-		isNotNull(storeProducts.pricechartingUrl),
-		lt(priceMoment, staleBefore(ctx.clock.now()).toISOString()),
-	);
 	const [[stale], held] = await Promise.all([
-		ctx.db.select({ total: count() }).from(storeProducts).where(isStale),
+		ctx.db.select({ total: count() }).from(storeProducts).where(hasStalePrice(ctx.clock.now())),
 		ctx.db
 			.select({ productId: storeProducts.id, name: storeProducts.name })
 			.from(storePrices)

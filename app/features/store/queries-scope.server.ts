@@ -1,5 +1,7 @@
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { type Statement, statement } from "#app/platform/database/statement.server.ts";
+import { hasStalePrice } from "./queries-prices.server.ts";
 import { findProducts } from "./queries-search.server.ts";
 import type { StoreProductStatus } from "./rules.ts";
 import {
@@ -10,6 +12,7 @@ import {
 	searchCountLimit,
 } from "./rules-list.ts";
 import { type ProductTotals, productsPerPage } from "./rules-products.ts";
+import { storeProducts } from "./tables.server.ts";
 
 /** Before the newest row, and behind the oldest. */
 export const listStart: RowPosition = [Date.UTC(9999, 11, 31), "ffffffff-ffff-ffff-ffff-ffffffffffff"];
@@ -93,6 +96,7 @@ export async function findProductList(
 	ctx: QueryContext,
 	filters: ProductFilters,
 ): Promise<ProductListScope | null> {
+	if (filters.isStale) return findStaleProducts(ctx, filters);
 	const { search, status, categoryId } = filters;
 	const asked = { category_id: categoryId, status: status === "all" ? null : status };
 	const columns = (["category_id", "status"] as const).filter((column) => asked[column] !== null);
@@ -113,6 +117,33 @@ export async function findProductList(
 				total: searchCountLimit,
 				isMinimum: true,
 			};
+}
+
+/** Few at any time, so that they are named one by one. */
+async function findStaleProducts(
+	ctx: QueryContext,
+	filters: ProductFilters,
+): Promise<ProductListScope | null> {
+	const { search, status, categoryId } = filters;
+	const hits = search ? await findProducts(ctx, filters) : undefined;
+	if (hits === null) return null;
+	const rows = await ctx.db
+		.select({ id: storeProducts.id })
+		.from(storeProducts)
+		.where(
+			and(
+				hasStalePrice(ctx.clock.now()),
+				status === "all" ? undefined : eq(storeProducts.status, status),
+				categoryId ? eq(storeProducts.categoryId, categoryId) : undefined,
+				hits && sql`ts_match_vq(terms, ${hits.query}::tsquery)`,
+			),
+		)
+		.orderBy(desc(storeProducts.createdAt), desc(storeProducts.id))
+		.limit(searchCountLimit);
+	if (rows.length === 0) return null;
+	const ids = `{${rows.map(({ id }) => id)}}`;
+	const isMinimum = rows.length === searchCountLimit;
+	return { scope: { columns: [], search: "ids", values: [ids] }, total: rows.length, isMinimum };
 }
 
 /** How many products there are in each status. */

@@ -15,10 +15,19 @@ export interface ProductFilters {
 	readonly status: StoreProductStatus | "all";
 	/** Null for all. */
 	readonly categoryId: string | null;
+	/** Only those for sale whose price of the guide is old. */
+	readonly isStale: boolean;
 }
 
 /** Filters of the list of products as it opens. */
-export const noFilters: ProductFilters = { search: "", status: "available", categoryId: null };
+export const noFilters: ProductFilters = {
+	search: "",
+	status: "available",
+	categoryId: null,
+	isStale: false,
+};
+/** Filters of all products whose price of the guide is old. */
+export const staleFilters: ProductFilters = { ...noFilters, status: "all", isStale: true };
 
 /** The list's filters in an address; what is not known there counts as not asked. */
 export function readProductFilters(params: URLSearchParams): ProductFilters {
@@ -28,6 +37,7 @@ export function readProductFilters(params: URLSearchParams): ProductFilters {
 		search: searchWords(params.get("q"), searchMaxLength),
 		status: (["all", ...storeProductStatuses] as const).find((known) => known === status) ?? noFilters.status,
 		categoryId: isUuid(category) ? category.toLowerCase() : null,
+		isStale: params.get("price") === "stale",
 	};
 }
 
@@ -40,6 +50,7 @@ export function productSearch(filters: ProductFilters, page: string | null = nul
 		...(filters.search && { q: filters.search }),
 		...(filters.status !== noFilters.status && { status: filters.status }),
 		...(filters.categoryId && { category: filters.categoryId }),
+		...(filters.isStale && { price: "stale" }),
 		...(page && { page }),
 	};
 }

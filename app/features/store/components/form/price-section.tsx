@@ -59,7 +59,7 @@ export function PriceSection(props: PriceSectionProps) {
 					unit="%"
 					step={10}
 					value={texts.marginPercentage}
-					placeholder="30"
+					placeholder={t("product.form.optional")}
 					onText={(text) => change("marginPercentage", text)}
 				/>
 			</div>

@@ -19,10 +19,14 @@ export type TextFieldName = (typeof textFields)[number];
 /** The fields' values as typed. */
 export type ProductTexts = Readonly<Record<TextFieldName, string>>;
 
+/** The margin of a new product, in percent. */
+const startingMargin = "30";
+
 export const emptyTexts: ProductTexts = {
 	...(Object.fromEntries(textFields.map((field) => [field, ""])) as ProductTexts),
 	status: "available",
 	priceSource: "pricecharting",
+	marginPercentage: startingMargin,
 };
 
 const amounts: readonly TextFieldName[] = ["marketPrice", "costUsd"];

@@ -7,9 +7,11 @@ import {
 	productPricesPath,
 } from "#app/shared/admin-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
+import { productSearch, staleFilters } from "../../rules-list.ts";
 import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
 import type { StorePanel } from "../../rules-sales.ts";
 
@@ -61,7 +63,9 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 		<>
 			{stale > 0 && (
 				<Notice tone="warn" icon="warning">
-					{t("panel.stale", { count: stale, days: staleDays })}
+					<Link className="link" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
+						{t("panel.stale", { count: stale, days: staleDays })}
+					</Link>
 				</Notice>
 			)}
 			{held.length > 0 && (

@@ -3,11 +3,13 @@ import { Form, Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
 import { SearchInput } from "#app/ui/search-input.tsx";
 import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
+import { staleDays } from "../../rules-price-history.ts";
 import type { ProductCategory } from "../../rules-products.ts";
 import { statusNames } from "./product-status.tsx";
 
@@ -36,6 +38,13 @@ export function ProductFilterBar({ filters: shown, categories }: ProductFilterBa
 			<SearchInput label={t("products.search")} defaultValue={filters.search} maxLength={searchMaxLength} />
 			<StatusSelect chosen={filters.status} onChange={ask} />
 			<CategorySelect chosen={filters.categoryId} categories={categories} onChange={ask} />
+			<Checkbox
+				name="price"
+				value="stale"
+				checked={filters.isStale}
+				onChange={ask}
+				label={t("products.filter.stale", { days: staleDays })}
+			/>
 			<noscript>
 				<Button type="submit" size="s" variant="secondary">
 					{t("products.filter.apply")}
