@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { addItem, editItem, mergeItems } from "#app/features/catalogue/commands.server.ts";
+import { addItem, editItem, mergeItems, moveItem } from "#app/features/catalogue/commands.server.ts";
 import {
 	addExpansion,
 	editExpansion,
@@ -34,6 +34,12 @@ export async function loadExpansions(ctx: QueryContext, search: URLSearchParams)
 	return { categories, category: category.slug, expansions };
 }
 
+/** The choices of a new item's form; its expansions are of the category that the address names, if it names one. */
+export async function loadItemChoices(ctx: QueryContext, search: URLSearchParams) {
+	if (search.get("category")) return loadExpansions(ctx, search);
+	return { categories: await listCategories(ctx), category: "", expansions: [] };
+}
+
 const text = (form: FormData, name: string) => String(form.get(name) ?? "");
 
 function readItem(form: FormData) {
@@ -46,16 +52,20 @@ function readItem(form: FormData) {
 }
 
 /** Adds the item of a form. @throws a response that leads to its page */
-export async function addItemByForm(ctx: CommandContext, categoryId: string, form: FormData): Promise<null> {
-	const { id } = await addItem(ctx, { categoryId, ...readItem(form) });
+export async function addItemByForm(ctx: CommandContext, form: FormData): Promise<null> {
+	const { id } = await addItem(ctx, { categoryId: text(form, "categoryId"), ...readItem(form) });
 	throw redirect(addedTo(adminItemPath(id)));
 }
 
-/** Saves or merges an item, as its form asks. @throws a response that leads to the item that is left */
+/** Saves, moves or merges an item, as its form asks. @throws a response that leads to the item that is left */
 export async function actOnItem(ctx: CommandContext, id: string, form: FormData): Promise<null> {
 	if (form.get("intent") === "merge") {
 		const into = await mergeItems(ctx, { fromId: id, intoId: text(form, "into") });
 		throw redirect(mergedInto(adminItemPath(into.id)));
+	}
+	if (form.get("intent") === "move") {
+		await moveItem(ctx, { id, version: text(form, "version"), categoryId: text(form, "categoryId") });
+		return null;
 	}
 	await editItem(ctx, { id, version: text(form, "version"), ...readItem(form) });
 	return null;

@@ -21,6 +21,7 @@ export type ProblemKey =
 	| "auth.error.usernameTooSoon"
 	| "auth.error.weakPassword"
 	| "auth.verify.passwordWrong"
+	| "catalogue.problem.categoryRequired"
 	| "catalogue.problem.descriptionTooLong"
 	| "catalogue.problem.nameRequired"
 	| "errors.catalogue.nameTaken"

@@ -6,6 +6,7 @@ import { translateFor } from "#app/messages.server.ts";
 import { addItemPath, adminCataloguePath, adminItemPath, typedNamesPath } from "#app/shared/admin-paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory, buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
+import { attributesOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -18,11 +19,25 @@ const category = await buildCategory(app.db);
 const findByName = (name: string) => app.db.select().from(productItems).where(eq(productItems.name, name));
 
 it("adds an item without script, shows it, and says at each field what is wrong", async () => {
-	const path = addItemPath(category.slug);
-	const item = { intent: "save", name: "Carta sin script", nameEs: "", description: "1/1", expansionId: "" };
+	const path = addItemPath();
+	const form = await (await app.ask(path, as)).text();
+	expect(attributesOf(form, 'select[name="categoryId"] option[selected]', "value")).toEqual([""]);
+	const named = await (await app.ask(addItemPath(category.slug), as)).text();
+	expect(attributesOf(named, 'select[name="categoryId"] option[selected]', "value")).toEqual([category.id]);
+	const categoryId = category.id;
+	const item = {
+		intent: "save",
+		categoryId,
+		name: "Carta sin script",
+		nameEs: "",
+		description: "1/1",
+		expansionId: "",
+	};
 	const refused = await app.post(path, { ...item, name: " " }, as);
 	expect(refused.status).toBe(400);
 	expect(await refused.text()).toContain(t("catalogue.problem.nameRequired"));
+	const unplaced = await app.post(path, { ...item, categoryId: "" }, as);
+	expect(await unplaced.text()).toContain(t("catalogue.problem.categoryRequired"));
 	const added = await app.post(path, item, as);
 	const [row] = await findByName(item.name);
 	expect(added.headers.get("Location")).toBe(`${adminItemPath(row?.id ?? "")}?done=added`);
@@ -33,6 +48,19 @@ it("adds an item without script, shows it, and says at each field what is wrong"
 	const twice = await app.post(path, { ...item, description: "2/2" }, as);
 	expect(twice.status).toBe(409);
 	expect(await twice.text()).toContain(t("errors.catalogue.nameTaken"));
+});
+
+it("moves an item that nobody uses, and offers that no more once somebody does", async () => {
+	const item = await buildItem(app.db, { categoryId: category.id });
+	const { id: categoryId } = await buildCategory(app.db);
+	const isOffered = async () =>
+		(await (await app.ask(adminItemPath(item.id), as)).text()).includes('value="move"');
+	expect(await isOffered()).toBe(true);
+	const moved = await app.post(adminItemPath(item.id), { intent: "move", version: "1", categoryId }, as);
+	expect(moved.status).toBe(200);
+	expect((await findByName(item.name))[0]).toMatchObject({ categoryId });
+	await buildListing(app.db, { productItemId: item.id, categoryId });
+	expect(await isOffered()).toBe(false);
 });
 
 it("tells the second of two admins that the item is another by now", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkedLine } from "#app/shared/checked-text.ts";
+import { checkedLine, problem } from "#app/shared/checked-text.ts";
 import {
 	codePointLength,
 	hasVisibleText,
@@ -61,12 +61,23 @@ const optionalId = z
 
 const itemTexts = { name, nameEs: spanishName, description, expansionId: optionalId };
 
-export const AddItemInput = z.object({ categoryId: uuidSchema, ...itemTexts });
+const chosenCategory = z
+	.string()
+	.refine((id) => uuidSchema.safeParse(id).success, problem("catalogue.problem.categoryRequired"));
+
+export const AddItemInput = z.object({ categoryId: chosenCategory, ...itemTexts });
 export type AddItemInput = z.input<typeof AddItemInput>;
 
 /** `version` is that of the item as it was when the form was filled. */
 export const EditItemInput = z.object({ id: uuidSchema, version: z.coerce.number().int(), ...itemTexts });
 export type EditItemInput = z.input<typeof EditItemInput>;
+
+export const MoveItemInput = z.object({
+	id: uuidSchema,
+	version: z.coerce.number().int(),
+	categoryId: chosenCategory,
+});
+export type MoveItemInput = z.input<typeof MoveItemInput>;
 
 export const AddExpansionInput = z.object({ categoryId: uuidSchema, name, nameEs: spanishName });
 export type AddExpansionInput = z.input<typeof AddExpansionInput>;

@@ -30,16 +30,22 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		const page = search
 			? { items: await searchItems(ctx, { search, categoryId: category?.id ?? null }), nextCursor: null }
 			: await listItems(ctx, category?.id ?? "", params.get("cursor") ?? undefined);
-		return { categories, category: category?.slug ?? "", search, ...page };
+		return {
+			categories,
+			category: category?.slug ?? "",
+			asked: params.get("category") ?? "",
+			search,
+			...page,
+		};
 	});
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, search, items, nextCursor } = loaderData;
+	const { category, asked, search, items, nextCursor } = loaderData;
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	const add = (
-		<ButtonLink to={addItemPath(category)} icon="plus">
+		<ButtonLink to={addItemPath(asked)} icon="plus">
 			{t("catalogue.items.add")}
 		</ButtonLink>
 	);

@@ -1,6 +1,6 @@
-import { CatalogueFilters } from "#app/features/catalogue/components/admin/catalogue-filters.tsx";
+import { useNavigate } from "react-router";
 import { ItemForm } from "#app/features/catalogue/components/admin/item-form.tsx";
-import { addItemByForm, categoryOf, loadExpansions } from "#app/http/catalogue-actions.server.ts";
+import { addItemByForm, loadItemChoices } from "#app/http/catalogue-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -15,30 +15,41 @@ import type { Route } from "./+types/item-add.ts";
 export function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return loaderResult(() => loadExpansions(ctx, url.searchParams));
+	return loaderResult(() => loadItemChoices(ctx, url.searchParams));
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
+export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	return formResult(ctx, request, async (form) => {
-		const category = await categoryOf(ctx, url.searchParams);
-		return addItemByForm(ctx, category.id, form);
-	});
+	return formResult(ctx, request, (form) => addItemByForm(ctx, form));
 }
 
 export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, expansions } = loaderData;
-	const { categories } = useCategoryOptions(loaderData.categories);
+	const navigate = useNavigate();
+	const { category, categories, expansions } = loaderData;
+	const { categoryName } = useCategoryOptions(categories);
+	const options = categories.map(({ id, slug }) => ({ value: id, label: categoryName(slug) }));
+	// Expansions are of a category; what was typed stays.
+	const onCategory = (chosen: string) => {
+		const slug = categories.find(({ id }) => id === chosen)?.slug;
+		void navigate(addItemPath(slug), { replace: true, preventScrollReset: true });
+	};
 	return (
 		<AdminPage
 			title={t("catalogue.items.add")}
 			back={<AdminBack to={adminCataloguePath}>{t("catalogue.title")}</AdminBack>}
 		>
-			<CatalogueFilters action={addItemPath()} categories={categories} category={category} />
 			<TitledPanel title={t("catalogue.item")} className="catalogue-panel">
-				<ItemForm key={category} expansions={expansions} result={actionData} />
+				<ItemForm
+					categories={{
+						options,
+						chosen: categories.find(({ slug }) => slug === category)?.id ?? "",
+						onChoose: onCategory,
+					}}
+					expansions={expansions}
+					result={actionData}
+				/>
 			</TitledPanel>
 		</AdminPage>
 	);

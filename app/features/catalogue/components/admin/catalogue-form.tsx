@@ -12,18 +12,21 @@ export interface CatalogueFormProps {
 	form: FormState<unknown>;
 	/** Of what is changed; without it something new is added. */
 	version: number | undefined;
+	/** The fields before the names. */
+	before?: ReactNode;
 	/** The fields after the names. */
 	children?: ReactNode;
 }
 
 /** The form of what the catalogue holds: what it is called, what else is known of it, and the button that saves it. */
-export function CatalogueForm({ form, version, children }: CatalogueFormProps) {
+export function CatalogueForm({ form, version, before, children }: CatalogueFormProps) {
 	const t = useT();
 	return (
 		<ActionForm key={version} form={form} className="catalogue-form">
 			<FormErrors form={form}>{form.failure?.code === "catalogue.changed" && <ReloadLink />}</FormErrors>
 			<input type="hidden" name="intent" value="save" />
 			{version !== undefined && <input type="hidden" name="version" value={version} />}
+			{before}
 			<TextField
 				{...form.field("name")}
 				label={form.labels.name}

@@ -1,8 +1,10 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
+import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
 import { showToast } from "#app/ui/toast.ts";
-import { useActionForm } from "#app/ui/use-action-form.ts";
+import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { itemDescriptionMaxLength } from "../../rules.ts";
 import {
 	checkDescription,
@@ -13,9 +15,18 @@ import {
 } from "../../rules-admin.ts";
 import { CatalogueForm } from "./catalogue-form.tsx";
 
+export interface CategoryChoice {
+	readonly options: readonly { readonly value: string; readonly label: string }[];
+	/** Empty for none yet. */
+	readonly chosen: string;
+	readonly onChoose?: (id: string) => void;
+}
+
 export interface ItemFormProps {
 	/** The one to change; without it a new one is added. */
 	item?: ItemDetail;
+	/** To choose a new item's from, by their ids. */
+	categories?: CategoryChoice;
 	/** Of the item's category. */
 	expansions: readonly ExpansionRow[];
 	/** The initial name of a new item. */
@@ -28,7 +39,11 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 	const t = useT();
 	const form = useItemForm(props);
 	return (
-		<CatalogueForm form={form} version={props.item?.version}>
+		<CatalogueForm
+			form={form}
+			version={props.item?.version}
+			before={props.categories && <CategorySelect form={form} categories={props.categories} />}
+		>
 			<SelectField
 				{...form.field("expansionId")}
 				label={form.labels.expansionId}
@@ -52,11 +67,62 @@ export function ItemForm({ expansions, ...props }: ItemFormProps) {
 	);
 }
 
-function useItemForm({ item, name, result }: Omit<ItemFormProps, "expansions">) {
+interface CategorySelectProps {
+	form: ActionFormState<unknown>;
+	categories: CategoryChoice;
+}
+
+function CategorySelect({ form, categories: { options, chosen, onChoose } }: CategorySelectProps) {
+	const t = useT();
+	return (
+		<SelectField
+			{...form.field("categoryId")}
+			label={t("catalogue.category")}
+			defaultValue={form.values.categoryId || chosen}
+			required
+			options={[{ value: "", label: t("catalogue.chooseCategory") }, ...options]}
+			onValueChange={onChoose}
+		/>
+	);
+}
+
+export interface MoveItemFormProps {
+	item: ItemDetail;
+	/** The other categories. */
+	categories: CategoryChoice;
+	result: Result<unknown> | undefined;
+}
+
+/** The form that moves an item to another category. */
+export function MoveItemForm({ item, categories, result }: MoveItemFormProps) {
+	const t = useT();
+	const form = useActionForm<unknown>({
+		result,
+		labels: { categoryId: t("catalogue.category") },
+		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
+	});
+	return (
+		<ActionForm form={form} className="catalogue-form">
+			<FormErrors form={form} />
+			<input type="hidden" name="intent" value="move" />
+			<input type="hidden" name="version" value={item.version} />
+			<p className="text-ink-2">{t("catalogue.move.about")}</p>
+			<CategorySelect form={form} categories={categories} />
+			<div className="row-wrap">
+				<Button type="submit" variant="secondary" pending={form.isSending}>
+					{t("catalogue.move.submit")}
+				</Button>
+			</div>
+		</ActionForm>
+	);
+}
+
+function useItemForm({ item, categories, name, result }: Omit<ItemFormProps, "expansions">) {
 	const t = useT();
 	return useActionForm<unknown>({
 		result,
 		labels: {
+			categoryId: t("catalogue.category"),
 			name: t("catalogue.name"),
 			nameEs: t("catalogue.nameEs"),
 			expansionId: t("catalogue.expansion"),
@@ -64,6 +130,7 @@ function useItemForm({ item, name, result }: Omit<ItemFormProps, "expansions">) 
 		},
 		checks: { name: checkName, nameEs: checkSpanishName, description: checkDescription },
 		values: {
+			categoryId: categories?.chosen ?? "",
 			name: item?.name ?? name ?? "",
 			nameEs: item?.nameEs ?? "",
 			expansionId: item?.expansionId ?? "",
