@@ -39,6 +39,7 @@ import { SessionLoading } from "./shell/session-loading.tsx";
 import { SkipLink } from "./shell/skip-link.tsx";
 import { Fonts } from "./ui/fonts.tsx";
 import { OptionalPart } from "./ui/optional-part.tsx";
+import { useSignInRequest } from "./ui/sign-in-request.ts";
 import { ToastRegion } from "./ui/toast-region.tsx";
 import "./ui/styles/app.css";
 
@@ -57,7 +58,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 		userId: ctx.actor?.id ?? null,
 		unreadMessages: unread.messages,
 		unreadNotifications: unread.notifications,
-		providers: user ? [] : configuredProviders(deps.accounts.social),
+		providers: configuredProviders(deps.accounts.social),
 		textFile: textFiles[locale],
 		year: ctx.clock.now().getFullYear(),
 		storeAddress: deps.config.storeAddress ?? null,
@@ -135,6 +136,7 @@ function Frame({ children }: { children: ReactNode }) {
 	const location = useLocation();
 	const unreadMessages = useUnreadCount(root, isInMessages(location));
 	const { footer, admin, invites } = screenOf(useMatches());
+	const { isSignedOut } = useSignInRequest();
 	return (
 		<>
 			<SkipLink />
@@ -143,7 +145,7 @@ function Frame({ children }: { children: ReactNode }) {
 			<SessionLoading />
 			{!admin && (
 				<NavBar
-					user={root?.user ?? null}
+					user={isSignedOut ? null : (root?.user ?? null)}
 					unreadMessages={unreadMessages}
 					unreadNotifications={root?.unreadNotifications}
 					loadBell={loadBell}
@@ -158,7 +160,7 @@ function Frame({ children }: { children: ReactNode }) {
 				invites={root !== undefined && invites(new URLSearchParams(location.search))}
 			/>
 			<AccountNotices onLeft={forgetPerson} />
-			{root && <SessionWatch username={root.user?.username ?? null} />}
+			{root && <SessionWatch session={root} />}
 			<OptionalPart>
 				<ToastRegion label={t("shell.toasts")} closeLabel={t("shell.close")} />
 			</OptionalPart>

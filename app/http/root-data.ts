@@ -15,7 +15,7 @@ export interface RootData {
 	readonly userId: string | null;
 	readonly unreadMessages: number;
 	readonly unreadNotifications: number;
-	/** Providers of social sign-in that are configured; none for somebody who is signed in. */
+	/** Providers of social sign-in that are configured. */
 	readonly providers: readonly SocialProvider[];
 	/** Where the texts of the page's language lie, once built. */
 	readonly textFile: string | undefined;

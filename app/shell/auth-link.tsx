@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { authHref } from "#app/features/accounts/components/auth/auth-location.ts";
 import type { AuthMode } from "#app/features/accounts/rules.ts";
@@ -6,6 +6,7 @@ import { ButtonLink, type ButtonVariant } from "#app/ui/button.tsx";
 import type { IconName } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
+import { repeatSignInRequest } from "#app/ui/sign-in-request.ts";
 
 export interface AuthLinkProps {
 	mode?: AuthMode;
@@ -23,10 +24,15 @@ export interface AuthLinkProps {
 export function AuthLink({ mode = "signIn", dialog, children, ...look }: AuthLinkProps) {
 	const to = useAuthHref(mode, dialog);
 	return (
-		<ButtonLink {...look} to={to} state={overPage} preventScrollReset>
+		<ButtonLink {...look} to={to} state={overPage} preventScrollReset onClick={stayOnPage}>
 			{children}
 		</ButtonLink>
 	);
+}
+
+/** A page of a session that is over would not load again for a visitor, and would lose what was typed. */
+function stayOnPage(event: MouseEvent): void {
+	if (repeatSignInRequest()) event.preventDefault();
 }
 
 export interface AuthIconLinkProps {

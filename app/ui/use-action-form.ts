@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { MessageParams } from "#app/i18n/translate.ts";
 import type { ProblemKey, TextCheck } from "#app/shared/problem-keys.ts";
 import type { Failure, Problems, Result } from "#app/shared/result.ts";
+import { requestSignIn } from "./sign-in-request.ts";
 
 export interface ActionFormOptions<T> {
 	/** The path of the route whose action takes the form; without it the page's own. */
@@ -80,17 +81,20 @@ export function useActionForm<T>(options: ActionFormOptions<T>): ActionForm<T> {
 	const id = useId();
 	const ref = useRef<HTMLFormElement>(null);
 	const sent = useRef<FormData>(null);
+	const submitter = useRef<HTMLElement>(null);
 	const fetcher = useFetcher<Result<T>>();
 	const result = fetcher.data ?? options.result;
 	const { problems, failure, round, check, recheck } = useFindings(result, options);
 	const isSending = fetcher.state !== "idle";
 	useOutcome(fetcher.data, options, sent);
+	useSignInAgain(fetcher.data, ref, submitter);
 
 	useEffect(() => {
 		if (round > 0) focusFirstProblem(ref.current);
 	}, [round]);
 
 	function onSubmit(event: FormEvent<HTMLFormElement>) {
+		submitter.current = (event.nativeEvent as SubmitEvent).submitter;
 		const form = new FormData(event.currentTarget);
 		if (isSending || !check(form)) event.preventDefault();
 		else sent.current = form;
@@ -164,6 +168,18 @@ function useOutcome<T>(
 		if (result?.ok) latest.current.onDone?.(result.value, form);
 		else if (result) latest.current.onFailed?.(result.failure, form);
 	}, [result, sent]);
+}
+
+/** A form that is refused since its session is over is sent again, as it stands then, once its person has signed in. */
+function useSignInAgain(
+	result: Result<unknown> | undefined,
+	form: RefObject<HTMLFormElement | null>,
+	submitter: RefObject<HTMLElement | null>,
+): void {
+	useEffect(() => {
+		if (result?.ok !== false || result.failure.code !== "auth.required") return;
+		requestSignIn(form, () => form.current?.requestSubmit(submitter.current));
+	}, [result, form, submitter]);
 }
 
 /** A failure is told at its fields; where the form has none of them, as one of the whole. */

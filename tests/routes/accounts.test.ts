@@ -272,12 +272,24 @@ describe("an account", () => {
 		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("San Salvador de Jujuy, Jujuy");
 	});
 
-	it("says so when the session has ended meanwhile, to the form that stays as it is", async () => {
-		const typed = { username: "otro_nombre", city: "Rosario, Santa Fe" };
-		const answer = await post("/perfil.data?edit=1", typed);
-		expect(answer.status).toBe(401);
-		expect(answer.body).toContain("auth.required");
-	});
+	it.each([
+		"/perfil",
+		"/crear",
+		"/perfil/contrasena",
+		"/perfil/eliminar",
+		"/reino-cards/crear",
+		"/notificaciones",
+	])(
+		"says so when the session has ended meanwhile, to the form on %s, which stays as it is",
+		async (path) => {
+			const typed = { username: "otro_nombre", city: "Rosario, Santa Fe" };
+			const answer = await post(`${path}.data`, typed);
+			expect([answer.status, answer.location]).toEqual([401, null]);
+			expect(answer.body).toContain("auth.required");
+			const withoutScript = await post(path, typed);
+			expect(withoutScript.location ?? "").toContain("auth=signIn");
+		},
+	);
 
 	it("is not told apart from none, by status or text", async () => {
 		const alike = async (known: Promise<Answer>, unknown: Promise<Answer>, emails: [string, string]) => {

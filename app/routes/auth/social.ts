@@ -46,7 +46,7 @@ export function loader() {
 function pageThatLeadsTo(url: string, headers: Headers, locale: Locale): Response {
 	const href = new URL(url).href.replaceAll("&", "&amp;");
 	const label = translateFor(locale)("auth.social.continue");
-	const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${label}</title><style>@view-transition{navigation:auto}</style><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${label}</a></html>`;
+	const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${label}</title><style>@view-transition{navigation:auto}</style><meta http-equiv="refresh" content="0;url=${href}"><a href="${href}">${label}</a></html>`;
 	headers.set("Content-Type", "text/html; charset=utf-8");
 	headers.set("Cache-Control", "no-store");
 	return new Response(html, { headers });

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { overPage } from "#app/ui/over-page.ts";
+import { declineSignIn, useSignInRequest } from "#app/ui/sign-in-request.ts";
 import { useBrowserIdle } from "#app/ui/use-browser-idle.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { returnPath, type SocialProvider } from "../../rules.ts";
@@ -20,8 +21,8 @@ export interface AuthDialogProps {
 }
 
 /**
- * The account dialog over any page, open while the address says so (`?auth=signIn`), or by itself where the page
- * invites. Its code is fetched then. Without script, or that code, the browser goes on to the account page instead.
+ * The account dialog over any page, open while the address says so (`?auth=signIn`), by itself where the page
+ * invites, or where a session has ended under a form. Its code is fetched then. Without script, or that code, the browser goes on to the account page instead.
  */
 export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 	const location = useLocation();
@@ -33,8 +34,10 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 		isOpen: mode !== null,
 		load: loadPanel,
 	});
+	const request = useSignInRequest();
 	useWayOn(signedIn && mode !== null);
-	if (signedIn || !(mode || invitation.open)) return null;
+	const isOpen = request.isOpen || (!signedIn && (mode !== null || invitation.open));
+	if (!isOpen) return null;
 	const next = nextAfterAuth(location);
 	return (
 		<>
@@ -46,7 +49,13 @@ export function AuthDialog({ signedIn, providers, invites }: AuthDialogProps) {
 			{hydrated && (
 				<OptionalPart onFail={() => mode && window.location.replace(authPageHref(mode, next))}>
 					<Suspense>
-						<AuthPanel mode={mode} next={next} providers={providers} onDecline={invitation.decline} />
+						<AuthPanel
+							mode={request.isOpen ? null : mode}
+							isSessionOver={request.isOpen}
+							next={next}
+							providers={providers}
+							onDecline={request.isOpen ? declineSignIn : invitation.decline}
+						/>
 					</Suspense>
 				</OptionalPart>
 			)}

@@ -6,13 +6,15 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { isOverPage } from "#app/ui/over-page.ts";
 import type { AuthMode, SocialProvider } from "../../rules.ts";
 import { AuthForm, authTitles } from "./auth-form.tsx";
-import { authHref, isSessionEnded, withoutAuth } from "./auth-location.ts";
+import { authHref, isSessionEnded, staysOnPage, withoutAuth } from "./auth-location.ts";
 
 export interface AuthPanelProps {
 	/** Configured providers of social sign-in. */
 	providers: readonly SocialProvider[];
 	/** The form that the address asks for; null when the dialog came by itself. */
 	mode: AuthMode | null;
+	/** Whether the session of the page's person is over; signing in then stays on the page. */
+	isSessionOver?: boolean;
 	/** Where the person goes after signing in; closing the dialog stays. */
 	next: string;
 	/** Closes a dialog that came by itself. */
@@ -20,14 +22,15 @@ export interface AuthPanelProps {
 }
 
 /** The account dialog itself, apart from the rest so that pages stay light. */
-export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) {
+export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecline }: AuthPanelProps) {
 	const t = useT();
 	const location = useLocation();
 	const navigate = useNavigate();
 	const shown = mode ?? "signIn";
 	const form = useFreshStart(shown);
 	const [submissionKey] = useState(newClientId);
-	const reason = isSessionEnded(location.search) ? "auth.sessionEnded" : mode ? null : "auth.invitation";
+	const isEnded = isSessionOver || isSessionEnded(location.search);
+	const reason = isEnded ? "auth.sessionEnded" : mode ? null : "auth.invitation";
 	function close() {
 		if (!mode) onDecline();
 		else if (isOverPage(location.state)) void navigate(-1);
@@ -36,7 +39,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 	return (
 		<Dialog
 			open
-			uninvited={!mode}
+			uninvited={!mode && !isSessionOver}
 			onOpenChange={(open) => !open && close()}
 			title={t(authTitles[shown])}
 			{...(reason && { description: t(reason) })}
@@ -47,6 +50,7 @@ export function AuthPanel({ mode, next, providers, onDecline }: AuthPanelProps) 
 					key={shown}
 					mode={shown}
 					next={next}
+					stays={isSessionOver || staysOnPage(location)}
 					providers={providers}
 					submissionKey={submissionKey}
 					hrefOf={(other) => authHref(other, location)}

@@ -16,6 +16,8 @@ export interface SignUpPlace {
 export interface AuthFormProps {
 	/** Path to go to after signing in. */
 	next: string;
+	/** Whether signing in stays on the page that the form lies over. */
+	stays?: boolean;
 	/** The server's guess of the sign-up form's place; without it the browser guesses. */
 	place?: SignUpPlace | null;
 	/** Each has its button. */

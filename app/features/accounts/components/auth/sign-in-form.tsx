@@ -1,9 +1,7 @@
-import { useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, PasswordField } from "./account-fields.tsx";
-import { staysOnPage } from "./auth-location.ts";
 import type { AuthFormProps } from "./auth-parts.tsx";
 import { AuthSwitch, SentPanel } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
@@ -11,10 +9,9 @@ import { SocialLinks } from "./social-links.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAuthAction } from "./use-auth-action.ts";
 
-export function SignInForm({ next, providers, hrefOf, result }: AuthFormProps) {
+export function SignInForm({ next, stays, providers, hrefOf, result }: AuthFormProps) {
 	const t = useT();
 	const form = useAccountForm("signIn", { action: useAuthAction("signIn", next), result });
-	const stays = staysOnPage(useLocation());
 	const isUnproven = form.failure?.code === "auth.emailNotVerified";
 	if (form.value?.sent) return <SentPanel {...form.value.sent} signInHref={hrefOf("signIn")} />;
 	return (

@@ -1,6 +1,13 @@
-import { useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { browserStorage } from "#app/ui/browser-storage.ts";
+import {
+	endSignInRequest,
+	isSignedOutPage,
+	requestSignIn,
+	useSignInRequest,
+} from "#app/ui/sign-in-request.ts";
+import type { KeepAlive } from "./keep-alive.ts";
 import { isSigningOut, startSignOut } from "./signing-out.ts";
 
 /** Where the tabs of a browser tell each other who is signed in. */
@@ -8,18 +15,29 @@ export const sessionKey = "reino-session";
 /** Where a tab tells the others that the person's details have changed. */
 const detailsKey = "reino-details";
 
+/** Whose session a page came with; another object whenever the server was asked. */
+export interface PageSession {
+	readonly userId: string | null;
+	readonly user: { readonly username: string } | null;
+}
+
 /**
  * Keeps the session alive while somebody is signed in, and lets this tab follow what another one does: signing in
  * and changed details load the page's data anew, signing out the whole page. So does a session that is found over,
- * also by a page that comes back from the browser's memory after its person has left.
+ * also by a page that comes back from the browser's memory after its person has left. Only a page on which somebody has
+ * typed stays, with the dialog to sign in again over it.
  */
-export function SessionWatch({ username }: { username: string | null }) {
+export function SessionWatch({ session }: { session: PageSession }) {
 	const { revalidate } = useRevalidator();
 	const refresh = useRef(revalidate);
 	refresh.current = revalidate;
+	const username = session.user?.username ?? null;
 	const before = useRef(username);
+	const hasTyped = useTyping();
+	const { isSignedOut } = useSignInRequest();
+	useSignedInAgain(session);
 	useEffect(() => {
-		const isOver = before.current !== null && username === null;
+		const isOver = before.current !== null && username === null && !isSignedOutPage();
 		before.current = username;
 		announce(username ?? "");
 		if (isOver) leave();
@@ -43,8 +61,40 @@ export function SessionWatch({ username }: { username: string | null }) {
 			window.removeEventListener("pageshow", onShow);
 		};
 	}, [username]);
-	useEffect(() => (username === null ? undefined : keepAlive(() => void refresh.current())), [username]);
+	useEffect(() => {
+		if (username === null || isSignedOut) return undefined;
+		return keepAlive({
+			onRecovered: () => void refresh.current(),
+			onEnded: () => (hasTyped() ? requestSignIn(null, () => undefined) : leave()),
+		});
+	}, [username, isSignedOut, hasTyped]);
 	return null;
+}
+
+/** Lets what was refused go on once its person is signed in again; somebody else gets a page of their own. */
+function useSignedInAgain(session: PageSession): void {
+	const person = useRef(session.userId);
+	useEffect(() => {
+		const before = person.current;
+		if (session.userId === null) return;
+		person.current = session.userId;
+		if (!isSignedOutPage()) return;
+		if (before === null || before === session.userId) endSignInRequest();
+		else leave();
+	}, [session]);
+}
+
+/** @returns whether somebody has typed on the page that is shown; always the same function */
+function useTyping(): () => boolean {
+	const typedOn = useRef<string>(null);
+	useEffect(() => {
+		const onInput = () => {
+			typedOn.current = window.location.pathname;
+		};
+		document.addEventListener("input", onInput);
+		return () => document.removeEventListener("input", onInput);
+	}, []);
+	return useCallback(() => typedOn.current === window.location.pathname, []);
 }
 
 /** Covers what is shown, which belongs to nobody any more, and loads the page as a visitor's. */
@@ -64,17 +114,12 @@ export function announceDetails(): void {
 }
 
 /** Its code is fetched for who is signed in. @returns what ends it */
-function keepAlive(onRecovered: () => void): () => void {
+function keepAlive(on: Pick<KeepAlive, "onEnded" | "onRecovered">): () => void {
 	let stop = () => {};
 	let left = false;
 	import("./keep-alive.ts").then(({ startKeepAlive, askForSession, askForHealth }) => {
 		if (left) return;
-		stop = startKeepAlive({
-			ask: askForSession,
-			isHealthy: askForHealth,
-			onEnded: leave,
-			onRecovered,
-		});
+		stop = startKeepAlive({ ask: askForSession, isHealthy: askForHealth, ...on });
 	}, onFetchFailed);
 	return () => {
 		left = true;

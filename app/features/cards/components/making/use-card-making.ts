@@ -5,6 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { uploadForm } from "#app/platform/post-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
+import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { CardProgress, CardView } from "../../rules.ts";
 import { centredSquare, type Square } from "./crop-square.ts";
 import { cutSquare, fileProblem, type Photo, readPhoto, releasePhoto } from "./photo.ts";
@@ -84,6 +85,8 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 		} else {
 			const problem = failureText(t, result.failure, "cards.making.notSent");
 			setStage({ name: "fitting", ...fitted, problem });
+			const isSignedOut = result.failure.code === "auth.required";
+			if (isSignedOut) requestSignIn(fitted.submissionKey, () => void send(fitted));
 		}
 		onChanged();
 	}

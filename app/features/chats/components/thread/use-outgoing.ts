@@ -5,6 +5,7 @@ import { postForm } from "#app/platform/post-form.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { chatThreadPath } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
+import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { ChatMessage } from "../../rules.ts";
 import type { ChatConnection } from "../use-realtime.ts";
 import { forgetOutgoing, keepOutgoing, type OutgoingScope, readOutgoing } from "./kept-outgoing.ts";
@@ -55,7 +56,15 @@ export function useOutgoing({ chatId, meId, connection, kept, onSent }: Outgoing
 			const result = await deliver(connection.current, { chatId, text, clientId });
 			if (result.ok) onSent(result.value);
 			settle(clientId, result.ok ? null : failureText(t, result.failure, "messages.error.send"));
+			const isSignedOut = !result.ok && result.failure.code === "auth.required";
+			if (isSignedOut) requestSignIn(clientId, () => sendAgain(clientId, text));
 		});
+	};
+	const sendAgain = (clientId: string, text: string) => {
+		setMessages((known) =>
+			known.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
+		);
+		enqueue(clientId, text);
 	};
 	return {
 		messages: notKept(messages, kept),
@@ -67,11 +76,7 @@ export function useOutgoing({ chatId, meId, connection, kept, onSent }: Outgoing
 		},
 		retry: (clientId) => {
 			const message = messages.find((known) => known.clientId === clientId);
-			if (!message) return;
-			setMessages((known) =>
-				known.map((each) => (each.clientId === clientId ? { ...each, failure: null } : each)),
-			);
-			enqueue(clientId, message.text);
+			if (message) sendAgain(clientId, message.text);
 		},
 		discard: (clientId) => settle(clientId, null),
 	};
