@@ -2,6 +2,7 @@ import { useLocation } from "react-router";
 import { useRootData } from "#app/http/root-data.ts";
 import { intlLocale, type Locale, localeInAddress, locales, pathInLocale } from "#app/i18n/locale.ts";
 import { useLocale, useT } from "#app/i18n/provider.tsx";
+import { ownImagePath } from "#app/shared/paths.ts";
 import { descriptionOf } from "./page-description.ts";
 
 export interface PageImage {
@@ -26,7 +27,7 @@ export interface PageHeadProps {
 	image?: PageImage | undefined;
 }
 
-const ownImage = { path: "/og.jpg", width: 1200, height: 630 } as const;
+const ownImage = { path: ownImagePath, width: 1200, height: 630 } as const;
 /** Open Graph writes languages with an underscore. */
 const openGraphLocale = (locale: Locale) => intlLocale(locale).replace("-", "_");
 

@@ -47,6 +47,8 @@ export const unsubscribePath = (token: string) => `/mails/baja/${token}`;
 
 export const showcasesPath = "/vitrinas";
 export const showcasePath = (id: string) => `${showcasesPath}/detalle/${encodeURIComponent(id)}`;
+/** Reino's own image, in the place of one that a shared link or a mail has not. */
+export const ownImagePath = "/og.jpg";
 /** The English spelling, which leads to the one that is used. */
 export const showcasesEnglishPath = "/collections";
 export const showcaseImagePath = (id: string) => `${showcasePath(id)}/compartir.jpg`;

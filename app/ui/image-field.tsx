@@ -15,8 +15,8 @@ export interface ImageFieldProps {
 	texts: {
 		/** The text without an image. */
 		empty: string;
-		/** How the image is shown here, and how to change it. */
-		shown: string;
+		/** How the image is shown here. */
+		shown?: string;
 	};
 }
 
@@ -38,7 +38,7 @@ export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 				{t("image.label")} <small>{t("image.note")}</small>
 			</label>
 			<fieldset className="drop" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-				<ImagePreview image={image} onUnshown={hide} />
+				<ImagePreview id={id} image={image} onUnshown={hide} />
 				<div className="min-w-0">
 					<ImageHint id={`${id}-hint`} image={image} texts={texts} />
 					<ImageButtons {...{ id, input, image, take }} hasProblem={problem !== undefined} />
@@ -49,13 +49,13 @@ export function ImageField({ image, onImage, field, texts }: ImageFieldProps) {
 	);
 }
 
-type PreviewProps = Pick<ImageFieldProps, "image"> & { onUnshown: () => void };
+type PreviewProps = Pick<ImageFieldProps, "image"> & { id: string; onUnshown: () => void };
 
-function ImagePreview({ image, onUnshown }: PreviewProps) {
+function ImagePreview({ id, image, onUnshown }: PreviewProps) {
 	return (
-		<div className="drop-image" aria-hidden="true">
+		<label className="drop-image" htmlFor={id} aria-hidden="true">
 			{image?.url ? <img src={image.url} alt="" onError={onUnshown} /> : <Icon name="image" size="l" />}
-		</div>
+		</label>
 	);
 }
 
@@ -67,7 +67,15 @@ function ImageHint({ id, image, texts }: { id: string } & Pick<ImageFieldProps, 
 		<>
 			<b className="block font-[650] [overflow-wrap:anywhere]">{image.name}</b>
 			<p id={id} role="status">
-				{image.ready ? ready : t("image.preparing")}
+				{image.ready ? (
+					<>
+						{ready && <span>{`${ready} `}</span>}
+						<span className="pointer-coarse:hidden">{t("image.replace")}</span>
+						<span className="hidden pointer-coarse:inline">{t("image.replaceTouch")}</span>
+					</>
+				) : (
+					<span>{t("image.preparing")}</span>
+				)}
 			</p>
 		</>
 	);

@@ -203,7 +203,18 @@ async function signUpThoughAway(person: Person): Promise<void> {
 test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) => {
 	const { page, t } = await openBrowser({ isFirstVisit: true, screen: "phone" });
 	const dialog = page.getByRole("dialog");
-	await expectNoInvitationWhileTyping({ page, t });
+	const want = page.getByRole("combobox", { name: t("listing.finder.want") });
+	await expectNoInvitationAfter(page, () => want.fill("zel"));
+	await expectNoInvitationAfter(page, async () => {
+		await want.fill("zel");
+		await want.blur();
+	});
+	await expectNoInvitationAfter(page, () =>
+		page.getByRole("banner").locator("summary").locator("visible=true").first().click(),
+	);
+	await expectNoInvitationAfter(page, () =>
+		page.getByRole("button", { name: t("listing.filters.title") }).click(),
+	);
 	const bar = page.getByRole("navigation", { name: t("shell.shortcuts") });
 	await page.goto("/intercambios?q=zelda");
 	await waitUntilInteractive(page);
@@ -239,24 +250,22 @@ async function nextFrame(page: Page): Promise<void> {
 }
 
 /** The dialog's code comes when the visitor has begun to type. */
-async function expectNoInvitationWhileTyping({ page, t }: Pick<Person, "page" | "t">): Promise<void> {
-	let release = () => {};
-	const typed = new Promise<void>((resolve) => {
-		release = resolve;
-	});
+/** What the visitor does before the dialog's code is there. */
+async function expectNoInvitationAfter(page: Page, act: () => Promise<void>): Promise<void> {
+	const done = Promise.withResolvers<void>();
 	await page.route(/auth-panel.*\.js/, async (route) => {
-		await typed;
+		await done.promise;
 		await route.continue();
 	});
 	const asked = page.waitForRequest(/auth-panel.*\.js/);
 	await page.goto("/intercambios");
 	await asked;
-	await page.getByRole("search").getByRole("combobox").first().fill("zel");
+	await act();
 	const answered = page.waitForResponse(/auth-panel.*\.js/);
-	release();
+	done.resolve();
 	await (await answered).finished();
 	await nextFrame(page);
-	await expect(page.getByRole("dialog", { name: t("auth.signIn.title") })).toBeHidden();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
 	await letThrough(page, /auth-panel.*\.js/);
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { letThrough } from "./network.ts";
+import { expectGoodPage } from "./page-checks.ts";
 import { publishQuickly, signUpQuickly } from "./people.ts";
 import { expect, type Person, screens, test } from "./test.ts";
 
@@ -53,8 +54,24 @@ async function filter({ page, t }: Person, mark: string): Promise<void> {
 	await expect(page.getByRole("heading", { name: t("listing.hub.none") })).toBeVisible();
 	await expect(poor).toBeChecked();
 	expect(new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
+	if (isPhone) {
+		await test.step("back closes the sheet first, and so do its cross and Escape", async () => {
+			await page.goBack();
+			await expect(panel).toBeHidden();
+			expect(new URL(page.url()).searchParams.getAll("condition")).toEqual(["poor"]);
+			await open.click();
+			await expect(panel.getByRole("heading", { name: t("listing.filters.title") })).toBeVisible();
+			await expectGoodPage(page);
+			await panel.getByRole("button", { name: t("shell.close") }).click();
+			await expect(panel).toBeHidden();
+			await open.click();
+			await page.keyboard.press("Escape");
+			await expect(panel).toBeHidden();
+		});
+	}
 	await page.goBack();
 	await expect(cards).toHaveCount(1);
+	if (isPhone) await open.click();
 	await expect(poor).not.toBeChecked();
 	if (isPhone) {
 		// Enter shows the results too.

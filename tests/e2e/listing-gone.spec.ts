@@ -49,6 +49,11 @@ test("an owner edits everything in a form that waits for the network, pauses and
 		expect((await owner.context.request.get(path)).status()).toBe(404);
 	});
 
+	await test.step("an older mail's image of it is still one", async () => {
+		const image = await owner.context.request.get(`${path}/compartir.jpg?v=0123456789abcdef&lang=es`);
+		expect(image.headers()["content-type"]).toBe("image/jpeg");
+	});
+
 	await test.step("an admin makes another a premium one, and deletes it after a question", async () => {
 		const [another = ""] = await publishQuickly(owner, [{ item: "Contra" }]);
 		await grantAdmin((await signUpQuickly(reader, "modera")).email);

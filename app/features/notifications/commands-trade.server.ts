@@ -16,6 +16,18 @@ const writeOfTrade = statement<{ id: string }>(
 	where l.id = $3 and not ${silenceBetween("$1::uuid", "$5::uuid")} ${intoGroup} returning id`,
 );
 
+const deleteSealNews = statement<{ user_id: string }>(
+	"notifications_delete_seal_news",
+	`delete from notifications where user_id in ($1::uuid, $2::uuid) and type = 'trade_accepted'
+	and data ->> 'listing_id' = $3 and (data ->> 'person_id')::uuid in ($1::uuid, $2::uuid) returning user_id`,
+);
+
+/** Takes back what a trade's people were told of the other's seal: there is none left to put once the trade has ended. */
+export async function retractSealNews(tx: TransactionContext, trade: TradeSnapshot): Promise<void> {
+	const rows = await deleteSealNews(tx.db, [trade.buyerId, trade.sellerId, trade.listingId]);
+	for (const userId of new Set(rows.map(({ user_id }) => user_id))) await recordChange(tx, userId);
+}
+
 export interface TradeNews {
 	readonly type: Extract<NotificationType, `trade_${string}`>;
 	readonly trade: TradeSnapshot;

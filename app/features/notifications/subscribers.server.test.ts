@@ -137,12 +137,30 @@ describe("a trade's people", () => {
 		const { seller, buyer, chatId } = deal;
 		const { id: tradeId } = await startChatTrade(as(seller), chatId);
 		await acceptTrade(as(buyer), { tradeId });
+		expect(await told(seller)).toEqual([{ type: "trade_accepted", data: dataOf(deal, buyer) }]);
 		await acceptTrade(as(seller), { tradeId });
 		expect(await told(buyer)).toEqual([
 			{ type: "trade_started", data: dataOf(deal, seller) },
 			{ type: "trade_completed", data: dataOf(deal, seller) },
 		]);
-		expect(await told(seller)).toEqual([{ type: "trade_accepted", data: dataOf(deal, buyer) }]);
+	});
+
+	it("are not told any more that a seal is missing once the trade has ended, whichever way", async () => {
+		const { seller, buyer, chatId } = await buildDeal();
+		const sealed = async (chat: string, person: UserRow) => {
+			const { id: tradeId } = await startChatTrade(as(seller), chat);
+			await acceptTrade(as(person), { tradeId });
+			return tradeId;
+		};
+		await cancelTrade(as(seller), { tradeId: await sealed(chatId, buyer), reason: "Ya no" });
+		expect(await told(seller)).toEqual([]);
+
+		const other = await buildDeal(await buildListing(db, { userId: seller.id }), seller);
+		const third = await buildDeal(other.listing, seller);
+		await sealed(third.chatId, third.buyer);
+		await acceptTrade(as(seller), { tradeId: await sealed(other.chatId, other.buyer) });
+		expect(await told(seller)).toEqual([]);
+		expect((await told(third.buyer)).map(({ type }) => type)).toEqual(["trade_started", "trade_superseded"]);
 	});
 
 	it("are told that it was cancelled, several of one listing as one", async () => {

@@ -26,7 +26,7 @@ import type { Log } from "#app/platform/log.server.ts";
 import { markChatNotificationsRead, notifyPerson, retractNotifications } from "./commands.server.ts";
 import { noteOfferMail } from "./commands-mail.server.ts";
 import { notifyOfComment, notifyOfLike } from "./commands-showcase.server.ts";
-import { notifyOfTrade, type TradeNews } from "./commands-trade.server.ts";
+import { notifyOfTrade, retractSealNews, type TradeNews } from "./commands-trade.server.ts";
 import type { NotificationData, NotificationType } from "./rules.ts";
 
 /** Tells people what happens to them; the rows are part of the transaction in which it happens. */
@@ -41,13 +41,14 @@ export function registerNotifications(events: EventBus<TransactionContext>): voi
 	);
 	events.onRecord<TradeCreated>("trade.created", (tx, event) => tellOther(tx, "trade_started", event));
 	events.onRecord<TradeAccepted>("trade.accepted", (tx, event) => tellOther(tx, "trade_accepted", event));
-	events.onRecord<TradeCompleted>("trade.completed", (tx, event) => tellOther(tx, "trade_completed", event));
-	events.onRecord<TradeCancelled>("trade.cancelled", (tx, event) => tellOther(tx, "trade_cancelled", event));
+	events.onRecord<TradeCompleted>("trade.completed", (tx, event) => tellEnd(tx, "trade_completed", event));
+	events.onRecord<TradeCancelled>("trade.cancelled", (tx, event) => tellEnd(tx, "trade_cancelled", event));
 	events.onRecord<ShowcaseCommented>("showcase.commented", notifyOfComment);
 	events.onRecord<ShowcaseLiked>("showcase.liked", notifyOfLike);
-	events.onRecord<TradeSuperseded>("trade.superseded", (tx, { trade }) =>
-		notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.buyerId, personId: null }),
-	);
+	events.onRecord<TradeSuperseded>("trade.superseded", async (tx, { trade }) => {
+		await retractSealNews(tx, trade);
+		await notifyOfTrade(tx, { type: "trade_superseded", trade, userId: trade.buyerId, personId: null });
+	});
 }
 
 /** News of moderation's decisions for their people. A reported message or person is no news for anybody. */
@@ -114,6 +115,15 @@ function dataOf({ kind, id, title, pageId }: DecidedSubject): NotificationData {
 		case "person":
 			return {};
 	}
+}
+
+async function tellEnd(
+	tx: TransactionContext,
+	type: TradeNews["type"],
+	event: TradeCompleted | TradeCancelled,
+): Promise<void> {
+	await retractSealNews(tx, event.trade);
+	await tellOther(tx, type, event);
 }
 
 /** Tells the side across of what one side did. */

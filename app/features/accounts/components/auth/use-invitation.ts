@@ -40,11 +40,14 @@ export function useInvitation({ invites, isOpen, load }: InvitationOptions) {
 	return { open: open && invites, decline: () => setOpen(false) };
 }
 
-/** Somebody who types, or who looks at a dialog or menu, is not to be interrupted. */
+/** Somebody who types or has typed, or who looks at a dialog, sheet or menu, is not to be interrupted. */
 function isOccupied(): boolean {
 	const field = "input, textarea, select, [contenteditable]";
 	if (document.activeElement?.matches(field)) return true;
-	return document.querySelector("dialog[open], [aria-expanded=true]") !== null;
+	const texts = document.querySelectorAll<HTMLInputElement>("main input:is([type=text], [type=search])");
+	if ([...texts].some(({ value }) => value !== "")) return true;
+	const opened = "dialog[open], details[open], :popover-open, [aria-expanded=true]";
+	return document.querySelector(opened) !== null;
 }
 
 /** Without storage the visitor is asked again only after a page load. */

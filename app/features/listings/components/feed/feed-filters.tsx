@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
-import { Form } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
+import { Form, useBlocker } from "react-router";
 import { conditions, conditionText, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
@@ -7,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, Switch } from "#app/ui/choice.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { type FeedFilters, readFeedFilters, searchTextMaxLength } from "../../rules-search.ts";
 import "./feed-filters.css";
@@ -29,8 +31,17 @@ export interface FeedFiltersPanelProps {
 export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 	const t = useT();
 	const { filters, ask } = usePendingFilters(search);
+	const panel = useRef<HTMLElement>(null);
+	useBackCloses(panel);
 	return (
-		<aside id={panelId} popover="auto" className="feed-filters" aria-label={t("listing.filters.title")}>
+		<aside
+			ref={panel}
+			id={panelId}
+			popover="auto"
+			className="feed-filters"
+			aria-label={t("listing.filters.title")}
+		>
+			<SheetHead />
 			<Form
 				id={formId}
 				method="get"
@@ -62,6 +73,29 @@ export function FeedFiltersPanel({ search, provinces }: FeedFiltersPanelProps) {
 			</Form>
 			<ShowButton />
 		</aside>
+	);
+}
+
+/** Back closes the open sheet, and only then undoes what was filtered. */
+function useBackCloses(panel: RefObject<HTMLElement | null>): void {
+	const { state, reset } = useBlocker(
+		({ historyAction }) => historyAction === "POP" && Boolean(panel.current?.matches(":popover-open")),
+	);
+	useEffect(() => {
+		if (state !== "blocked") return;
+		panel.current?.hidePopover();
+		reset();
+	}, [state, reset, panel]);
+}
+
+/** The sheet's title, and its way out. */
+function SheetHead() {
+	const t = useT();
+	return (
+		<div className="feed-filters-head">
+			<h2 className="type-block">{t("listing.filters.title")}</h2>
+			<IconButton icon="close" label={t("shell.close")} popoverTarget={panelId} popoverTargetAction="hide" />
+		</div>
 	);
 }
 

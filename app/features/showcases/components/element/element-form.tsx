@@ -67,7 +67,6 @@ interface ElementFieldsProps {
 }
 
 function ElementFields({ form, withoutImage, submit, cancel, children }: ElementFieldsProps) {
-	const t = useT();
 	const [image, setImage] = useState<PickedImage | null>(null);
 	const isPreparing = image?.ready === false;
 	function waitForImage(event: FormEvent) {
@@ -84,7 +83,7 @@ function ElementFields({ form, withoutImage, submit, cancel, children }: Element
 					setImage(picked);
 				}}
 				field={form.field("image")}
-				texts={{ empty: withoutImage, shown: t("showcases.element.imageShown") }}
+				texts={{ empty: withoutImage }}
 			/>
 			<TextFields form={form} />
 			<div className="row-wrap pt-2">
