@@ -4,6 +4,7 @@ import type { Accounts, Visitor } from "#app/features/accounts/auth/auth.server.
 import { requestReset } from "#app/features/accounts/commands-recover.server.ts";
 import { signIn } from "#app/features/accounts/commands-sign-in.server.ts";
 import { resendVerification, signUp } from "#app/features/accounts/commands-sign-up.server.ts";
+import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { type AccountFormValue, returnPath } from "#app/features/accounts/rules.ts";
 import { EmailInput, SignUpInput } from "#app/features/accounts/schema.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -74,7 +75,7 @@ async function mailByForm<T extends EmailInput>(
 	const input = parseInput(schema, Object.fromEntries(form));
 	await keepWayBack(sent);
 	await command(ctx, deps.accounts, visitorOf(request, context), input);
-	return { sent: { mail, email: input.email } };
+	return { sent: { mail, email: shownEmail(input.email) } };
 }
 
 /** Lets the link of the mail lead, in this browser, to the page that the form was opened over. */

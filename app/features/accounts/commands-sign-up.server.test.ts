@@ -12,6 +12,7 @@ import { changeDetails } from "./commands-internal.server.ts";
 import { signIn } from "./commands-sign-in.server.ts";
 import { resendVerification, signUp } from "./commands-sign-up.server.ts";
 import { verifyEmail } from "./commands-verify.server.ts";
+import { shownEmail } from "./queries-email.server.ts";
 import { users } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -56,6 +57,21 @@ describe("sign-up", () => {
 		expect(mails[0]?.html).toContain("Verificar mi mail");
 		const failure = await refusal(signIn(ctx, accounts, visitor, input));
 		expect(failure.code).toBe("auth.emailNotVerified");
+	});
+
+	it("takes an address of an international domain, writes to it in ASCII and shows it as it was typed", async () => {
+		const { accounts, sent } = buildAccounts(db);
+		const input = buildInput();
+		const email = `${input.username}@ñandú.example`;
+		await signUp(ctx, accounts, visitor, { ...input, email });
+		const ascii = `${input.username}@xn--and-6ma2c.example`;
+		expect(await sent()).toMatchObject([{ to: ascii }]);
+		for (const typed of [email, ascii.toUpperCase()]) {
+			const failure = await refusal(signIn(ctx, accounts, visitor, { ...input, email: typed }));
+			expect(failure.code).toBe("auth.emailNotVerified");
+		}
+		expect(shownEmail(ascii)).toBe(email);
+		expect(shownEmail("ana@example.test")).toBe("ana@example.test");
 	});
 
 	it("writes in the visitor's language", async () => {

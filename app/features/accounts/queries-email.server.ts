@@ -1,3 +1,4 @@
+import { domainToUnicode } from "node:url";
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
@@ -24,4 +25,10 @@ export async function findEmailChange(ctx: QueryContext, token: string): Promise
 			),
 		);
 	return change ?? null;
+}
+
+/** An address as its person writes it: the domain in its own letters. */
+export function shownEmail(email: string): string {
+	const domain = email.slice(email.lastIndexOf("@") + 1);
+	return email.slice(0, -domain.length) + (domainToUnicode(domain) || domain);
 }

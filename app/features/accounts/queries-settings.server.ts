@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { shownEmail } from "./queries-email.server.ts";
 import { listSignIns } from "./queries-password.server.ts";
 import { type SocialProvider, socialProviders } from "./rules.ts";
 import { canUnlink, type OwnSettings, passwordProvider } from "./rules-settings.ts";
@@ -30,7 +31,8 @@ export async function getOwnSettings(
 	const shown = socialProviders.filter((name) => configured.includes(name) || linked.includes(name));
 	return {
 		...user,
-		pendingEmail: change?.email ?? null,
+		email: shownEmail(user.email),
+		pendingEmail: change ? shownEmail(change.email) : null,
 		hasPassword: linked.includes(passwordProvider),
 		providers: shown.map((provider) => ({
 			provider,

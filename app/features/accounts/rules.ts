@@ -23,8 +23,8 @@ const twitterPattern = /^[A-Za-z0-9_]{1,15}$/;
 export const usernameLimit = { min: 3, max: 20 } as const;
 /** In characters. More than 128 would only make hashing a way to keep the server busy. */
 export const passwordLimit = { min: 6, max: 128 } as const;
-/** RFC 5321, 4.5.3.1: an address in a mail transaction has at most 254 characters. */
-const maxEmailLength = 254;
+/** RFC 5321, 4.5.3.1: characters of an address in a mail transaction, and of its part before the @. */
+const emailLimit = { whole: 254, local: 64 } as const;
 /** Longest city, in characters, where a country has no list of them. */
 export const maxCityLength = 100;
 /** Suggestions for a city that is being typed. */
@@ -39,9 +39,18 @@ export const defaultCountry = "AR";
 /** ASCII letters in dot-separated parts before the @, and a domain with a dot: what the sign-in library takes too. */
 const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
 
+/** An address as mail servers and the database know it: in lower case, an international domain in ASCII (RFC 5891). */
+export function asciiEmail(text: string): string {
+	const address = tidyLine(text).toLowerCase();
+	const [, local, domain] = /^([^@]*@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(address) ?? [];
+	const url = `http://${domain}`;
+	return local && URL.canParse(url) ? local + new URL(url).hostname : address;
+}
+
 export const checkEmail: TextCheck = (text) => {
-	const address = tidyLine(text);
-	return address.length <= maxEmailLength && emailPattern.test(address) ? null : "auth.error.invalidEmail";
+	const address = asciiEmail(text);
+	const isShort = address.length <= emailLimit.whole && address.indexOf("@") <= emailLimit.local;
+	return isShort && emailPattern.test(address) ? null : "auth.error.invalidEmail";
 };
 
 /** A password that somebody signs in with; spaces around it are part of it. */

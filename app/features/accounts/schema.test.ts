@@ -79,6 +79,35 @@ describe("an address", () => {
 		}
 	});
 
+	it.each([
+		["ana@ñandú.com.ar", "ana@xn--and-6ma2c.com.ar"],
+		[" Ana@BÜCHER.Example ", "ana@xn--bcher-kva.example"],
+		["ana@ПРИМЕР.com", "ana@xn--e1afmkfd.com"],
+		["ana@xn--bcher-kva.example", "ana@xn--bcher-kva.example"],
+		["\u202aana@example.test\u202c", "ana@example.test"],
+		[`${"a".repeat(64)}@b.co`, `${"a".repeat(64)}@b.co`],
+	])("%j of an international domain is kept in ASCII", (typed, kept) => {
+		expect(checkEmail(typed)).toBeNull();
+		expect(EmailInput.parse({ email: typed })).toEqual({ email: kept });
+		expect(z.email().safeParse(kept).success).toBe(true);
+	});
+
+	it.each([
+		`${"a".repeat(65)}@b.co`,
+		`ana@${"ñandú.".repeat(30)}com`,
+		...[
+			"ana@ñandú",
+			"ana@ñandú.com/x",
+			"ana@ñandú.com:80",
+			"ana@b@ñandú.com",
+			"ana@ñ ñ.com",
+			"ñandú@b.co",
+			"ana@ñ..com",
+		],
+	])("%j is none", (typed) => {
+		expect(checkEmail(typed)).toBe("auth.error.invalidEmail");
+	});
+
 	it("is looked at in no time, however long", () => {
 		const began = performance.now();
 		expect(checkEmail("a.".repeat(100_000))).toBe("auth.error.invalidEmail");

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { checkedLine, checkedSecret } from "#app/shared/checked-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { accountForms, passwordLimit, roles, tidyAbout, withoutAt } from "./rules.ts";
+import { accountForms, asciiEmail, passwordLimit, roles, tidyAbout, withoutAt } from "./rules.ts";
 import { checkCountry } from "./rules-countries.ts";
 import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
 
 const { signUp, profile } = accountForms;
-const email = checkedLine(signUp.email).transform((text) => text.toLowerCase());
+const email = checkedLine(signUp.email).transform(asciiEmail);
 const newPassword = checkedSecret(signUp.password);
 
 /** A name that is the person's own already may be one that nobody else can take. */

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { canEditProfile, isInGoodStanding } from "#app/features/accounts/policy.ts";
+import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { nextUsernameChange } from "#app/features/accounts/rules-usernames.ts";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
@@ -22,7 +23,8 @@ export async function getOwnProfile(ctx: QueryContext): Promise<OwnProfile> {
 	const { username, email, emailVerified, country, city, twitterUsername, about, isBanned } = user;
 	const changes = { count: user.usernameChanges, lastAt: user.usernameChangedAt };
 	const details = {
-		...{ username, email, emailVerified, country, city, twitterUsername, about, isBanned },
+		email: shownEmail(email),
+		...{ username, emailVerified, country, city, twitterUsername, about, isBanned },
 		nextUsernameChange: nextUsernameChange(changes, ctx.clock.now())?.toISOString() ?? null,
 	};
 	const can = { edit: canEditProfile(actor), publish: isInGoodStanding(actor) };

@@ -2,7 +2,7 @@ import "#app/further-messages.ts";
 import { data, redirect } from "react-router";
 import { confirmEmailChange } from "#app/features/accounts/commands-email.server.ts";
 import { authPageHref } from "#app/features/accounts/components/auth/auth-location.ts";
-import { findEmailChange } from "#app/features/accounts/queries-email.server.ts";
+import { findEmailChange, shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { visitorOf, withNotice } from "#app/http/auth-visitor.server.ts";
 import { visitorFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -23,7 +23,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const token = url.searchParams.get("token") ?? "";
 	const change = await findEmailChange(ctx, token);
-	return data({ token, change }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
+	const shown = change && { username: change.username, email: shownEmail(change.email) };
+	return data({ token, change: shown }, { status: change ? 200 : errorStatus["auth.linkExpired"] });
 }
 
 export function action({ request, context }: Route.ActionArgs) {

@@ -1,6 +1,7 @@
 import "#app/further-messages.ts";
 import { requestEmailChange } from "#app/features/accounts/commands-email.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/components/access/change-email-form.tsx";
+import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
 import { visitorOf } from "#app/http/auth-visitor.server.ts";
@@ -15,7 +16,7 @@ import type { Route } from "./+types/email.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const { id, email } = requireUserOrRedirect(ctx, { request, url });
-	return { email, asksPassword: await hasPassword(ctx, id) };
+	return { email: shownEmail(email), asksPassword: await hasPassword(ctx, id) };
 }
 
 /** Whose session has ended meanwhile is told so in the form. */
@@ -24,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, async (form): Promise<AccountFormValue> => {
 		const visitor = visitorOf(request, context);
 		const email = await requestEmailChange(ctx, deps.accounts, visitor, Object.fromEntries(form));
-		return { sent: { mail: "emailChange", email } };
+		return { sent: { mail: "emailChange", email: shownEmail(email) } };
 	});
 }
 

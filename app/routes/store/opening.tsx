@@ -1,4 +1,5 @@
 import "#app/further-messages.ts";
+import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { requestOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { OpeningForm, type OpeningRequested } from "#app/features/store/components/shop/opening-form.tsx";
 import { visitorOf } from "#app/http/auth-visitor.server.ts";
@@ -13,7 +14,8 @@ export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return visitorFormResult(request, async (form): Promise<OpeningRequested> => {
 		const input = { email: String(form.get("email") ?? "") };
-		return { email: await requestOpeningMail(ctx, deps.jobs, visitorOf(request, context), input) };
+		const email = await requestOpeningMail(ctx, deps.jobs, visitorOf(request, context), input);
+		return { email: shownEmail(email) };
 	});
 }
 
