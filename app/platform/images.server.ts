@@ -51,7 +51,7 @@ export interface Pixels {
  * Decodes an uploaded image, turns it upright, drops its metadata and stores it as WebP in several widths.
  * What the file is called or claims to be plays no part.
  * @param source at most 5 MB: JPEG, PNG, WebP, AVIF or GIF (its first frame), at most 50 megapixels
- * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`; `upload.failed` when it
+ * @throws DomainError `upload.tooLarge`, `upload.heic`, `upload.invalidType`, `upload.tooManyPixels`; `upload.failed` when it
  *   could not be written, and then no part of it is left behind; `service.unavailable` when too many others wait;
  *   whatever reading `source` throws
  */
@@ -118,7 +118,7 @@ export async function removeImages(files: Files, keys: readonly string[]): Promi
 
 /** Keeps bytes that are plainly something else (SVG, PDF, archives) away from the decoders. */
 function startsLikeImage(bytes: Uint8Array): boolean {
-	const head = Buffer.from(bytes.subarray(0, 16)).toString("latin1");
+	const head = headOf(bytes, 16);
 	return (
 		head.startsWith("\xff\xd8\xff") ||
 		head.startsWith("\x89PNG\r\n\x1a\n") ||
@@ -128,16 +128,26 @@ function startsLikeImage(bytes: Uint8Array): boolean {
 	);
 }
 
+/** Photos as iPhones take them name HEVC among their brands; no decoder of ours reads it. */
+function isHeic(bytes: Uint8Array): boolean {
+	return /^[\s\S]{4}ftyp(?:[\s\S]{4}){0,8}he[iv][cxms]/.test(headOf(bytes, 48));
+}
+
+function headOf(bytes: Uint8Array, length: number): string {
+	return Buffer.from(bytes.subarray(0, length)).toString("latin1");
+}
+
 function open(bytes: Uint8Array): Sharp {
 	return sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", pages: 1, sequentialRead: true });
 }
 
 /**
  * Looks at the head of an uploaded image: its first bytes, its format and its size.
- * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
+ * @throws DomainError `upload.tooLarge`, `upload.heic`, `upload.invalidType`, `upload.tooManyPixels`
  */
 export async function checkImage(bytes: Uint8Array): Promise<void> {
 	if (bytes.byteLength > maxImageBytes) throw imageError("upload.tooLarge");
+	if (isHeic(bytes)) throw imageError("upload.heic");
 	if (!startsLikeImage(bytes)) throw imageError("upload.invalidType");
 	const metadata = await open(bytes)
 		.metadata()
@@ -155,7 +165,7 @@ export async function checkImage(bytes: Uint8Array): Promise<void> {
 /**
  * Decodes an uploaded image once no other is worked on: upright, the first frame, in sRGB, on white where it is clear.
  * @param resize makes it the size that is wanted
- * @throws DomainError `upload.tooLarge`, `upload.invalidType`, `upload.tooManyPixels`
+ * @throws DomainError `upload.tooLarge`, `upload.heic`, `upload.invalidType`, `upload.tooManyPixels`
  */
 export function decodeImageInTurn(bytes: Uint8Array, resize: (image: Sharp) => Sharp): Promise<Pixels> {
 	return decoding(() => decodeImage(bytes, resize));
@@ -179,8 +189,10 @@ function refusal(error: unknown): DomainError {
 	return imageError(tooMany ? "upload.tooManyPixels" : "upload.invalidType");
 }
 
+type ImageErrorCode = "upload.tooLarge" | "upload.invalidType" | "upload.heic" | "upload.tooManyPixels";
+
 /** Every form calls the field of an image `image`. */
-function imageError(code: "upload.tooLarge" | "upload.invalidType" | "upload.tooManyPixels"): DomainError {
+function imageError(code: ImageErrorCode): DomainError {
 	return new DomainError(code, {}, { image: `errors.${code}` });
 }
 

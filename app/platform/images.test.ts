@@ -77,6 +77,20 @@ describe("storing an image", () => {
 		expect(await storedNames()).toEqual([]);
 	});
 
+	it.each([
+		["as an iPhone writes it", "heic", ["mif1", "MiHE", "heic"]],
+		["by a general name", "mif1", ["miaf", "heix"]],
+		["in a row of several", "msf1", ["hevc"]],
+	])("says of a HEIC photo, %s, what it is", async (_what, brand, others) => {
+		const names = [`ftyp${brand}`, "\0\0\0\0", ...others].join("");
+		const heic = Buffer.concat([
+			Buffer.from([0, 0, 0, 4 + names.length]),
+			Buffer.from(names),
+			Buffer.alloc(99),
+		]);
+		await expect(store(heic)).rejects.toThrow("upload.heic");
+	});
+
 	it("refuses an image that ends too early", async () => {
 		const noise = sharp({
 			create: {

@@ -46,6 +46,7 @@ export const errorStatus = {
 	"listing.alreadyPublished": 409,
 	"listing.dailyLimit": 429,
 	"upload.invalidType": 400,
+	"upload.heic": 400,
 	"upload.tooLarge": 413,
 	"upload.tooManyPixels": 400,
 	"upload.failed": 500,

@@ -12,6 +12,18 @@ export const maxImageBytes = 5 * 1024 * 1024;
 /** The types that a file field offers to pick; the server decides by decoding, not by this. */
 export const imageTypes = "image/jpeg,image/png,image/webp,image/avif,image/gif";
 
+type NamedFile = Pick<File, "name" | "type">;
+
+/** Whether a file is a photo as iPhones take them, which most browsers cannot read and name no type of. */
+export function isHeic({ name, type }: NamedFile): boolean {
+	return /^image\/hei[cf]/.test(type) || (type === "" && /\.hei[cf]$/i.test(name));
+}
+
+/** Whether a picked file may be an image, as far as can be told without reading it. */
+export function mayBeImage(file: NamedFile): boolean {
+	return file.type.startsWith("image/") || isHeic(file);
+}
+
 /** Stored images are served below it, each by its file's name. Here, since another file would make pages load more. */
 export const filesPath = "/files";
 

@@ -39,6 +39,7 @@ export type ProblemKey =
 	| "errors.chat.messageTooLong"
 	| "errors.field.invalid"
 	| "errors.trade.reasonInvalid"
+	| "errors.upload.heic"
 	| "errors.upload.invalidType"
 	| "errors.upload.tooLarge"
 	| "errors.upload.tooManyPixels"

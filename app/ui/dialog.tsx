@@ -10,6 +10,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "./icon-button.tsx";
+import { isComposing } from "./is-composing.ts";
 import { OptionalPart } from "./optional-part.tsx";
 import { useHydrated } from "./use-hydrated.ts";
 
@@ -85,7 +86,7 @@ export function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
 
 	/** Escape as a key too, since browsers let a page hold back only the first of several. */
 	function onKeyDown(event: KeyboardEvent<HTMLDialogElement>) {
-		if (event.defaultPrevented) return;
+		if (event.defaultPrevented || isComposing(event)) return;
 		if (event.key === "Tab") return keepInside(event);
 		if (event.key !== "Escape") return;
 		event.preventDefault();

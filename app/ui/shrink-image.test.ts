@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { isHeic } from "#app/shared/image.ts";
 import { longestSide, shrinkImage, sizeThatFits } from "./shrink-image.ts";
 
 it("leaves an image that fits", () => {
@@ -15,4 +16,14 @@ it("brings the longer side to the limit and keeps the shape", () => {
 it("sends the file itself where images cannot be drawn", async () => {
 	const file = new File(["no soy una foto"], "foto.jpg", { type: "image/jpeg" });
 	expect(await shrinkImage(file)).toBe(file);
+});
+
+it.each([
+	["IMG_0001.HEIC", "", true],
+	["foto.heif", "image/heif", true],
+	["foto", "image/heic-sequence", true],
+	["foto.heic", "image/jpeg", false],
+	["foto.jpg", "", false],
+])("takes %s of type %j for a photo of an iPhone: %s", (name, type, expected) => {
+	expect(isHeic({ name, type })).toBe(expected);
 });

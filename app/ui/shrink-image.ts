@@ -1,3 +1,5 @@
+import { isHeic } from "#app/shared/image.ts";
+
 /** An image whose longer side is longer, in pixels, is made smaller before it is sent: the server keeps 1080 at most. */
 export const longestSide = 2000;
 
@@ -16,16 +18,16 @@ export function sizeThatFits({ width, height }: Size, longest: number): Size | n
 }
 
 /**
- * A large photo as a smaller JPEG, upright, so that a slow connection has less to carry. Whatever the browser
- * cannot do leaves the file as it is.
+ * A large photo as a smaller JPEG, upright, so that a slow connection has less to carry; one of an iPhone as a JPEG at
+ * any size, which the server can read. Whatever the browser cannot do leaves the file as it is.
  */
 export async function shrinkImage(file: File): Promise<File> {
 	try {
 		const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
-		const size = sizeThatFits(bitmap, longestSide);
+		const size = sizeThatFits(bitmap, longestSide) ?? (isHeic(file) ? bitmap : null);
 		const blob = size && (await drawSmaller(bitmap, size));
 		bitmap.close();
-		if (!blob || blob.size >= file.size) return file;
+		if (!blob || (blob.size >= file.size && !isHeic(file))) return file;
 		return new File([blob], file.name.replace(/\.[^.]*$/, "").concat(".jpg"), { type: blob.type });
 	} catch {
 		return file;

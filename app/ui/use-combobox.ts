@@ -8,6 +8,7 @@ import {
 	useState,
 } from "react";
 import { stepAfterKey } from "./combobox-keys.ts";
+import { isComposing } from "./is-composing.ts";
 import { type SuggestionSource, type Suggestions, useSuggestions } from "./use-suggestions.ts";
 import { useVisibleList } from "./use-visible-list.ts";
 
@@ -93,6 +94,7 @@ export function useCombobox<T>(props: ComboboxOptions<T>): ComboboxState<T> {
 	}
 
 	function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+		if (isComposing(event)) return;
 		const step = stepAfterKey(event, { isShown, active, count: options.length });
 		if (step === null || (step.to === "clear" && !onClear)) return;
 		// A dialog around the field stays: this key was for the list.

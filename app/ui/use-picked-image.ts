@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { maxImageBytes } from "#app/shared/image.ts";
+import { isHeic, maxImageBytes, mayBeImage } from "#app/shared/image.ts";
 import { shrinkImage } from "./shrink-image.ts";
 
 /** An image that was picked and not sent yet. */
@@ -58,9 +58,9 @@ export function usePickedImage(options: PickedImageOptions): ImageInput {
 		const sent = putInto(input.current, smaller) ? smaller : file;
 		// The server decides by decoding; this is what can be told without it.
 		const url = isHidden(picked.url) ? null : picked.url;
-		if (sent.size <= maxImageBytes) return tell({ ...picked, url, ready: true });
+		if (sent.size <= maxImageBytes && !isHeic(sent)) return tell({ ...picked, url, ready: true });
 		URL.revokeObjectURL(picked.url);
-		end(t(errorMessage("upload.tooLarge")));
+		end(t(errorMessage(isHeic(sent) ? "upload.heic" : "upload.tooLarge")));
 	}
 
 	function take(files: FileList | undefined) {
@@ -68,7 +68,7 @@ export function usePickedImage(options: PickedImageOptions): ImageInput {
 		const file = files?.[0];
 		turn.current += 1;
 		if (!file) return end();
-		if (!file.type.startsWith("image/")) return end(t(errorMessage("upload.invalidType")));
+		if (!mayBeImage(file)) return end(t(errorMessage("upload.invalidType")));
 		if (input.current && input.current.files !== files) input.current.files = files;
 		void prepare(file);
 	}

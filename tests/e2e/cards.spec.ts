@@ -99,9 +99,13 @@ async function addSocialUsername({ page, t }: Person): Promise<void> {
 }
 
 async function refuseText({ page, t }: Person): Promise<void> {
+	const problem = page.getByRole("dialog").getByRole("alert");
+	const heic = { name: "IMG_1.HEIC", mimeType: "", buffer: Buffer.from("no") };
+	await page.getByLabel(t("cards.photo.pick")).setInputFiles(heic);
+	await expect(problem).toContainText(t("errors.upload.heic"));
 	const text = { name: "nota.txt", mimeType: "text/plain", buffer: Buffer.from("no") };
 	await page.getByLabel(t("cards.photo.pick")).setInputFiles(text);
-	await expect(page.getByRole("dialog").getByRole("alert")).toContainText(t("errors.upload.invalidType"));
+	await expect(problem).toContainText(t("errors.upload.invalidType"));
 }
 
 async function fitByKeyboard({ page, t }: Person): Promise<void> {

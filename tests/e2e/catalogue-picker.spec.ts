@@ -1,5 +1,6 @@
 import type { Locator, Request } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
+import { endCompositionAsSafari } from "./composition.ts";
 import { letThrough } from "./network.ts";
 import { expectGoodPage } from "./page-checks.ts";
 import { signUpQuickly } from "./people.ts";
@@ -84,6 +85,10 @@ async function nameByTyping(person: Person): Promise<void> {
 		page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
 		await field.fill("Zelda de mi abuela");
 		await expect(page.getByRole("option").first()).toBeVisible();
+		await field.press("ArrowDown");
+		await endCompositionAsSafari(field);
+		await expect(page.getByRole("listbox")).toBeVisible();
+		await field.press("Home");
 		await field.press("Enter");
 		await expect(page.getByRole("listbox")).toBeHidden();
 		const item = page.locator('input[type="hidden"][name="item"]');

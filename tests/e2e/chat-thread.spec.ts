@@ -1,6 +1,7 @@
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { buildLongChat, openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
+import { endCompositionAsSafari } from "./composition.ts";
 import { sharedDatabase } from "./database.ts";
 import { letThrough, openBeforeScripts, openLive } from "./network.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
@@ -201,6 +202,8 @@ async function expectTenAtMost({ seller, buyer, path }: Pair): Promise<void> {
 
 	await test.step("the tenth closes the field until the reply, which gives the keyboard its place back", async () => {
 		await field.fill("diez");
+		await endCompositionAsSafari(field);
+		await expect(field).toHaveValue("diez");
 		await field.press("Enter");
 		await expect(field).toBeDisabled();
 		await expect(page.getByText(t("messages.error.tooManyConsecutive"))).toBeVisible();

@@ -83,6 +83,8 @@ async function expectImageRefused({ page, t }: Person): Promise<void> {
 	const image = page.getByLabel(new RegExp(`^${t("image.label")}`));
 	await image.setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("hola") });
 	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.invalidType")));
+	await image.setInputFiles({ name: "IMG_0001.HEIC", mimeType: "", buffer: Buffer.from("no") });
+	await expect(image).toHaveAccessibleDescription(new RegExp(t("errors.upload.heic").slice(0, 40)));
 	await image.setInputFiles({ ...(await makeImage()), buffer: Buffer.from("no soy una foto") });
 	await expect(page.getByText(t("image.unshown"))).toBeVisible();
 	await page.getByRole("button", { name: t("listing.create.submit") }).click();

@@ -59,8 +59,10 @@ test("an operator lists a product with the guide's price and images, edits it, a
 async function hearOfBadImages({ page, t, allow }: Person): Promise<void> {
 	const add = page.getByLabel(t("product.images.add"));
 	const text = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from("no") });
-	await add.setInputFiles([text("nota.txt", "text/plain"), text("lista.csv", "text/csv")]);
 	const problem = t("errors.upload.invalidType");
+	await add.setInputFiles([text("IMG_1.heic", "image/heic")]);
+	await expect(page.getByText(`IMG_1.heic: ${t("errors.upload.heic")}`)).toBeVisible();
+	await add.setInputFiles([text("nota.txt", "text/plain"), text("lista.csv", "text/csv")]);
 	await expect(page.getByText(`nota.txt: ${problem} lista.csv: ${problem}`)).toBeVisible();
 	await add.setInputFiles([text("rota.png", "image/png")]);
 	await expect(page.locator(".photos img")).toHaveCount(3);

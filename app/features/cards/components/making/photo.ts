@@ -1,3 +1,4 @@
+import { mayBeImage } from "#app/shared/image.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { photoByteLimit, photoSide } from "../../rules.ts";
 import type { Size, Square } from "./crop-square.ts";
@@ -10,9 +11,9 @@ export interface Photo extends Size {
 }
 
 /** The problem of a file before it is looked into; the server decides by decoding. */
-export function fileProblem({ type, size }: Pick<File, "type" | "size">): ProblemKey | null {
-	if (!type.startsWith("image/") || type === "image/svg+xml") return "errors.upload.invalidType";
-	return size < photoByteLimit ? null : "errors.card.photoTooLarge";
+export function fileProblem(file: Pick<File, "name" | "type" | "size">): ProblemKey | null {
+	if (!mayBeImage(file) || file.type === "image/svg+xml") return "errors.upload.invalidType";
+	return file.size < photoByteLimit ? null : "errors.card.photoTooLarge";
 }
 
 /** Decodes a file, upright. @throws where this browser cannot show it */

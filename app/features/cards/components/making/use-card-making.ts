@@ -5,6 +5,7 @@ import type { Translate } from "#app/i18n/translate.ts";
 import { uploadForm } from "#app/platform/post-form.ts";
 import { cardUploadPath } from "#app/shared/card-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
+import { isHeic } from "#app/shared/image.ts";
 import { requestSignIn } from "#app/ui/sign-in-request.ts";
 import type { CardProgress, CardView } from "../../rules.ts";
 import { centredSquare, type Square } from "./crop-square.ts";
@@ -149,7 +150,8 @@ function useReadPicked(): (file: File) => Promise<Photo | string | null> {
 		const own = turn.current;
 		const problem = photoProblem(file);
 		const photo = problem ? null : await readPhoto(file).catch(() => null);
-		if (own === turn.current) return photo ?? problem ?? t("errors.upload.invalidType");
+		if (own === turn.current)
+			return photo ?? problem ?? t(isHeic(file) ? "errors.upload.heic" : "errors.upload.invalidType");
 		if (photo) releasePhoto(photo);
 		return null;
 	};

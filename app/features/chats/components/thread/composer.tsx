@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import type { Result } from "#app/shared/result.ts";
 import { codePointLength, tidyText } from "#app/shared/storable-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useDraft } from "#app/ui/use-draft.ts";
 import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
@@ -92,7 +93,7 @@ function MessageField({ text, otherName, disabled, onChange }: MessageFieldProps
 
 /** Enter sends, but on a phone, whose keyboard has no second way to begin a line. */
 function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-	const plain = event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing;
+	const plain = event.key === "Enter" && !event.shiftKey && !isComposing(event);
 	if (!plain || matchMedia("(pointer: coarse)").matches) return;
 	event.preventDefault();
 	event.currentTarget.form?.requestSubmit();

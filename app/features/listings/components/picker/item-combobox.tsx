@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useCallback } from 
 import { minimumSearchLength } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
+import { isComposing } from "#app/ui/is-composing.ts";
 import type { ComboboxInput } from "#app/ui/use-combobox.ts";
 import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
 import { customId, type ItemChoice } from "../../rules.ts";
@@ -60,7 +61,7 @@ export function ItemCombobox(props: ItemComboboxProps) {
 			{(input) => {
 				const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
 					input.onKeyDown(event);
-					if (!takesTyped || event.key !== "Enter" || event.defaultPrevented) return;
+					if (!takesTyped || event.key !== "Enter" || event.defaultPrevented || isComposing(event)) return;
 					event.preventDefault();
 					input.onBlur();
 					const words = text.trim();

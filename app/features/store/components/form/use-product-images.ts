@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { errorMessage } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
-import { imageUrl, maxImageBytes } from "#app/shared/image.ts";
+import { imageUrl, isHeic, maxImageBytes, mayBeImage } from "#app/shared/image.ts";
 import type { ProblemKey } from "#app/shared/problem-keys.ts";
 import { changeOrder, type OrderChange, type Ordering } from "#app/ui/ordering.ts";
 import { shrinkImage } from "#app/ui/shrink-image.ts";
@@ -117,8 +117,9 @@ function useAddedFiles(stored: number, onAdded: (image: ProductImage) => void) {
 	}
 
 	async function addFile(file: File) {
-		if (!file.type.startsWith("image/")) return errorMessage("upload.invalidType");
+		if (!mayBeImage(file)) return errorMessage("upload.invalidType");
 		const smaller = await shrinkImage(file);
+		if (isHeic(smaller)) return errorMessage("upload.heic");
 		if (smaller.size > maxImageBytes) return errorMessage("upload.tooLarge");
 		count.current += 1;
 		const url = URL.createObjectURL(smaller);
