@@ -81,6 +81,7 @@ export default [
 	route("u/:username/vitrinas", "routes/people/showcases.tsx"),
 	route("u/:username/trueques", "routes/people/trades.tsx"),
 	route("u/:username/compartir.jpg", "routes/people/share-image.ts"),
+	route("bienvenida", "routes/profile/welcome.tsx"),
 	route("perfil", "routes/profile/profile.tsx"),
 	route("bloqueo/:username", "routes/people/block.tsx"),
 	route("perfil/ajustes", "routes/profile/settings.tsx"),

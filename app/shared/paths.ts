@@ -126,6 +126,8 @@ export const personShowcasesPath = (username: string) => `${personPath(username)
 export const personTradesPath = (username: string) => `${personPath(username)}/trueques`;
 export const personImagePath = (username: string) => `${personPath(username)}/compartir.jpg`;
 
+/** Where a new person begins who was at nothing else. */
+export const welcomePath = "/bienvenida";
 export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;

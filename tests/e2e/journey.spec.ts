@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { welcomePath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { putSeal } from "./chats.ts";
 import { makeImage } from "./image.ts";
@@ -61,8 +62,9 @@ async function signUp({ page, context, t }: Person, { email, username, password 
 		await waitUntilInteractive(page);
 		await expectGoodPage(page);
 		await page.getByRole("button", { name: t("auth.verify.submit") }).click();
-		await expect(page).toHaveURL("/");
+		await expect(page).toHaveURL(welcomePath);
 		await expect(page.getByText(t("auth.verified.success"))).toBeVisible();
+		await expectGoodPage(page);
 		const isSecure = process.env.REINO_E2E_URL?.startsWith("https:");
 		for (const cookie of (await context.cookies()).filter(({ httpOnly }) => httpOnly))
 			expect(cookie).toMatchObject({ secure: isSecure, sameSite: "Lax" });

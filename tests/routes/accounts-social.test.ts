@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { users, verifications } from "#app/features/accounts/tables.server.ts";
-import { completeProfilePath, editProfilePath } from "#app/shared/paths.ts";
+import { translateFor } from "#app/messages.server.ts";
+import { completeProfilePath, editProfilePath, welcomePath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { textsOf } from "#tests/factories/html.ts";
 import { providerAddress, startOauth } from "#tests/factories/oauth.ts";
@@ -39,9 +40,9 @@ const google = (email: string, overrides = {}) => ({
 });
 
 /** Begins at our site and lets the provider answer. @returns where it sends the browser, and our cookies */
-async function agree(profile: object | null) {
+async function agree(profile: object | null, next = "/tienda") {
 	oauth.profile = profile;
-	const begun = await begin({ next: "/tienda" });
+	const begun = await begin({ next });
 	const answered = await fetch(await providerAddress(begun), { redirect: "manual" });
 	const { pathname, search } = new URL(answered.headers.get("Location") ?? "");
 	return { back: pathname + search, cookie: cookieOf(begun.headers) };
@@ -61,8 +62,8 @@ async function land(path: string, cookie: string) {
 	throw new Error(`${path} leads nowhere`);
 }
 
-async function signInWith(profile: object | null) {
-	const { back, cookie } = await agree(profile);
+async function signInWith(profile: object | null, next?: string) {
+	const { back, cookie } = await agree(profile, next);
 	return { ...(await land(back, cookie)), back };
 }
 
@@ -96,6 +97,14 @@ describe("coming back from a provider", () => {
 		}
 		const again = await signInWith(profile);
 		expect(again.at).toBe("/tienda");
+	});
+
+	it("leads a new person on to a first step, and says at the button what coming agrees to", async () => {
+		expect(textsOf(await (await app.ask("/auth?mode=signIn")).text(), "main p")).toContain(
+			translateFor("es")("auth.terms.social"),
+		);
+		const { at } = await signInWith(google(newEmail()), "/");
+		expect(at).toBe(completeProfilePath(welcomePath));
 	});
 
 	it("joins the account of an address that both sides have verified", async () => {

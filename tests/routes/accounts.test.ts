@@ -78,6 +78,21 @@ function sessionIn({ cookies }: Answer): string {
 	return cookies.find((cookie) => cookie.startsWith("reino.session_token="))?.split(";")[0] ?? "";
 }
 
+it.each(["es", "en"] as const)(
+	"says what signing up agrees to, with the texts beside it, in %s",
+	async (language) => {
+		const { body } = await ask("/auth?mode=signUp", { headers: { "Accept-Language": language } });
+		const t = translateFor(language);
+		expect(textsOf(body, "main p")).toContain(t("auth.terms.signUp"));
+		expect(attributesOf(body, 'main a[target="_blank"]', "href")).toEqual(["/terms", "/conditions"]);
+		const legal = textsOf(
+			(await ask("/terms", { headers: { "Accept-Language": language } })).body,
+			"main",
+		).join();
+		expect(legal).toMatch(language === "es" ? /18 años o más.*13 y los 17/ : /18 or over.*13 to 17/);
+	},
+);
+
 it("has the long form in its place also for who asks for it first", async () => {
 	const { body } = await ask("/auth?mode=signUp");
 	expect(body).toContain('name="username"');
@@ -112,7 +127,7 @@ describe("an account", () => {
 		expect(elsewhere.status).toBe(403);
 		expect(elsewhere.body).toContain("Esa no es la contraseña de la cuenta. Probá de nuevo.");
 		const verified = await verify(link, { password: person.password });
-		expect(verified).toMatchObject({ status: 302, location: "/" });
+		expect(verified).toMatchObject({ status: 302, location: "/bienvenida" });
 		const Cookie = sessionIn(verified);
 		expect(verified.cookies[0]).toContain("; HttpOnly; SameSite=Lax");
 		const profile = await ask("/perfil", { headers: { Cookie } });
@@ -129,9 +144,10 @@ describe("an account", () => {
 
 	it.each([
 		["/intercambios?want=zelda#lista", "/intercambios?want=zelda#lista"],
-		["https://evil.example/", "/"],
-		["//evil.example", "/"],
-		["/reset-password", "/"],
+		["/", "/bienvenida"],
+		["https://evil.example/", "/bienvenida"],
+		["//evil.example", "/bienvenida"],
+		["/reset-password", "/bienvenida"],
 	])("comes from the mail's link to where it was made, at %s, in the same browser", async (next, to) => {
 		const somebody = newPerson();
 		const made = await signUp({ ...somebody, next, submissionKey: randomUUID() });
@@ -156,7 +172,7 @@ describe("an account", () => {
 		const Cookie = `reino-return=${encodeURIComponent(forged)}`;
 		const link = await linkTo(somebody.email);
 		const verified = await verify(link, { password: somebody.password }, { Cookie });
-		expect(verified).toMatchObject({ location: "/" });
+		expect(verified).toMatchObject({ location: "/bienvenida" });
 	});
 
 	it.each(["es", "en"] as const)(

@@ -14,7 +14,7 @@ const officialWords = words(`
 
 /** Beginnings of the site's addresses; a test holds them against the table of routes. */
 const routeWords = words(`
-	admin api assets auth aviso_legal arrepentimiento collections conditions contacto crear dev error
+	admin api assets auth aviso_legal arrepentimiento bienvenida collections conditions contacto crear dev error
 	escudos favicon files fonts health images intercambios language mails bloqueo mensajes messages
 	notificaciones perfil popular profile reino_cards reporte reset_password robots robots_txt showcase
 	showcases sitemap sitemap_xml sitemaps socket_io static terms tienda trades vitrina vitrinas

@@ -20,7 +20,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { errorStatus } from "#app/shared/error-codes.ts";
-import { authCallbackPath, completeProfilePath, withSearch } from "#app/shared/paths.ts";
+import { authCallbackPath, completeProfilePath, welcomePath, withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -78,7 +78,12 @@ async function redirectVerified(
 	if (cookies.getSetCookie().length === 0) return redirect(withSearch(authCallbackPath, { token }));
 	const headers = withNotice(cookies, "verified");
 	for (const cookie of await forgetMailLink()) headers.append("Set-Cookie", cookie);
-	return redirect(await keptReturn(request), { headers });
+	return redirect(firstPage(await keptReturn(request)), { headers });
+}
+
+/** Where a new person goes on: to what they were at, or to a first step instead of the home page. */
+function firstPage(next: string): string {
+	return next === "/" ? welcomePath : next;
 }
 
 /** Where coming back from a social provider leads: a new person is asked once for username and city. */
@@ -87,7 +92,7 @@ function redirectFromProvider(provider: SocialProvider, params: URLSearchParams,
 	if (params.has("error") || !signedIn) {
 		return redirect(`${authPageHref("signIn", next)}&${new URLSearchParams({ failed: provider })}`);
 	}
-	const to = params.has("new") ? completeProfilePath(next) : next;
+	const to = params.has("new") ? completeProfilePath(firstPage(next)) : next;
 	return redirect(to, { headers: withNotice(null, "signedInSocially") });
 }
 

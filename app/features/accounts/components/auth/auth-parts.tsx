@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import { legalPaths } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
@@ -68,5 +69,32 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
 		>
 			{children}
 		</Link>
+	);
+}
+
+/** What somebody agrees to by making an account. The texts open beside the form, which stays as it is. */
+export function TermsNote({ text }: { text: "auth.terms.signUp" | "auth.terms.social" }) {
+	const t = useT();
+	const links = [
+		[legalPaths.terms, "auth.terms.terms"],
+		[legalPaths.privacy, "auth.terms.privacy"],
+	] as const;
+	return (
+		<div className="hint block">
+			<p>{t(text)}</p>
+			<p className="flex gap-x-4">
+				{links.map(([path, name]) => (
+					<a
+						key={path}
+						href={path}
+						target="_blank"
+						rel="noreferrer"
+						className="link inline-flex min-h-11 items-center underline underline-offset-3"
+					>
+						{t(name)}
+					</a>
+				))}
+			</p>
+		</div>
 	);
 }

@@ -3,7 +3,7 @@ import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailField, PasswordField } from "./account-fields.tsx";
 import type { AuthFormProps } from "./auth-parts.tsx";
-import { AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { AuthSwitch, SentPanel, TermsNote } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { useAccountForm } from "./use-account-form.ts";
@@ -19,7 +19,7 @@ export function SignInForm({ next, stays, providers, hrefOf, result }: AuthFormP
 			<FormErrors form={form} text={isUnproven ? "auth.error.emailNotVerified" : undefined}>
 				{isUnproven && <ResendForm email={form.typed.email ?? ""} next={next} />}
 			</FormErrors>
-			<SocialLinks providers={providers} next={next} />
+			<SocialLinks providers={providers} next={next} note={<TermsNote text="auth.terms.social" />} />
 			<ActionForm form={form} className="grid gap-4">
 				<input type="hidden" name="intent" value="signIn" />
 				<input type="hidden" name="next" value={next} />

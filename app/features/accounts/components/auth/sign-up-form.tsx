@@ -9,7 +9,7 @@ import { CityField } from "../city-field.tsx";
 import { countryOptions } from "../country-options.ts";
 import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
 import type { AuthFormProps, SignUpPlace } from "./auth-parts.tsx";
-import { AuthSwitch, SentPanel } from "./auth-parts.tsx";
+import { AuthSwitch, SentPanel, TermsNote } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { type AccountForm, useAccountForm } from "./use-account-form.ts";
@@ -49,6 +49,7 @@ export function SignUpForm(props: AuthFormProps) {
 				<UsernameField form={form} />
 				<PlaceFields form={form} countries={countries} />
 				<TwitterField form={form} />
+				<TermsNote text="auth.terms.signUp" />
 				<Button type="submit" wide pending={form.isSending}>
 					{t("auth.signUp.submit")}
 				</Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { socialStartPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -7,10 +8,12 @@ export interface SocialLinksProps {
 	providers: readonly SocialProvider[];
 	/** Path to go to after signing in. */
 	next: string;
+	/** Says what a first time agrees to, where the form below does not. */
+	note?: ReactNode;
 }
 
 /** A way to each configured provider, above the form; nothing when there is none. */
-export function SocialLinks({ providers, next }: SocialLinksProps) {
+export function SocialLinks({ providers, next, note }: SocialLinksProps) {
 	const t = useT();
 	if (providers.length === 0) return null;
 	return (
@@ -23,6 +26,7 @@ export function SocialLinks({ providers, next }: SocialLinksProps) {
 					</Button>
 				</form>
 			))}
+			{note}
 			<p className="flex items-center gap-3 text-ink-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
 				{t("auth.social.or")}
 			</p>

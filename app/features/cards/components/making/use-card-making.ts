@@ -86,8 +86,9 @@ export function useCardMaking({ last, onChanged }: CardMakingOptions): CardMakin
 		} else {
 			const problem = failureText(t, result.failure, "cards.making.notSent");
 			setStage({ name: "fitting", ...fitted, problem });
-			const isSignedOut = result.failure.code === "auth.required";
-			if (isSignedOut) requestSignIn(fitted.submissionKey, () => void send(fitted));
+			// The page would load again for a visitor.
+			if (result.failure.code === "auth.required")
+				return requestSignIn(fitted.submissionKey, () => void send(fitted));
 		}
 		onChanged();
 	}
