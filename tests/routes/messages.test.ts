@@ -319,12 +319,12 @@ describe("the list of chats", () => {
 		const { seller, buyer, listing, chatId } = await buildConversation(db);
 		const cookie = await app.signIn(seller);
 		const listIn = async (language: "es" | "en") => (await app.ask("/mensajes", { cookie, language })).text();
-		expect(await listIn("es")).not.toContain(`${marks[status].es}</b>`);
+		expect(await listIn("es")).not.toContain(`<span>${marks[status].es}</span></b>`);
 		const trade = await buildTrade(db, { listingId: listing.id, buyerId: buyer.id, status });
 		await db.update(chats).set({ tradeId: trade.id }).where(eq(chats.id, chatId));
 		for (const language of ["es", "en"] as const) {
 			const html = await listIn(language);
-			expect(html).toContain(`${marks[status][language]}</b>`);
+			expect(html).toContain(`<span>${marks[status][language]}</span></b>`);
 			expect(html).toContain(`<span class="chat-item-about">${listing.title}</span>`);
 		}
 	});
