@@ -62,7 +62,7 @@ export const errorStatus = {
 	"trade.alreadyPending": 409,
 	"trade.alreadyAccepted": 409,
 	"trade.notPending": 409,
-	"trade.buyerGone": 409,
+	"trade.partnerGone": 409,
 	"trade.reasonInvalid": 400,
 	"ban.alreadyBanned": 409,
 	"ban.notBanned": 409,

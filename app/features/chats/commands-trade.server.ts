@@ -22,7 +22,7 @@ export async function startChatTrade(ctx: CommandContext, chatId: string): Promi
 	const { role, listing, other } = await getConversation(ctx, chatId);
 	if (role !== "seller") throw new DomainError("trade.notSeller");
 	if (!listing) throw new DomainError("listing.notActive");
-	if (!other.id) throw new DomainError("trade.buyerGone");
+	if (!other.id) throw new DomainError("trade.partnerGone");
 	const deal = { listingId: listing.id, buyerId: other.id };
 	try {
 		return await startTrade(ctx, deal);

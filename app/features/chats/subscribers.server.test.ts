@@ -138,7 +138,7 @@ describe("startChatTrade", () => {
 		await expect(startChatTrade(stranger, chatId)).rejects.toMatchObject({ code: "chat.notFound" });
 		await expect(startChatTrade(stranger, "x")).rejects.toMatchObject({ code: "chat.notFound" });
 		await db.delete(users).where(eq(users.id, buyer.id));
-		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "trade.buyerGone" });
+		await expect(startChatTrade(as(seller), chatId)).rejects.toMatchObject({ code: "trade.partnerGone" });
 		await db
 			.update(listings)
 			.set({ status: "deleted", deletedAt: new Date() })

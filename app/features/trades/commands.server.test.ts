@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { TransactionContext } from "#app/platform/context.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
@@ -77,7 +78,7 @@ describe("startTrade", () => {
 		const { id: banned } = await buildUser(db, { isBanned: true });
 		for (const buyerId of [missing, banned]) {
 			const gone = startTrade(as(seller), { ...input, buyerId });
-			await expect(gone).rejects.toMatchObject({ code: "trade.buyerGone" });
+			await expect(gone).rejects.toMatchObject({ code: "trade.partnerGone" });
 		}
 	});
 
@@ -141,6 +142,17 @@ describe("acceptTrade", () => {
 			code: "trade.notFound",
 		});
 		await expect(acceptTrade(as(null), { tradeId })).rejects.toMatchObject({ code: "auth.required" });
+	});
+
+	it.each([
+		["the other, who has sealed,", "buyer", "trade.partnerGone"],
+		["who seals", "seller", "auth.banned"],
+	] as const)("is told truly when %s was banned a moment ago", async (_who, side, code) => {
+		const { seller, buyer, tradeId } = await buildPending({ buyerAccepted: true });
+		const banned = side === "buyer" ? buyer : seller;
+		await db.update(users).set({ isBanned: true }).where(eq(users.id, banned.id));
+		await expect(acceptTrade(as(seller), { tradeId })).rejects.toMatchObject({ code });
+		expect(await find(tradeId)).toMatchObject({ status: "pending", sellerAccepted: false });
 	});
 
 	it.each(["completed", "cancelled", "superseded"] as const)("is refused on a %s trade", async (status) => {

@@ -43,7 +43,7 @@ const insertTrade = statement<TradeRow>(
 /**
  * Opens a trade of a listing with one of the people who asked for it.
  * @throws DomainError `listing.notFound` when there is none, `trade.notSeller` to all but its owner,
- * `listing.notActive`, `person.silenced` where one has blocked the other, `trade.buyerGone` when the other's account is suspended or gone,
+ * `listing.notActive`, `person.silenced` where one has blocked the other, `trade.partnerGone` when the other's account is suspended or gone,
  * `trade.alreadyPending` when this person has a pending trade on it
  */
 export async function startTrade(ctx: CommandContext, input: StartTradeInput): Promise<TradeSnapshot> {
@@ -59,7 +59,7 @@ export async function startTrade(ctx: CommandContext, input: StartTradeInput): P
 		const [row] = await insertTrade(tx.db, [listingId, buyerId, ctx.clock.now(), ownerId]);
 		if (!row) {
 			const pending = await findPendingTrade(tx, { listingId, buyerId });
-			throw new DomainError(pending ? "trade.alreadyPending" : "trade.buyerGone");
+			throw new DomainError(pending ? "trade.alreadyPending" : "trade.partnerGone");
 		}
 		const trade = toSnapshot(row);
 		await tell(tx, { type: "trade.created", trade, actorId: actor.id });
@@ -100,13 +100,18 @@ const sealAs = (side: TradeSide) =>
 		returning ${snapshotColumns}`,
 	);
 const seal = { buyer: sealAs("buyer"), seller: sealAs("seller") };
+const findBanned = statement("trades_find_banned", "select from users where id = $1 and is_banned");
+
+async function isBanned(tx: TransactionContext, personId: string): Promise<boolean> {
+	return (await findBanned(tx.db, [personId])).length > 0;
+}
 
 /**
  * Puts the actor's seal on a trade. The second seal completes it: the listing becomes traded and is archived, and
  * its other pending trades are superseded, all in one transaction.
  * @returns the trade after it; `completed` for exactly one of any number of simultaneous calls
  * @throws DomainError `trade.notFound` to strangers, `trade.alreadyAccepted`, `trade.notPending` once it is
- * closed, `listing.notActive` when the listing was hidden meanwhile, `person.silenced` where one has blocked the other
+ * closed, `trade.partnerGone` when the other was banned, `listing.notActive` when the listing was hidden meanwhile, `person.silenced` where one has blocked the other
  */
 export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput): Promise<TradeSnapshot> {
 	const { tradeId } = parseInput(AcceptTradeInput, input);
@@ -117,7 +122,8 @@ export async function acceptTrade(ctx: CommandContext, input: AcceptTradeInput):
 		if (!canAcceptTrade(actor, known)) throw new DomainError(whyNotSealed(known));
 		if (known.buyerId && known.sellerId) await requireNoSilence(tx, known.buyerId, known.sellerId);
 		const [row] = await seal[side](tx.db, [tradeId, ctx.clock.now()]);
-		if (!row) throw new DomainError(whyNotSealed(known));
+		// The trade is locked: only that one of the two was banned can stand against it now.
+		if (!row) throw new DomainError((await isBanned(tx, actor.id)) ? "auth.banned" : "trade.partnerGone");
 		if (!tradableStatuses.includes(listing.status)) throw new DomainError("listing.notActive");
 		const trade = toSnapshot(row);
 		if (trade.status !== toComplete.to) {
