@@ -50,7 +50,7 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.route(healthPath, healthRoutes(deps.pool, readiness));
 	if (deps.config.traces) hono.use(traceRequests(deps));
-	hono.get(`${filesPath}/:name`, serveFile(deps.files));
+	hono.get(`${filesPath}/:name`, serveFile(deps));
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));
 	hono.all(`${authApiPath}/*`, (c) =>

@@ -1,5 +1,11 @@
 import { redirect } from "react-router";
-import { deleteCard, showCard, unshowCard } from "#app/features/cards/commands.server.ts";
+import {
+	deleteCard,
+	shareCard,
+	showCard,
+	unshareCard,
+	unshowCard,
+} from "#app/features/cards/commands.server.ts";
 import { generateCard } from "#app/features/cards/commands-generate.server.ts";
 import { getCardDay } from "#app/features/cards/queries.server.ts";
 import { type CommandContext, type QueryContext, requireActor } from "#app/platform/context.server.ts";
@@ -27,9 +33,10 @@ export function generateCardByForm(
 	);
 }
 
-/** Shows a card to everybody, or stops doing so, as the form's `intent` says. */
+/** Shows a card to everybody or shares its link, or takes that back, as the form's `intent` says. */
 export async function actOnCard(ctx: CommandContext, form: FormData): Promise<null> {
-	const act = { show: showCard, unshow: unshowCard }[String(form.get("intent"))];
+	const acts = { show: showCard, unshow: unshowCard, share: shareCard, unshare: unshareCard };
+	const act = new Map(Object.entries(acts)).get(String(form.get("intent")));
 	if (!act) throw new DomainError("request.invalid");
 	await act(ctx, { cardId: String(form.get("cardId") ?? "") });
 	return null;

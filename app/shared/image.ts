@@ -42,9 +42,15 @@ export function pngUrl(key: string): string {
 	return `${filesPath}/${pngFile(key)}`;
 }
 
+/**
+ * Ends the key of an image whose files are sent only to who may see it, at each request anew. Those of all other keys are
+ * sent to everybody, and cached for good.
+ */
+export const restrictedMark = "r";
+
 /** The key in the name of a stored image's variant; null for any other file. */
 export function imageKey(fileName: string): string | null {
-	return /^([0-9a-f]{32})(?:-\d+\.webp|\.png)$/.exec(fileName)?.[1] ?? null;
+	return /^([0-9a-f]{32}r?)(?:-\d{2,4}\.webp|\.png)$/.exec(fileName)?.[1] ?? null;
 }
 
 /** Where the browser gets one variant of a stored image. */

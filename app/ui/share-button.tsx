@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -17,10 +17,18 @@ export interface ShareButtonProps {
 	inWords?: boolean | undefined;
 	/** The dialog, as its page's address calls it; a page with several of these gives each another one. */
 	dialog?: string;
+	/** A question that stands in the dialog's place until it is answered; whoever answers it leaves it out. */
+	renderQuestion?: ((close: () => void) => ReactNode) | undefined;
 }
 
 /** Hands a page's link on. That takes a script. */
-export function ShareButton({ path, texts, inWords, dialog: name = "share" }: ShareButtonProps) {
+export function ShareButton({
+	path,
+	texts,
+	inWords,
+	dialog: name = "share",
+	renderQuestion,
+}: ShareButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const look = { className: "needs-script", icon: "share", onClick: () => dialog.open(name) } as const;
@@ -33,7 +41,8 @@ export function ShareButton({ path, texts, inWords, dialog: name = "share" }: Sh
 			) : (
 				<IconButton {...look} label={t("share.action")} edged />
 			)}
-			{dialog.name === name && (
+			{dialog.name === name && renderQuestion?.(dialog.close)}
+			{dialog.name === name && !renderQuestion && (
 				<Suspense>
 					<ShareDialog onOpenChange={dialog.close} texts={texts} address={location.origin + path} />
 				</Suspense>

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { formatSerial } from "#app/features/cards/rules.ts";
 import type { Files } from "#app/platform/files.server.ts";
-import { type ImageWidth, imageFile, imageWidths, pngFile } from "#app/shared/image.ts";
+import { type ImageWidth, imageFile, imageWidths, pngFile, restrictedMark } from "#app/shared/image.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { demoCards, offeredSerial, shelvedSerial } from "./cards.ts";
 
@@ -26,7 +26,7 @@ export function cardFile(serial: number, width: ImageWidth): string {
 export async function storeCardImages(files: Files): Promise<CardImages> {
 	const keys = [];
 	for (let serial = 1; serial <= demoCards.length; serial++) {
-		const key = await storeCard(files, serial);
+		const key = await storeCard(files, serial, restrictedMark);
 		keys.push(key);
 		const png = sharp(await readCard(serial, 1080)).png({ compressionLevel: 2 });
 		await files.write(pngFile(key), await png.toBuffer());
@@ -35,8 +35,8 @@ export async function storeCardImages(files: Files): Promise<CardImages> {
 	return { keys, offered, shelved };
 }
 
-async function storeCard(files: Files, serial: number): Promise<string> {
-	const key = randomBytes(16).toString("hex");
+async function storeCard(files: Files, serial: number, mark = ""): Promise<string> {
+	const key = randomBytes(16).toString("hex") + mark;
 	for (const width of imageWidths) await files.write(imageFile(key, width), await readCard(serial, width));
 	return key;
 }

@@ -24,7 +24,10 @@ create table generated_cards (
 	serial integer constraint generated_cards_serial_key unique
 		constraint generated_cards_serial_check check (serial > 0),
 	finished_at timestamptz(3),
+	-- Among the latest cards, for everybody.
 	is_shown boolean not null default false,
+	-- By its link alone.
+	is_shared boolean not null default false,
 	-- The listing that offers it.
 	listing_id uuid references listings (id) on delete set null,
 	hidden_at timestamptz(3),
@@ -39,6 +42,7 @@ create table generated_cards (
 );
 create index generated_cards_user_id_created_at_idx on generated_cards (user_id, created_at desc);
 create index generated_cards_owner_id_serial_idx on generated_cards (owner_id, serial desc);
+create index generated_cards_card_image_url_idx on generated_cards (card_image_url);
 create index generated_cards_public_serial_idx on generated_cards (serial desc) where is_public;
 create index generated_cards_deleted_at_idx on generated_cards (deleted_at) where deleted_at is not null;
 create unique index generated_cards_queued_key on generated_cards (user_id) where status = 'queued';

@@ -4,7 +4,7 @@ import { formatSerial, rarityTable } from "#app/features/cards/rules.ts";
 import { cardCounter, cardOwners, generatedCards } from "#app/features/cards/tables.server.ts";
 import type { Files } from "#app/platform/files.server.ts";
 import type { Jobs } from "#app/platform/jobs.server.ts";
-import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { imageFile, imageWidths, restrictedMark } from "#app/shared/image.ts";
 import { buildUser, type UserRow } from "./accounts.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -51,7 +51,7 @@ export async function buildStoredCard(
 	files: Pick<Files, "write">,
 	overrides: Partial<typeof generatedCards.$inferInsert> = {},
 ) {
-	const key = randomBytes(16).toString("hex");
+	const key = randomBytes(16).toString("hex") + restrictedMark;
 	for (const width of imageWidths) await files.write(imageFile(key, width), new Uint8Array([width % 256]));
 	return buildGeneratedCard(db, { cardImageUrl: key, ...overrides });
 }

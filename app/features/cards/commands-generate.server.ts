@@ -8,6 +8,7 @@ import { databaseErrorOf, statement } from "#app/platform/database/statement.ser
 import { checkImage, type ImageSource } from "#app/platform/images.server.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { restrictedMark } from "#app/shared/image.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { findDay } from "./queries-day.server.ts";
 import { cardsPerDay, photoByteLimit, rarityOf, rarityTable, rarityTotal } from "./rules.ts";
@@ -116,7 +117,7 @@ async function insertCard(
 			...card,
 			ownerId: card.userId,
 			tableVersion: rarityTable.version,
-			cardImageUrl: randomBytes(16).toString("hex"),
+			cardImageUrl: randomBytes(16).toString("hex") + restrictedMark,
 			createdAt: now,
 		})
 		.returning({ id: generatedCards.id });

@@ -9,7 +9,7 @@ import { collectEvents, contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { whileHeld } from "#tests/factories/held-rows.ts";
 import { buildListing } from "#tests/factories/listings.ts";
-import { deleteCard, showCard, unshowCard } from "./commands.server.ts";
+import { deleteCard, shareCard, showCard, unshareCard, unshowCard } from "./commands.server.ts";
 import type { CardDeleted } from "./events.ts";
 
 const { db, pool } = await testDatabase();
@@ -40,20 +40,24 @@ async function whileChanged(cardId: string, change: string, begin: () => Promise
 }
 
 describe.each([
-	["showing", showCard, { isShown: false }, true],
-	["taking back", unshowCard, { isShown: true }, false],
+	["showing", showCard, { isShown: false }, { isShown: true }],
+	["taking back", unshowCard, { isShown: true }, { isShown: false }],
+	["sharing", shareCard, { isShared: false }, { isShared: true }],
+	["no longer sharing", unshareCard, { isShared: true }, { isShared: false }],
 ] as const)("%s a card", (_, command, before, after) => {
 	it("is done for its maker who has it, once or twice", async () => {
 		const { user, cardId } = await buildOwned(before);
 		await command(as(user), { cardId });
 		await command(as(user), { cardId });
-		expect(await getCard(db, cardId)).toMatchObject({ isShown: after });
+		expect(await getCard(db, cardId)).toMatchObject(after);
 	});
 
 	it("is refused to visitors and strangers", async () => {
 		const { cardId } = await buildOwned(before);
 		expect((await refusal(command(as(null), { cardId }))).code).toBe("auth.required");
-		expect((await refusal(command(as(await buildUser(db)), { cardId }))).code).toBe("card.forbidden");
+		const isOpen = "isShown" in before ? before.isShown : before.isShared;
+		const code = isOpen ? "card.forbidden" : "card.notFound";
+		expect((await refusal(command(as(await buildUser(db)), { cardId }))).code).toBe(code);
 		expect(await getCard(db, cardId)).toMatchObject(before);
 	});
 
@@ -91,12 +95,22 @@ describe("a card that was passed on", () => {
 		expect(await getCard(db, cardId)).toMatchObject({ isShown: false });
 	});
 
-	it("is taken back by either of them", async () => {
+	it("is taken back by either of them, and shared by its owner alone", async () => {
 		for (const who of ["maker", "owner"] as const) {
-			const { cardId, ...people } = await buildPassedOn({ isShown: true });
+			const { cardId, ...people } = await buildPassedOn({ isShown: true, isShared: true });
 			await unshowCard(as(people[who]), { cardId });
-			expect(await getCard(db, cardId)).toMatchObject({ isShown: false });
+			await unshareCard(as(people[who]), { cardId });
+			expect(await getCard(db, cardId)).toMatchObject({ isShown: false, isShared: false });
+			expect((await refusal(shareCard(as(people.maker), { cardId }))).code).toBe("card.forbidden");
 		}
+	});
+
+	it("is not shared while moderation hides it, nor by the banned", async () => {
+		const { user, cardId } = await buildOwned({ hiddenAt: new Date() });
+		expect((await refusal(shareCard(as(user), { cardId }))).code).toBe("card.forbidden");
+		const banned = await buildUser(db, { isBanned: true });
+		const card = await buildGeneratedCard(db, { userId: banned.id });
+		expect((await refusal(shareCard(as(banned), { cardId: card.id }))).code).toBe("auth.banned");
 	});
 });
 
@@ -115,7 +129,7 @@ describe("deleting a card", () => {
 	});
 
 	it("is refused to all but its owner", async () => {
-		const { maker, cardId } = await buildPassedOn();
+		const { maker, cardId } = await buildPassedOn({ isShown: true });
 		expect((await refusal(deleteCard(as(null), { cardId }))).code).toBe("auth.required");
 		for (const user of [maker, await buildUser(db, { role: "admin" })])
 			expect((await refusal(deleteCard(as(user), { cardId }))).code).toBe("card.forbidden");

@@ -1,11 +1,11 @@
 import { requireGoodStanding } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, requireActor } from "#app/platform/context.server.ts";
-import { statement } from "#app/platform/database/statement.server.ts";
+import { type Statement, statement } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { loadCard } from "./commands-load.server.ts";
 import type { CardDeleted } from "./events.ts";
-import { canDeleteCard, canShowCard, canUnshowCard } from "./policy.ts";
+import { canDeleteCard, canShareCard, canShowCard, canUnshowCard } from "./policy.ts";
 import { CardInput } from "./schema.ts";
 
 const showOwn = statement<{ id: string }>(
@@ -16,6 +16,16 @@ const showOwn = statement<{ id: string }>(
 const unshow = statement<{ id: string }>(
 	"cards_unshow",
 	`update generated_cards set is_shown = false
+	where id = $1 and $2 in (user_id, owner_id) and deleted_at is null returning id`,
+);
+const share = statement<{ id: string }>(
+	"cards_share",
+	`update generated_cards set is_shared = true
+	where id = $1 and owner_id = $2 and hidden_at is null and deleted_at is null returning id`,
+);
+const unshare = statement<{ id: string }>(
+	"cards_unshare",
+	`update generated_cards set is_shared = false
 	where id = $1 and $2 in (user_id, owner_id) and deleted_at is null returning id`,
 );
 const deleteOwn = statement<{ id: string }>(
@@ -40,12 +50,40 @@ export async function showCard(ctx: CommandContext, input: CardInput): Promise<v
  * Takes a card from the latest ones.
  * @throws DomainError `auth.required`, `card.notFound`; `card.forbidden` to all but its maker and its owner
  */
-export async function unshowCard(ctx: CommandContext, input: CardInput): Promise<void> {
+export function unshowCard(ctx: CommandContext, input: CardInput): Promise<void> {
+	return takeBack(ctx, input, unshow);
+}
+
+/**
+ * Lets everybody with a card's link see it.
+ * @throws DomainError `auth.*`, `card.notFound`; `card.forbidden` to all but its owner, and while moderation hides it
+ */
+export async function shareCard(ctx: CommandContext, input: CardInput): Promise<void> {
+	const actor = requireGoodStanding(ctx.actor);
+	const { cardId } = parseInput(CardInput, input);
+	if (!canShareCard(actor, await loadCard(ctx, cardId))) throw new DomainError("card.forbidden");
+	const [shared] = await share(ctx.db, [cardId, actor.id]);
+	if (!shared) throw new DomainError("card.notFound");
+}
+
+/**
+ * Closes a card to those who have its link alone.
+ * @throws DomainError `auth.required`, `card.notFound`; `card.forbidden` to all but its maker and its owner
+ */
+export function unshareCard(ctx: CommandContext, input: CardInput): Promise<void> {
+	return takeBack(ctx, input, unshare);
+}
+
+async function takeBack(
+	ctx: CommandContext,
+	input: CardInput,
+	write: Statement<{ id: string }>,
+): Promise<void> {
 	const actor = requireActor(ctx);
 	const { cardId } = parseInput(CardInput, input);
 	if (!canUnshowCard(actor, await loadCard(ctx, cardId))) throw new DomainError("card.forbidden");
-	const [taken] = await unshow(ctx.db, [cardId, actor.id]);
-	if (!taken) throw new DomainError("card.notFound");
+	const [changed] = await write(ctx.db, [cardId, actor.id]);
+	if (!changed) throw new DomainError("card.notFound");
 }
 
 /**

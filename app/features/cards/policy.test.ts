@@ -25,6 +25,9 @@ const passedOn = {
 	ownerId: "owner",
 	ownerIsBanned: false,
 	isHidden: false,
+	isOpen: true,
+	wasOwned: false,
+	isReported: false,
 	listingId: null,
 };
 const own = { ...passedOn, makerId: "owner" };
@@ -33,10 +36,30 @@ const may = (verb: keyof ReturnType<typeof cardPermissions>, card: Parameters<ty
 	who((role) => cardPermissions(people[role], card)[verb]);
 
 describe("a card", () => {
-	it("is seen by all, that of a banned person by them and moderators", () => {
-		expect(who((role) => canSeeCard(people[role], passedOn))).toEqual(roles);
-		const banned = { ...passedOn, ownerIsBanned: true };
-		expect(who((role) => canSeeCard(people[role], banned))).toEqual(["unverified", "owner", "moderator"]);
+	const seenBy = (card: Parameters<typeof canSeeCard>[1]) => who((role) => canSeeCard(people[role], card));
+	const closed = { ...passedOn, isOpen: false };
+
+	it("is seen by all once it is open, that of a banned person by them and moderators", () => {
+		expect(seenBy(passedOn)).toEqual(roles);
+		expect(seenBy({ ...passedOn, ownerIsBanned: true })).toEqual(["unverified", "owner", "moderator"]);
+	});
+
+	it("is else seen by who made it and who has it, and by moderators once it is reported", () => {
+		expect(seenBy(closed)).toEqual(["unverified", "maker", "owner"]);
+		expect(seenBy({ ...closed, isReported: true })).toEqual(["unverified", "maker", "owner", "moderator"]);
+		expect(seenBy({ ...closed, ownerIsBanned: true })).toEqual(["unverified", "owner"]);
+	});
+
+	it("is seen by who had it, unless its owner is banned", () => {
+		const had = { ...closed, wasOwned: true };
+		expect(canSeeCard(people.stranger, had)).toBe(true);
+		expect(canSeeCard(null, closed)).toBe(false);
+		expect(canSeeCard(people.stranger, { ...had, ownerIsBanned: true })).toBe(false);
+	});
+
+	it("is shared by its owner, unless moderation hides it", () => {
+		expect(may("share", closed)).toEqual(["owner"]);
+		expect(may("share", { ...closed, isHidden: true })).toEqual([]);
 	});
 
 	it("shows its back once moderation hides it, but to its owner and moderators", () => {

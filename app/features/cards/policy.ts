@@ -9,13 +9,24 @@ interface PolicyCard {
 	readonly ownerIsBanned: boolean;
 	/** Whether moderation hides it. */
 	readonly isHidden: boolean;
+	/** Whether it is shown, shared, offered or in a showcase, so that everybody with its address may see it. */
+	readonly isOpen: boolean;
+	/** Whether who asks had it once. */
+	readonly wasOwned: boolean;
+	readonly isReported: boolean;
 	/** The listing that offers it. */
 	readonly listingId: string | null;
 }
 
-/** A card is seen by who has its number; a banned person's by its owner and moderators. */
+/**
+ * A card is somebody's photo: it is seen by who made it and who has or had it, and by others once it is open. A banned
+ * person's is seen by its owner and moderators, who also see what is reported.
+ */
 export function canSeeCard(person: PolicyPerson | null, card: PolicyCard): boolean {
-	return !card.ownerIsBanned || isOwnerOrModerator(person, card);
+	if (person && isOwner(person, card)) return true;
+	if (person && canModerate(person) && (card.isReported || card.isHidden || card.isOpen)) return true;
+	if (card.ownerIsBanned) return false;
+	return card.isOpen || (person !== null && (isMaker(person, card) || card.wasOwned));
 }
 
 /** Of a card that moderation hides, others see the back. */
@@ -28,7 +39,12 @@ export function canShowCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isMaker(person, card) && isOwner(person, card) && isInGoodStanding(person);
 }
 
-/** Its maker and its owner take it from there. */
+/** The owner lets everybody with its link see a card that moderation does not hide. */
+export function canShareCard(person: PolicyPerson, card: PolicyCard): boolean {
+	return isOwner(person, card) && isInGoodStanding(person) && !card.isHidden;
+}
+
+/** Its maker and its owner take back that it is shown or shared. */
 export function canUnshowCard(person: PolicyPerson, card: PolicyCard): boolean {
 	return isMaker(person, card) || isOwner(person, card);
 }
@@ -53,6 +69,7 @@ export function cardPermissions(person: PolicyPerson | null, card: PolicyCard): 
 	return {
 		show: person !== null && canShowCard(person, card),
 		unshow: person !== null && canUnshowCard(person, card),
+		share: person !== null && canShareCard(person, card),
 		delete: person !== null && canDeleteCard(person, card),
 		offer: person !== null && canOfferCard(person, card),
 		report: person ? canReportCard(person, card) : canSeeCard(null, card) && !card.isHidden,

@@ -39,6 +39,9 @@ export async function getOwnCard(ctx: QueryContext, text: string): Promise<OwnCa
 		ownerId: actor.id,
 		ownerIsBanned: actor.isBanned,
 		isHidden,
+		isOpen: false,
+		wasOwned: true,
+		isReported: false,
 		listingId: row.listing_id,
 	};
 	const image = { key: row.image_key, ...cardSize, color: cardColors[rarity] };

@@ -47,10 +47,12 @@ describe("one's own gallery", () => {
 				madeAt: card.createdAt.toISOString(),
 				ownerUsername: user.username,
 				isShown: false,
+				isShared: false,
+				isOpen: false,
 				isNew: true,
 				isHidden: true,
 				listingId: null,
-				can: { show: true, unshow: true, delete: true, offer: false, report: false },
+				can: { show: true, unshow: true, share: false, delete: true, offer: false, report: false },
 			},
 		]);
 	});
@@ -91,9 +93,9 @@ describe("the latest cards", () => {
 });
 
 describe("the page of a card", () => {
-	it("is there for everybody, with maker and owners", async () => {
+	it("is there for everybody once it is open, with maker and owners", async () => {
 		const [maker, owner] = [await buildUser(db), await buildUser(db)];
-		const card = await buildGeneratedCard(db, { userId: maker.id, ownerId: owner.id });
+		const card = await buildGeneratedCard(db, { userId: maker.id, ownerId: owner.id, isShared: true });
 		const since = new Date();
 		await db.insert(cardOwners).values({ cardId: card.id, position: 2, ownerId: owner.id, since });
 		const page = await getCardPage(as(null), serialOf(card).toLowerCase());
@@ -114,7 +116,7 @@ describe("the page of a card", () => {
 
 	it("shows the back of a hidden card, but to its owner and moderators", async () => {
 		const [owner, moderator] = [await buildUser(db), await buildUser(db, { role: "moderator" })];
-		const card = await buildGeneratedCard(db, { userId: owner.id, hiddenAt: new Date() });
+		const card = await buildGeneratedCard(db, { userId: owner.id, isShown: true, hiddenAt: new Date() });
 		const imageFor = async (viewer: UserRow | null) =>
 			(await getCardPage(as(viewer), serialOf(card))).card.image?.key ?? null;
 		expect(await imageFor(null)).toBeNull();

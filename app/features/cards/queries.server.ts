@@ -2,7 +2,7 @@ import { type QueryContext, requireActor } from "#app/platform/context.server.ts
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { isUuid } from "#app/shared/uuid.ts";
-import { type CardRow, isVisible, selectCards, toCard } from "./queries-card.server.ts";
+import { type CardRow, isVisible, selectCards, toCard, viewerColumns } from "./queries-card.server.ts";
 import { findDay } from "./queries-day.server.ts";
 import {
 	type CardDay,
@@ -27,7 +27,7 @@ const readPage = statement<CardRow & { is_public: boolean; maker_username: strin
 	selectCards(
 		"(select * from generated_cards where serial = $1 and deleted_at is null)",
 		"",
-		"c.is_public, (select username from users where id = c.user_id) as maker_username,",
+		`${viewerColumns("$2")} c.is_public, (select username from users where id = c.user_id) as maker_username,`,
 	),
 );
 const readOwners = statement<{ username: string | null; since: string }>(
@@ -72,7 +72,7 @@ export async function getCardDay(ctx: QueryContext): Promise<CardDay> {
  */
 export async function getCardPage(ctx: QueryContext, text: string): Promise<CardPage> {
 	const serial = parseSerial(text);
-	const [row] = serial ? await readPage(ctx.db, [serial]) : [];
+	const [row] = serial ? await readPage(ctx.db, [serial, ctx.actor?.id ?? null]) : [];
 	if (!row || !isVisible(ctx, row)) throw new DomainError("card.notFound");
 	const owners = await readOwners(ctx.db, [row.id]);
 	return {

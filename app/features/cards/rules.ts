@@ -101,7 +101,9 @@ export interface CardImage {
 /** Permissions of the viewer on a card. */
 export interface CardPermissions {
 	readonly show: boolean;
+	/** Takes back that it is shown, or shared. */
 	readonly unshow: boolean;
+	readonly share: boolean;
 	readonly delete: boolean;
 	readonly offer: boolean;
 	readonly report: boolean;
@@ -122,6 +124,10 @@ export interface CardView {
 	readonly ownerUsername: string;
 	/** Whether others find it among the latest cards. */
 	readonly isShown: boolean;
+	/** Whether its owner let everybody see it who has its link. */
+	readonly isShared: boolean;
+	/** Whether everybody with its address sees it: it is shown, shared, offered or in a showcase. */
+	readonly isOpen: boolean;
 	/** Whether it is not a day old. */
 	readonly isNew: boolean;
 	/** Whether moderation hides it. */

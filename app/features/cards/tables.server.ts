@@ -26,6 +26,7 @@ export const generatedCards = pgTable("generated_cards", {
 	serial: integer("serial"),
 	finishedAt: moment("finished_at"),
 	isShown: boolean("is_shown").notNull().default(false),
+	isShared: boolean("is_shared").notNull().default(false),
 	listingId: uuid("listing_id"),
 	hiddenAt: moment("hidden_at"),
 	deletedAt: moment("deleted_at"),

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { DeleteCardDialog, deleteDialog } from "#app/features/cards/components/card/delete-card.tsx";
 import { DownloadLink } from "#app/features/cards/components/card/download-link.tsx";
 import { ShareCard } from "#app/features/cards/components/card/share-card.tsx";
-import { ShowCardForm } from "#app/features/cards/components/card/show-card-form.tsx";
+import { ShowCardForm, UnshareCardForm } from "#app/features/cards/components/card/show-card-form.tsx";
 import { CardDetail } from "#app/features/cards/components/detail/card-detail.tsx";
 import { getCardPage } from "#app/features/cards/queries.server.ts";
 import { sharedImageVersion } from "#app/features/cards/queries-share-image.server.ts";
@@ -36,9 +36,9 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const page = await getCardPage(ctx, params.serial);
-		const { serial, isHidden } = page.card;
+		const { serial, isHidden, isOpen } = page.card;
 		const shared = withSearch(cardImagePath(serial), { v: sharedImageVersion(page.card) });
-		return { page, image: isHidden ? null : pathInLocale(shared, locale) };
+		return { page, image: isHidden || !isOpen ? null : pathInLocale(shared, locale) };
 	});
 }
 
@@ -66,7 +66,7 @@ export default function Card({ loaderData: { page, image } }: Route.ComponentPro
 
 function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean }) {
 	const t = useT();
-	const { id, serial, can, isShown, isHidden } = card;
+	const { id, serial, can, isShown, isShared, isHidden } = card;
 	return (
 		<>
 			{isOwn && !isHidden && <CardPlacingButton card={card} variant="primary" />}
@@ -83,6 +83,7 @@ function CardActions({ page: { card }, isOwn }: { page: CardPage; isOwn: boolean
 			)}
 			<ShareCard card={card} inWords />
 			{(isShown ? can.unshow : can.show) && <ShowCardForm card={card} className="btn s" />}
+			{isShared && can.unshow && <UnshareCardForm card={card} className="btn s" />}
 			{can.report && <ReportButton subject={{ kind: "card", id, title: serial }} />}
 			{can.delete && <DeleteCard card={card} />}
 		</>
@@ -108,7 +109,7 @@ function DeleteCard({ card }: Pick<CardPage, "card">) {
 	);
 }
 
-/** Whoever has its number finds a card; search engines list those that are shown. */
+/** Who has the address of an open card finds it; search engines list those that are shown. */
 function CardMeta({ page: { card, isListed }, image }: Route.ComponentProps["loaderData"]) {
 	const t = useT();
 	const origin = useRootData()?.publicUrl ?? "";

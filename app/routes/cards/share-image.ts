@@ -11,14 +11,14 @@ import type { Route } from "./+types/share-image.ts";
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return fileResponse(async () => {
-		const { searchParams, search } = url;
-		const locale = localeInAddress(search) ?? fallbackLocale;
+		const locale = localeInAddress(url.search) ?? fallbackLocale;
 		// Nobody's page: what its owner alone sees is not in it.
 		const { card } = await getCardPage({ ...ctx, actor: null }, params.serial);
 		const version = sharedImageVersion(card);
 		const bytes = await deps.imageCache.get(`${version}-${locale}`, () =>
 			drawSharedImage(deps.files, card, translateFor(locale)),
 		);
-		return drawnImageResponse(bytes, searchParams.get("v") === version);
+		// Kept for minutes, since the card may be closed to others again.
+		return drawnImageResponse(bytes, false);
 	});
 }

@@ -1,7 +1,8 @@
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import type { CardView } from "../../rules.ts";
 
@@ -12,19 +13,50 @@ export interface ShowCardFormProps {
 }
 
 /** Puts a card among the latest ones that everybody sees, or takes it away from there. */
-export function ShowCardForm({ card: { id, serial, isShown }, className }: ShowCardFormProps) {
+export function ShowCardForm({ card, className }: ShowCardFormProps) {
+	const act = card.isShown
+		? ({ intent: "unshow", label: "cards.show.stop", done: "cards.show.unshown" } as const)
+		: ({ intent: "show", label: "cards.show.action", done: "cards.show.shown" } as const);
+	return <CardActForm card={card} icon="eye" className={className} {...act} />;
+}
+
+/** Closes a card to those who have its link. */
+export function UnshareCardForm({
+	card,
+	className,
+}: Omit<CardActFormProps, "intent" | "icon" | "label" | "done">) {
+	return (
+		<CardActForm
+			card={card}
+			className={className}
+			intent="unshare"
+			icon="lock"
+			label="cards.share.stop"
+			done="cards.share.stopped"
+		/>
+	);
+}
+
+interface CardActFormProps {
+	card: Pick<CardView, "id" | "serial">;
+	intent: "show" | "unshow" | "unshare";
+	icon: IconName;
+	label: MessageKey;
+	/** Said once it is done. */
+	done: MessageKey;
+	className: string;
+}
+
+function CardActForm({ card: { id, serial }, intent, icon, label, done, className }: CardActFormProps) {
 	const t = useT();
-	const form = useButtonForm({
-		action: cardPath(serial),
-		done: isShown ? "cards.show.unshown" : "cards.show.shown",
-	});
+	const form = useButtonForm({ action: cardPath(serial), done });
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name="cardId" value={id} />
-			<input type="hidden" name="intent" value={isShown ? "unshow" : "show"} />
+			<input type="hidden" name="intent" value={intent} />
 			<button type="submit" className={className} aria-busy={form.isSending || undefined}>
-				<Icon name="eye" />
-				<span>{t(isShown ? "cards.show.stop" : "cards.show.action")}</span>
+				<Icon name={icon} />
+				<span>{t(label)}</span>
 			</button>
 		</ActionForm>
 	);

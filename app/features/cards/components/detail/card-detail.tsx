@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { listingPath, personPath } from "#app/shared/paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import type { CardPage, CardView } from "../../rules.ts";
@@ -39,8 +40,9 @@ export function CardDetail({ page, isOwn, actions }: CardDetailProps) {
 	);
 }
 
-function CardNotices({ card: { isHidden, isShown, listingId }, isOwn }: { card: CardView; isOwn: boolean }) {
+function CardNotices({ card, isOwn }: { card: CardView; isOwn: boolean }) {
 	const t = useT();
+	const { isHidden, listingId } = card;
 	return (
 		<>
 			{isHidden && (
@@ -56,9 +58,16 @@ function CardNotices({ card: { isHidden, isShown, listingId }, isOwn }: { card: 
 					</Link>
 				</Notice>
 			)}
-			{isOwn && isShown && !isHidden && <p className="mt-4 text-ink-2">{t("cards.page.shown")}</p>}
+			{isOwn && !isHidden && <p className="mt-4 text-ink-2">{t(sightOf(card))}</p>}
 		</>
 	);
+}
+
+/** Who sees one's own card. */
+function sightOf({ isShown, isShared, isOpen }: CardView): MessageKey {
+	if (isShown) return "cards.page.shown";
+	if (isShared) return "cards.page.shared";
+	return isOpen ? "cards.page.placed" : "cards.page.closed";
 }
 
 function CardFacts({ page: { card, makerUsername } }: { page: CardPage }) {

@@ -6,7 +6,7 @@ import { Menu } from "#app/ui/menu.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 import type { CardView } from "../../rules.ts";
 import { DeleteCardDialog, deleteDialog } from "../card/delete-card.tsx";
-import { ShowCardForm } from "../card/show-card-form.tsx";
+import { ShowCardForm, UnshareCardForm } from "../card/show-card-form.tsx";
 
 /** Further actions on a card of one's own. */
 export function CardMenu({ card }: { card: CardView }) {
@@ -22,6 +22,7 @@ export function CardMenu({ card }: { card: CardView }) {
 				className="card-menu"
 			>
 				{(can.show || card.isShown) && <ShowCardForm card={card} className="menu-item" />}
+				{card.isShared && <UnshareCardForm card={card} className="menu-item" />}
 				{can.offer && (
 					<Link className="menu-item" to={offerCardPath(serial)}>
 						<Icon name="swap" />
