@@ -51,6 +51,7 @@ export function AuthPanel({ mode, isSessionOver = false, next, providers, onDecl
 					mode={shown}
 					next={next}
 					stays={isSessionOver || staysOnPage(location)}
+					hadSession={isEnded}
 					providers={providers}
 					submissionKey={submissionKey}
 					hrefOf={(other) => authHref(other, location)}

@@ -19,6 +19,8 @@ export interface AuthFormProps {
 	next: string;
 	/** Whether signing in stays on the page that the form lies over. */
 	stays?: boolean;
+	/** Whether the person was signed in until now, and has nothing to agree to. */
+	hadSession?: boolean;
 	/** The server's guess of the sign-up form's place; without it the browser guesses. */
 	place?: SignUpPlace | null;
 	/** Each has its button. */

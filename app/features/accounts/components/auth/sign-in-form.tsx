@@ -9,7 +9,7 @@ import { SocialLinks } from "./social-links.tsx";
 import { useAccountForm } from "./use-account-form.ts";
 import { useAuthAction } from "./use-auth-action.ts";
 
-export function SignInForm({ next, stays, providers, hrefOf, result }: AuthFormProps) {
+export function SignInForm({ next, stays, hadSession, providers, hrefOf, result }: AuthFormProps) {
 	const t = useT();
 	const form = useAccountForm("signIn", { action: useAuthAction("signIn", next), result });
 	const isUnproven = form.failure?.code === "auth.emailNotVerified";
@@ -19,7 +19,11 @@ export function SignInForm({ next, stays, providers, hrefOf, result }: AuthFormP
 			<FormErrors form={form} text={isUnproven ? "auth.error.emailNotVerified" : undefined}>
 				{isUnproven && <ResendForm email={form.typed.email ?? ""} next={next} />}
 			</FormErrors>
-			<SocialLinks providers={providers} next={next} note={<TermsNote text="auth.terms.social" />} />
+			<SocialLinks
+				providers={providers}
+				next={next}
+				note={!hadSession && <TermsNote text="auth.terms.social" />}
+			/>
 			<ActionForm form={form} className="grid gap-4">
 				<input type="hidden" name="intent" value="signIn" />
 				<input type="hidden" name="next" value={next} />
