@@ -21,11 +21,18 @@ export class ObjectSplitter {
 	#escaped = false;
 	#begun = 1;
 	#source = "";
-	sawArray = false;
+	#sawObject = false;
+	/** Around the objects, if there is one. */
+	#array: "none" | "open" | "closed" = "none";
+	#arrayLine = 0;
 
 	/** @param longest an object may have so many characters */
 	constructor(longest: number) {
 		this.#longest = longest;
+	}
+
+	get sawArray(): boolean {
+		return this.#array !== "none";
 	}
 
 	/**
@@ -41,7 +48,8 @@ export class ObjectSplitter {
 				if (!this.#endsWith(sign)) continue;
 				yield { line: this.#begun, source: this.#source + piece.slice(from, at + 1) };
 				this.#source = "";
-			} else if (sign === "{") {
+			} else if (sign === "{" && this.#array !== "closed") {
+				this.#sawObject = true;
 				this.#depth = 1;
 				this.#begun = this.#line;
 				from = at;
@@ -52,9 +60,13 @@ export class ObjectSplitter {
 			throw new BrokenJsonError(`Line ${this.#begun}: an object is longer than ${this.#longest} characters.`);
 	}
 
-	/** @throws BrokenJsonError when the text ended inside an object */
+	/** @throws BrokenJsonError when the text ended inside an object, or inside the array around them */
 	end(): void {
 		if (this.#depth > 0) throw new BrokenJsonError(`Line ${this.#begun}: an object is never closed.`);
+		if (this.#array === "open")
+			throw new BrokenJsonError(
+				`Line ${this.#arrayLine}: the array is never closed; the file may have been cut.`,
+			);
 	}
 
 	/** Whether the object around ends with this sign. */
@@ -71,9 +83,14 @@ export class ObjectSplitter {
 		return this.#depth === 0;
 	}
 
+	/** One array may be around all objects. */
 	#passOver(sign: string): void {
-		if (sign === "[") this.sawArray = true;
-		if (!/[\s[\],\uFEFF]/.test(sign))
+		if (/[\s,\uFEFF]/.test(sign)) return;
+		if (sign === "[" && this.#array === "none" && !this.#sawObject) {
+			this.#array = "open";
+			this.#arrayLine = this.#line;
+		} else if (sign === "]" && this.#array === "open") this.#array = "closed";
+		else
 			throw new BrokenJsonError(`Line ${this.#line}: an item is an object; this is ${JSON.stringify(sign)}.`);
 	}
 }

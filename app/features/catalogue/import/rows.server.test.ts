@@ -96,6 +96,17 @@ describe("a JSON file", () => {
 		["CSV in it", header, 'Line 1: an item is an object; this is "c".'],
 		["numbers", "[1, 2]", 'Line 1: an item is an object; this is "1".'],
 		["an open object", `${JSON.stringify(zelda)}\n{"name": "A`, "Line 2: an object is never closed."],
+		["a cut array", `[\n${JSON.stringify(zelda)},\n`, "Line 1: the array is never closed"],
+		["an array that only begins", "\n[", "Line 2: the array is never closed"],
+		["arrays in it", "[[[", 'Line 1: an item is an object; this is "[".'],
+		["two arrays", "[]\n[]", 'Line 2: an item is an object; this is "[".'],
+		["an array behind an object", `${JSON.stringify(zelda)}[]`, 'Line 1: an item is an object; this is "[".'],
+		[
+			"an object behind the array",
+			`[]${JSON.stringify(zelda)}`,
+			'Line 1: an item is an object; this is "{".',
+		],
+		["an end alone", "]", 'Line 1: an item is an object; this is "]".'],
 		["a huge object", `{"name": "${"x".repeat(40_000)}`, "Line 1: an object is longer than 32768"],
 	])("with %s is refused whole", async (_, content, problem) => {
 		await expect(read(content, "json")).rejects.toThrow(problem);
