@@ -70,7 +70,7 @@ describe("the form of a new listing", () => {
 
 	it("says a condition in the words of its category, each with a line that explains it", () => {
 		expect(textsOf(form({ category: consoles }), "label")).toContain("Como nuevoSin una marca");
-		expect(textsOf(form({ category: reinoCards }), "label")).toContain("MintPerfecta, recién abierta");
+		expect(textsOf(form({ category: reinoCards }), "label")).toContain("MintRecién abierta");
 	});
 
 	it("says what it costs to leave out the photo, the condition and what is wanted, once there is something", () => {

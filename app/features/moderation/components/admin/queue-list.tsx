@@ -53,8 +53,9 @@ export function QueueList({ queue: { cases, nextCursor }, from, currentId, now }
 
 /** On a phone the row of cases may have scrolled past the one that is open. */
 function showCurrent(list: HTMLUListElement | null, currentId: string | undefined): void {
-	const row = currentId ? list?.querySelector<HTMLElement>("[aria-current]") : null;
-	if (list && row) list.scrollLeft += row.getBoundingClientRect().left - list.getBoundingClientRect().left;
+	const row = currentId ? list?.querySelector("[aria-current]")?.closest("li") : null;
+	const [first] = list?.getElementsByTagName("li") ?? [];
+	if (list && row && first) list.scrollLeft = row.offsetLeft - first.offsetLeft;
 }
 
 interface QueueRowProps extends Pick<QueueListProps, "from" | "now"> {

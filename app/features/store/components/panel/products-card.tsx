@@ -63,7 +63,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 		<>
 			{stale > 0 && (
 				<Notice tone="warn" icon="warning">
-					<Link className="link" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
+					<Link className="link underline" to={withSearch(adminProductsPath, productSearch(staleFilters))}>
 						{t("panel.stale", { count: stale, days: staleDays })}
 					</Link>
 				</Notice>
