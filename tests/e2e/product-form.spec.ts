@@ -86,10 +86,10 @@ async function thinkAgain({ page, t }: Person): Promise<void> {
 /** What does not reach the server says so, and nothing of it is lost. */
 async function loseConnection({ page, t, allow }: Person): Promise<void> {
 	allow(/ERR_CONNECTION_RESET/);
-	await page.route("**/crear.data", (route) => route.abort("connectionreset"));
+	await page.route("**/productos/crear", (route) => route.abort("connectionreset"));
 	await page.getByRole("button", { name: t("product.create.submit") }).click();
 	await expect(page.getByText(t("product.create.failed"))).toBeVisible();
-	await letThrough(page, "**/crear.data");
+	await letThrough(page, "**/productos/crear");
 	await expect(page.getByLabel(t("product.field.marketPrice"))).toHaveValue("89,40");
 }
 

@@ -63,8 +63,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 /** The form as a script sends it. */
-export async function clientAction({ request }: Route.ClientActionArgs) {
-	return sendListing(await request.formData(), request.signal);
+export function clientAction({ request }: Route.ClientActionArgs) {
+	return sendListing(request.signal);
 }
 
 export default function CreateListing({ loaderData, actionData }: Route.ComponentProps) {

@@ -6,9 +6,11 @@ import { CreateElementForm } from "#app/features/showcases/components/element/el
 import { clearShowcaseListCache } from "#app/features/showcases/components/list/list-cache.ts";
 import { withNotice } from "#app/http/auth-visitor.server.ts";
 import { elementReturn, readElementForm, withElement } from "#app/http/element-form.ts";
+import { jsonResultOf } from "#app/http/file-form.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
+import { sendFileForm } from "#app/http/send-file-form.ts";
 import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { showcasesPath } from "#app/shared/paths.ts";
@@ -37,9 +39,11 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
+export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
+
 /** The lists of showcases that the browser keeps are old once something changed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(clearShowcaseListCache);
+export function clientAction(args: Route.ClientActionArgs) {
+	return sendFileForm<null>(args).finally(clearShowcaseListCache);
 }
 
 export default function AddElement({ loaderData, actionData }: Route.ComponentProps) {

@@ -10,12 +10,14 @@ import {
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
+import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { adminPath } from "#app/shared/paths.ts";
@@ -44,6 +46,12 @@ export function action({ request, context }: Route.ActionArgs) {
 		return savedOrRedirect(form.fields, id, adminPath);
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
+}
+
+export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return sendFileForm<SavedProduct>(args);
 }
 
 export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {

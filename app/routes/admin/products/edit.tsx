@@ -10,12 +10,14 @@ import { useProductConflict } from "#app/features/store/components/form/use-prod
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
 import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
+import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
 import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
+import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { editProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
@@ -50,6 +52,12 @@ export function action({ params, request, context }: Route.ActionArgs) {
 		return savedOrRedirect(form.fields, id, productPath(id));
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
+}
+
+export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return sendFileForm<SavedProduct>(args);
 }
 
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {

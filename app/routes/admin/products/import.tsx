@@ -3,9 +3,11 @@ import { ImportColumns } from "#app/features/store/components/products/import-co
 import { ImportForm } from "#app/features/store/components/products/import-form.tsx";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import { categoryKey, type ImportReport } from "#app/features/store/rules-file.ts";
+import { jsonResultOf } from "#app/http/file-form.server.ts";
 import { productFileResult } from "#app/http/product-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
+import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
@@ -29,6 +31,12 @@ export function action({ request, context }: Route.ActionArgs) {
 		request,
 		(submissionKey, file): Promise<ImportReport> => importProducts(ctx, { submissionKey }, file),
 	);
+}
+
+export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
+
+export function clientAction(args: Route.ClientActionArgs) {
+	return sendFileForm<ImportReport>(args);
 }
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {

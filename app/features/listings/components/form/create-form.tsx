@@ -12,7 +12,7 @@ import "./create-form.css";
 import { ItemField } from "../picker/item-field.tsx";
 import { CreateSubmit } from "./create-submit.tsx";
 import { HaveFields, WantFields } from "./draft-fields.tsx";
-import type { PublishedListing } from "./send-listing.ts";
+import { type PublishedListing, setListingForm } from "./send-listing.ts";
 import type { DraftChange, ListingDraft } from "./use-listing-draft.ts";
 import { type ListingForm, useListingForm } from "./use-listing-form.ts";
 
@@ -44,12 +44,13 @@ export function CreateForm(props: CreateFormProps) {
 	// Whoever leaves the page sends nothing any more.
 	useEffect(() => () => reset(), [reset]);
 
-	function waitForImage(event: FormEvent) {
+	function onSubmit(event: FormEvent<HTMLFormElement>) {
 		if (isPreparing) event.preventDefault();
+		else setListingForm(new FormData(event.currentTarget));
 	}
 
 	return (
-		<ActionForm form={form} encType="multipart/form-data" onSubmit={waitForImage}>
+		<ActionForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			{!isLost && <CreateErrors form={form} />}
 			<HaveSection {...{ categories, draft, form, change }} />

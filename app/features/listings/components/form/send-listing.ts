@@ -8,6 +8,13 @@ export interface PublishedListing {
 	readonly id: string;
 }
 
+/** The form that is sent next. Not read back from the router's request: WebKit cannot where it holds a file. */
+let form = new FormData();
+
+export function setListingForm(next: FormData): void {
+	form = next;
+}
+
 /** Share of the form that was sent, 0 to 1: one is sent at a time. */
 let share = 0;
 const listeners = new Set<() => void>();
@@ -40,8 +47,8 @@ export function useSentShare(): number {
 	);
 }
 
-/** Sends the publishing form with its image, which takes its time: {@link useSentShare} tells how far it is. */
-export async function sendListing(form: FormData, signal: AbortSignal): Promise<Result<PublishedListing>> {
+/** Sends the form of {@link setListingForm}, whose image takes its time: {@link useSentShare} tells how far it is. */
+export async function sendListing(signal: AbortSignal): Promise<Result<PublishedListing>> {
 	setShare(0);
 	const result = await uploadForm<PublishedListing>(listingUploadPath, form, {
 		onProgress: setShare,
