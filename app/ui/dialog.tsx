@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import {
 	type KeyboardEvent,
+	type MouseEvent,
 	type ReactNode,
 	type SyntheticEvent,
 	useId,
@@ -93,7 +94,28 @@ export function closingEvents(onOpenChange: DialogProps["onOpenChange"]) {
 		onOpenChange(false);
 	}
 
-	return { closedby: "any", onCancel: askToClose, onClose: askToClose, onKeyDown } as const;
+	return { onCancel: askToClose, onClose: askToClose, onKeyDown };
+}
+
+/** The press beside the dialog that closes it. `closedby` would do the same, but Safari has none. */
+function usePressBeside(onOpenChange: DialogProps["onOpenChange"]) {
+	const beganBeside = useRef(false);
+	return {
+		onPointerDown: (event: MouseEvent<HTMLDialogElement>) => {
+			beganBeside.current = isBeside(event);
+		},
+		// Whoever drags out of a field while marking its text ends beside the dialog too.
+		onClick: (event: MouseEvent<HTMLDialogElement>) => {
+			if (beganBeside.current && isBeside(event)) onOpenChange(false);
+		},
+	};
+}
+
+/** The shade around a dialog counts as the dialog itself. */
+function isBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+	const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+	const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+	return target === currentTarget && !isInside;
 }
 
 function Panel(props: DialogProps) {
@@ -110,6 +132,7 @@ function Panel(props: DialogProps) {
 			aria-labelledby={bare ? undefined : titleId}
 			aria-describedby={description ? descriptionId : undefined}
 			{...closingEvents(onOpenChange)}
+			{...usePressBeside(onOpenChange)}
 		>
 			{bare ? (
 				children
@@ -148,8 +171,9 @@ const reachable =
 /** From the last control on to the first and back, where the browser's own bars would be next. */
 function keepInside(event: KeyboardEvent<HTMLDialogElement>): void {
 	const dialog = event.currentTarget;
-	const all = [...dialog.querySelectorAll<HTMLElement>(reachable)].filter((control) =>
-		control.checkVisibility(),
+	// Not by `checkVisibility`, which Safari has only since 17.4.
+	const all = [...dialog.querySelectorAll<HTMLElement>(reachable)].filter(
+		(control) => control.getClientRects().length > 0,
 	);
 	const focused = document.activeElement;
 	const isAtEnd = event.shiftKey ? focused === all[0] || focused === dialog : focused === all.at(-1);
