@@ -16,32 +16,29 @@ export function LanguageWatch() {
 		const asked = localeInAddress(search);
 		const chosen = localeInCookie(document.cookie);
 		if (chosen) storeCookie(chosen);
-		else if (asked) void rememberVisit(asked);
-		else void restore(locale);
+		else if (asked) rememberVisit(asked);
+		else restore(locale);
 		const wanted = asked ?? chosen ?? locale;
 		if (wanted !== locale) window.location.reload();
 	}, [locale, search]);
 	return null;
 }
 
-function rememberVisit(asked: Locale): Promise<void> {
+function rememberVisit(asked: Locale): void {
 	noteVisit(asked);
-	return remember(asked);
+	remember(asked);
 }
 
 /** The server knows a choice by its cookie. Without one that lasts, loading the page anew would change nothing. */
-async function restore(shown: Locale): Promise<void> {
+function restore(shown: Locale): void {
 	const stored = storedChoice();
 	if (!stored) return;
-	await remember(stored, Date.now() + choiceSeconds * 1000);
+	remember(stored, choiceSeconds);
 	if (stored !== shown && localeInCookie(document.cookie) === stored) window.location.reload();
 }
 
-/**
- * A browser that keeps no such store, or no cookies, asks again with each page.
- * @param expires in milliseconds since 1970; null for as long as the browser is open
- */
-async function remember(locale: Locale, expires: number | null = null): Promise<void> {
-	const cookie = { name: localeKey, value: locale, path: "/", sameSite: "lax", expires } as const;
-	await window.cookieStore?.set(cookie).catch(() => undefined);
+/** Not by `cookieStore`, which Safari has only since 18.4. @param seconds as long as the browser is open unless given */
+function remember(locale: Locale, seconds?: number): void {
+	const lasting = seconds ? `; Max-Age=${seconds}` : "";
+	document.cookie = `${localeKey}=${locale}; Path=/; SameSite=Lax${lasting}`;
 }
