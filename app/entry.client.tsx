@@ -9,6 +9,17 @@ const language = document.documentElement.lang;
 const locale = isLocale(language) ? language : fallbackLocale;
 const dictionary = await loadDictionary(locale);
 
+/** A view transition that gives way to the next one rejects. React Router starts them, and has nobody hear of it. */
+function listenToViewTransitions() {
+	const start = document.startViewTransition;
+	if (!start) return;
+	document.startViewTransition = (update) => {
+		const transition = start.call(document, update);
+		transition.ready.catch(() => undefined);
+		return transition;
+	};
+}
+
 /**
  * Marks the page once React has taken it over, for what waits for that from outside, such as a test in a browser.
  * Around the page and not beside it: a sibling that the server does not have would give every `useId` another value.
@@ -20,6 +31,7 @@ function InteractiveMark({ children }: { children: ReactNode }) {
 	return children;
 }
 
+listenToViewTransitions();
 startTransition(() => {
 	hydrateRoot(
 		document,

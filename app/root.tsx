@@ -49,6 +49,16 @@ const textFiles = textsPreload();
 const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
+/** In the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
+const allowViewTransitions = "@view-transition{navigation:auto}";
+
+/**
+ * Listens to the transitions between two documents: one that the browser gives up rejects, and it has nobody hear of it.
+ * Runs before the first paint, with which the page's own begins.
+ */
+const listenToViewTransitions =
+	"for(const name of[`pageswap`,`pagereveal`])addEventListener(name,function({viewTransition}){viewTransition?.ready.catch(function(){})})";
+
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
 	const { ctx, deps, locale } = context.get(requestContext);
 	const user = ctx.actor && userOf(ctx.actor);
@@ -103,8 +113,9 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#16121f" />
 				<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 				<link rel="manifest" href="/manifest.webmanifest" />
+				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
-					{applyTheme}
+					{`${applyTheme};${listenToViewTransitions}`}
 				</script>
 				<Meta />
 				<Links />

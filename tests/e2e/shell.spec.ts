@@ -108,6 +108,18 @@ async function openWithoutCodeOrText(person: Person): Promise<void> {
 	});
 }
 
+test("a view transition that the browser gives up is nobody's error", async ({ openBrowser }) => {
+	const { page } = await openBrowser();
+	await page.goto("/popular");
+	await waitUntilInteractive(page);
+	// The test fails by what the browser complains about.
+	await page.evaluate(async () => {
+		const overtaken = document.startViewTransition(() => undefined);
+		document.startViewTransition(() => undefined).skipTransition();
+		await overtaken.finished;
+	});
+});
+
 test("an address's language lasts for the visit, unless another was chosen, and holds for each legal text", async ({
 	openBrowser,
 }) => {

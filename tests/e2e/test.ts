@@ -99,8 +99,6 @@ async function openPerson(browser: Browser, options: BrowserOptions) {
 	});
 	context.on("weberror", (error) => {
 		const { name, message, stack } = error.error();
-		// The browser's own word for an animation between two documents that a third one overtook.
-		if (message.includes("Transition was skipped")) return;
 		// React Router has nobody hear of it when an answer is given up between its data and the end of its stream.
 		if (message.includes("BodyStreamBuffer was aborted")) return;
 		complaints.push(`thrown: ${stack || `${name}: ${message}`}`);

@@ -40,3 +40,10 @@ it("leads a visitor to join, a member to publish, and both to the trades", async
 	expect(await linksFor({})).toEqual([["/?auth=signUp", t("shell.hero.trades.explore")], all]);
 	expect(await linksFor({ cookie })).toEqual([["/crear", t("shell.hero.trades.publish")], all]);
 });
+
+it("allows view transitions in the page itself, where a browser that shows it before its end has read it", async () => {
+	const html = await (await app.ask("/")).text();
+	const allowed = html.indexOf("<style>@view-transition{navigation:auto}</style>");
+	expect(allowed).toBeGreaterThan(0);
+	expect(html.indexOf('rel="stylesheet"')).toBeGreaterThan(allowed);
+});
