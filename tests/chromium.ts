@@ -1,6 +1,12 @@
-import { chromium as playwrightChromium } from "@playwright/test";
-import packagedChromium from "@sparticuz/chromium";
-import { findInPath, installProgram, isProgram } from "./system-program.ts";
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { installPackage, isProgram } from "./system-program.ts";
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, "..");
 
 /** For a browser that runs tests: no sandbox (root cannot have one), and nothing that calls home. */
 export const chromiumFlags = [
@@ -13,30 +19,43 @@ export const chromiumFlags = [
 	"--disable-sync",
 ];
 
-// The one without a window of its own comes first: it takes two thirds of the time.
-const names = [
-	"chromium-headless-shell",
-	"chromium",
-	"chromium-browser",
-	"google-chrome",
-	"google-chrome-stable",
-	"chrome",
-];
-
 /**
- * Finds a Chromium: REINO_CHROMIUM, PATH, Playwright's own, the system's package (installed when we are root),
- * and at last the one that an npm package carries.
+ * Finds the Chromium that the lock file pins, so that every machine runs the tests in the same one; REINO_CHROMIUM names
+ * another. It is unpacked once for each version.
  * @returns absolute path of the program
  */
 export async function findChromium(): Promise<string> {
-	const told = process.env.REINO_CHROMIUM;
-	if (told) return told;
-	const present = findInPath(names) ?? findPlaywrights();
-	if (present) return present;
-	return installProgram({ names, package: "chromium-headless-shell" }) ?? packagedChromium.executablePath();
+	const other = process.env.REINO_CHROMIUM;
+	if (other) return other;
+	const manifest = readFileSync(join(root, "node_modules/@sparticuz/chromium/package.json"), "utf8");
+	const folder = join(root, "node_modules/.cache", `chromium-${JSON.parse(manifest).version}`);
+	const program = join(folder, "chromium");
+	if (!isProgram(program)) await unpackChromium(folder);
+	return program;
 }
 
-function findPlaywrights(): string | null {
-	const path = playwrightChromium.executablePath();
-	return isProgram(path) ? path : null;
+/** The package unpacks into the system's temporary folder, and takes what is there already, whatever its version. */
+async function unpackChromium(folder: string): Promise<void> {
+	await mkdir(join(folder, ".."), { recursive: true });
+	const fresh = await mkdtemp(`${folder}-`);
+	const script = 'import chromium from "@sparticuz/chromium"; await chromium.executablePath();';
+	await run(process.execPath, ["--input-type=module", "--eval", script], {
+		cwd: root,
+		env: { ...process.env, TMPDIR: fresh },
+	});
+	if (!(await starts(fresh)) && !(installPackage("libnss3") && (await starts(fresh)))) {
+		await rm(fresh, { recursive: true });
+		throw new Error(
+			"The Chromium of node_modules is for Linux with libnss3; REINO_CHROMIUM names another one.",
+		);
+	}
+	// Another process may have done the same meanwhile.
+	await rename(fresh, folder).catch(() => rm(fresh, { recursive: true }));
+}
+
+function starts(folder: string): Promise<boolean> {
+	return run(join(folder, "chromium"), ["--version"]).then(
+		() => true,
+		() => false,
+	);
 }

@@ -22,22 +22,19 @@ export interface SystemProgram {
 export function findSystemProgram(program: SystemProgram): string | null {
 	const told = process.env[program.variable];
 	if (told) return told;
-	return findInPath(program.names) ?? installProgram(program);
-}
-
-/** Installs the system's package of a program, when we are root. @returns its path, or null */
-export function installProgram({ names, package: name }: Omit<SystemProgram, "variable">): string | null {
-	return process.getuid?.() === 0 && installFromSystem(name) ? findInPath(names) : null;
+	const { names, package: name } = program;
+	return findInPath(names) ?? (installPackage(name) ? findInPath(names) : null);
 }
 
 /** Finds a program in PATH by one of its names; null where there is none. */
-export function findInPath(names: readonly string[]): string | null {
+function findInPath(names: readonly string[]): string | null {
 	const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
 	return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram) ?? null;
 }
 
-/** The lists of a fresh system may be old or absent; then they are fetched first. */
-function installFromSystem(name: string): boolean {
+/** Installs a package of the system, when we are root. The lists of a fresh system may be old or absent: then they come first. */
+export function installPackage(name: string): boolean {
+	if (process.getuid?.() !== 0) return false;
 	const install = () => apt("install", "-y", "--no-install-recommends", name);
 	return install() || (apt("update") && install());
 }
