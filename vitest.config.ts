@@ -75,6 +75,17 @@ export default defineConfig({
 					fileParallelism: false,
 				},
 			},
+			{
+				test: {
+					name: "browsers",
+					env: production,
+					include: ["tests/browsers/**/*.test.ts"],
+					// Whole journeys, in browsers that take seconds to start, on machines that do other things too.
+					testTimeout: 600_000,
+					hookTimeout: 180_000,
+					fileParallelism: false,
+				},
+			},
 		],
 	},
 });
