@@ -11,10 +11,11 @@ import { listFiles, root } from "./sources.ts";
 const { cardLists: _lists, furtherCardsPath, ...cards } = cardPaths;
 const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextPath, legalPaths, ...rest } =
 	paths;
-/** The server's own, those that take more than an id, and the pages of cards. */
+/** The server's own, a file, those that take more than an id, and the pages of cards. */
 const {
 	healthPath,
 	authApiPath,
+	ownImagePath,
 	editElementPath,
 	deleteElementPath,
 	reportedKinds,

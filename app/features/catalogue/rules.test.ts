@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
 	categorySlugs,
+	conditionName,
 	conditions,
-	conditionText,
 	hasCompleteness,
 	hasRarity,
 	isCompleteness,
@@ -29,10 +29,10 @@ describe("conditions", () => {
 
 	test("are said plainly of games, consoles and their like, and as collectors do of cards and of the unknown", () => {
 		const isPlain = (slug: string | null) =>
-			conditions.every((condition) => conditionText(condition, slug).name.startsWith("listing.wear."));
+			conditions.every((condition) => conditionName(condition, slug).startsWith("listing.wear."));
 		expect(categorySlugs.filter(isPlain)).toEqual(["video-games", "consoles", "accessories", "figures"]);
 		for (const slug of ["magic", "a-category-of-tomorrow", null])
-			expect(conditionText("near_mint", slug).name).toBe("listing.condition.nearMint");
+			expect(conditionName("near_mint", slug)).toBe("listing.condition.nearMint");
 	});
 });
 

@@ -2,25 +2,25 @@
 export const conditions = ["mint", "near_mint", "excellent", "good", "played", "poor"] as const;
 export type Condition = (typeof conditions)[number];
 
-/** The text that names each condition, and the line that explains it: as collectors of cards say it, and plainly. */
-const conditionTexts = {
+/** The text that names each condition: as collectors of cards say it, and plainly. */
+const conditionNames = {
 	cards: {
-		mint: { name: "listing.condition.mint", guide: "listing.condition.mint.guide" },
-		near_mint: { name: "listing.condition.nearMint", guide: "listing.condition.nearMint.guide" },
-		excellent: { name: "listing.condition.excellent", guide: "listing.condition.excellent.guide" },
-		good: { name: "listing.condition.good", guide: "listing.condition.good.guide" },
-		played: { name: "listing.condition.played", guide: "listing.condition.played.guide" },
-		poor: { name: "listing.condition.poor", guide: "listing.condition.poor.guide" },
+		mint: "listing.condition.mint",
+		near_mint: "listing.condition.nearMint",
+		excellent: "listing.condition.excellent",
+		good: "listing.condition.good",
+		played: "listing.condition.played",
+		poor: "listing.condition.poor",
 	},
 	plain: {
-		mint: { name: "listing.wear.mint", guide: "listing.wear.mint.guide" },
-		near_mint: { name: "listing.wear.nearMint", guide: "listing.wear.nearMint.guide" },
-		excellent: { name: "listing.wear.excellent", guide: "listing.wear.excellent.guide" },
-		good: { name: "listing.wear.good", guide: "listing.wear.good.guide" },
-		played: { name: "listing.wear.played", guide: "listing.wear.played.guide" },
-		poor: { name: "listing.wear.poor", guide: "listing.wear.poor.guide" },
+		mint: "listing.wear.mint",
+		near_mint: "listing.wear.nearMint",
+		excellent: "listing.wear.excellent",
+		good: "listing.wear.good",
+		played: "listing.wear.played",
+		poor: "listing.wear.poor",
 	},
-} as const satisfies Record<string, Readonly<Record<Condition, { name: string; guide: string }>>>;
+} as const satisfies Record<string, Readonly<Record<Condition, string>>>;
 
 const plainCategories: readonly (string | null)[] = [
 	"video-games",
@@ -30,11 +30,11 @@ const plainCategories: readonly (string | null)[] = [
 ] satisfies CategorySlug[];
 
 /**
- * The texts of a condition in a category's words.
+ * The text that names a condition in a category's words; with `.guide` behind it, the line that explains it.
  * @param categorySlug null where there is none, which says it as cards do
  */
-export function conditionText(condition: Condition, categorySlug: string | null) {
-	return conditionTexts[plainCategories.includes(categorySlug) ? "plain" : "cards"][condition];
+export function conditionName(condition: Condition, categorySlug: string | null) {
+	return conditionNames[plainCategories.includes(categorySlug) ? "plain" : "cards"][condition];
 }
 
 /** Whether a text names a condition. */

@@ -11,7 +11,7 @@ import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
-import { shopPath } from "#app/shared/paths.ts";
+import { ownImagePath, shopPath } from "#app/shared/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/shop.ts";
 
@@ -95,7 +95,7 @@ function ShopData({ address, holidays }: ShopDataProps) {
 				"@type": "Store",
 				name: "Reino",
 				url: origin + shopPath,
-				image: `${origin}/og.jpg`,
+				image: origin + ownImagePath,
 				address: {
 					"@type": "PostalAddress",
 					...(address && { streetAddress: address }),

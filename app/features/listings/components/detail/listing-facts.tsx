@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Link } from "react-router";
-import { categoryPictogram, completenessNames, conditionText } from "#app/features/catalogue/rules.ts";
+import { categoryPictogram, completenessNames, conditionName } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { cardPath } from "#app/shared/card-paths.ts";
 import { CountryFlag } from "#app/ui/country-flag.tsx";
@@ -61,9 +61,7 @@ function FactTags({ listing, card, age }: ListingFactsProps) {
 		<div className="tags mt-4">
 			<Tag glyph={categoryPictogram(card.categorySlug)}>{categoryName(card.categorySlug)}</Tag>
 			{listing.expansion && <Tag icon="card">{listing.expansion}</Tag>}
-			{listing.condition && (
-				<Tag icon="check">{t(conditionText(listing.condition, card.categorySlug).name)}</Tag>
-			)}
+			{listing.condition && <Tag icon="check">{t(conditionName(listing.condition, card.categorySlug))}</Tag>}
 			{listing.completeness && <Tag icon="box">{t(completenessNames[listing.completeness])}</Tag>}
 			<Tag icon="clock">
 				<time dateTime={listing.createdAt} className="first-letter:uppercase inline-block">

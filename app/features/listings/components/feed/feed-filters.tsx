@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { type RefObject, useEffect, useRef } from "react";
 import { Form, useBlocker } from "react-router";
-import { conditions, conditionText, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
+import { conditionName, conditions, hasRarity, rarities } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { listingsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -175,7 +175,7 @@ function ConditionFilter({ chosen, category }: ConditionFilterProps) {
 					value={condition}
 					checked={chosen.includes(condition)}
 					onChange={noop}
-					label={t(conditionText(condition, category).name)}
+					label={t(conditionName(condition, category))}
 				/>
 			))}
 		</fieldset>

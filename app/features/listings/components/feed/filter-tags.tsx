@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { Rarity } from "#app/features/catalogue/rules.ts";
-import { conditionText } from "#app/features/catalogue/rules.ts";
+import { conditionName } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Translate } from "#app/i18n/translate.ts";
 import { listingsPath, withSearch } from "#app/shared/paths.ts";
@@ -72,7 +72,7 @@ function tagsOf(filters: FeedFilters, t: Translate): Tag[] {
 		...conditions.map((value) => ({
 			name: "condition",
 			value,
-			label: t(conditionText(value, categorySlug).name),
+			label: t(conditionName(value, categorySlug)),
 		})),
 		...rarities.map((value: Rarity) => ({ name: "rarity", value, label: t(rarityNames[value]) })),
 		...(province ? [{ name: "province", value: province, label: province }] : []),

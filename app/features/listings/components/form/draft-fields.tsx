@@ -1,8 +1,8 @@
 import {
 	completenessLevels,
 	completenessNames,
+	conditionName,
 	conditions,
-	conditionText,
 	hasCompleteness,
 	isCompleteness,
 	isCondition,
@@ -125,8 +125,8 @@ function ConditionField({ draft, change, field }: DraftFieldsProps) {
 			legend={t("listing.condition")}
 			layout="described"
 			choices={conditions.map((value) => {
-				const { name, guide } = conditionText(value, draft.category?.slug ?? null);
-				return { value, label: t(name), note: t(guide) };
+				const name = conditionName(value, draft.category?.slug ?? null);
+				return { value, label: t(name), note: t(`${name}.guide`) };
 			})}
 			choiceClass={() => "tile"}
 			value={draft.condition ?? ""}

@@ -1,4 +1,4 @@
-import { conditions, conditionText } from "#app/features/catalogue/rules.ts";
+import { conditionName, conditions } from "#app/features/catalogue/rules.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { SelectField, TextField } from "#app/ui/field.tsx";
 import { grades } from "../../rules.ts";
@@ -15,7 +15,7 @@ interface FactsSectionProps extends SectionProps {
 export function FactsSection({ texts, change, field, categories }: FactsSectionProps) {
 	const t = useT();
 	const slug = categories.find(({ id }) => id === texts.categoryId)?.slug ?? null;
-	const words = conditions.map((value) => ({ value, label: t(conditionText(value, slug).name) }));
+	const words = conditions.map((value) => ({ value, label: t(conditionName(value, slug)) }));
 	const none = { value: "", label: t("product.form.none") };
 	return (
 		<FormSection title={t("product.form.facts")}>

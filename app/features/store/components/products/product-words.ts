@@ -1,4 +1,4 @@
-import { conditionText, isCondition } from "#app/features/catalogue/rules.ts";
+import { conditionName, isCondition } from "#app/features/catalogue/rules.ts";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
@@ -47,7 +47,7 @@ export function useFieldWords(categories: readonly ProductCategory[], categoryId
 			case "status":
 				return status ? t(statusNames[status]) : value;
 			case "condition":
-				return isCondition(value) ? t(conditionText(value, slug).name) : value;
+				return isCondition(value) ? t(conditionName(value, slug)) : value;
 			case "categoryId":
 				return categories.find(({ id }) => id === value)?.name ?? value;
 			case "images":
