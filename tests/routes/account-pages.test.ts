@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
-import { select } from "#tests/factories/html.ts";
+import { attributesOf, select, textsOf } from "#tests/factories/html.ts";
 import { buildNotification } from "#tests/factories/notifications.ts";
 import { serveApp } from "./served-app.ts";
 
@@ -41,4 +41,31 @@ it("repeats in the menu what waits to be read", async () => {
 	const label = t("shell.notifications.unread", { count: 1 });
 	expect((await itemFor("/notificaciones"))?.getAttribute("aria-label")).toBe(label);
 	expect(await itemFor("/mensajes")).toBeDefined();
+});
+
+it.each(["es", "en"] as const)(
+	"says what signing up agrees to, with the texts beside it, in %s",
+	async (language) => {
+		const pageOf = async (path: string) => (await app.ask(path, { language })).text();
+		const form = await pageOf("/auth?mode=signUp");
+		expect(textsOf(form, "main p")).toContain(translateFor(language)("auth.terms.signUp"));
+		expect(attributesOf(form, 'main a[target="_blank"]', "href")).toEqual(["/terms", "/conditions"]);
+		const terms = textsOf(await pageOf("/terms"), "main").join();
+		expect(terms).toMatch(language === "es" ? /18 años o más.*13 y los 17/ : /18 or over.*13 to 17/);
+	},
+);
+
+it.each([
+	["/perfil"],
+	["/crear"],
+	["/perfil/contrasena"],
+	["/perfil/eliminar"],
+	["/reino-cards/crear"],
+	["/notificaciones"],
+])("says so when the session has ended meanwhile, to the form on %s, which stays as it is", async (path) => {
+	const answer = await app.post(`${path}.data`, { username: "otro_nombre" });
+	expect([answer.status, answer.headers.get("Location")]).toEqual([401, null]);
+	expect(await answer.text()).toContain("auth.required");
+	const withoutScript = await app.post(path, { username: "otro_nombre" });
+	expect(withoutScript.headers.get("Location") ?? "").toContain("auth=signIn");
 });

@@ -78,21 +78,6 @@ function sessionIn({ cookies }: Answer): string {
 	return cookies.find((cookie) => cookie.startsWith("reino.session_token="))?.split(";")[0] ?? "";
 }
 
-it.each(["es", "en"] as const)(
-	"says what signing up agrees to, with the texts beside it, in %s",
-	async (language) => {
-		const { body } = await ask("/auth?mode=signUp", { headers: { "Accept-Language": language } });
-		const t = translateFor(language);
-		expect(textsOf(body, "main p")).toContain(t("auth.terms.signUp"));
-		expect(attributesOf(body, 'main a[target="_blank"]', "href")).toEqual(["/terms", "/conditions"]);
-		const legal = textsOf(
-			(await ask("/terms", { headers: { "Accept-Language": language } })).body,
-			"main",
-		).join();
-		expect(legal).toMatch(language === "es" ? /18 años o más.*13 y los 17/ : /18 or over.*13 to 17/);
-	},
-);
-
 it("has the long form in its place also for who asks for it first", async () => {
 	const { body } = await ask("/auth?mode=signUp");
 	expect(body).toContain('name="username"');
@@ -287,25 +272,6 @@ describe("an account", () => {
 		expect(right).toMatchObject({ status: 302, location: "/perfil" });
 		expect((await ask("/perfil", { headers: { Cookie } })).body).toContain("San Salvador de Jujuy, Jujuy");
 	});
-
-	it.each([
-		"/perfil",
-		"/crear",
-		"/perfil/contrasena",
-		"/perfil/eliminar",
-		"/reino-cards/crear",
-		"/notificaciones",
-	])(
-		"says so when the session has ended meanwhile, to the form on %s, which stays as it is",
-		async (path) => {
-			const typed = { username: "otro_nombre", city: "Rosario, Santa Fe" };
-			const answer = await post(`${path}.data`, typed);
-			expect([answer.status, answer.location]).toEqual([401, null]);
-			expect(answer.body).toContain("auth.required");
-			const withoutScript = await post(path, typed);
-			expect(withoutScript.location ?? "").toContain("auth=signIn");
-		},
-	);
 
 	it("is not told apart from none, by status or text", async () => {
 		const alike = async (known: Promise<Answer>, unknown: Promise<Answer>, emails: [string, string]) => {
