@@ -50,11 +50,17 @@ function publicNotes({
 	const isSecure = publicUrl.startsWith("https:");
 	const notes: readonly (readonly [isWrong: boolean, note: string])[] = [
 		[!isSecure, `PUBLIC_URL is ${publicUrl}: without https, what people type can be read on its way.`],
-		[isNobodys(publicUrl), `PUBLIC_URL is ${publicUrl}, which is nobody's: links in mails lead nowhere.`],
+		[
+			isReservedDomain(publicUrl),
+			`PUBLIC_URL is ${publicUrl}, which is nobody's: links in mails lead nowhere.`,
+		],
 		// Reino itself speaks no https.
 		[isSecure && !trustProxy, "TRUST_PROXY is not 1: all who come through the proxy count as one address."],
-		[isNobodys(mailFrom), `MAIL_FROM is ${mailFrom}, which is nobody's: mail servers refuse its mails.`],
-		[isNobodys(supportEmail), `SUPPORT_EMAIL is ${supportEmail}, which is nobody's: nobody reads it.`],
+		[
+			isReservedDomain(mailFrom),
+			`MAIL_FROM is ${mailFrom}, which is nobody's: mail servers refuse its mails.`,
+		],
+		[isReservedDomain(supportEmail), `SUPPORT_EMAIL is ${supportEmail}, which is nobody's: nobody reads it.`],
 		[!operator.name, notGiven("OPERATOR_NAME")],
 		[!operator.taxId, notGiven("OPERATOR_TAX_ID")],
 		[!operator.address, notGiven("OPERATOR_ADDRESS")],
@@ -64,8 +70,8 @@ function publicNotes({
 	return notes.filter(([isWrong]) => isWrong).map(([, note]) => note);
 }
 
-/** Whether an address is one of the documentation's (RFC 2606), as the defaults are. */
-function isNobodys(address: string): boolean {
+/** Whether an address is in the domain that is reserved for documentation (RFC 2606), as the defaults are. */
+function isReservedDomain(address: string): boolean {
 	return /\.example>?$/.test(address);
 }
 
