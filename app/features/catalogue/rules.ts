@@ -30,7 +30,7 @@ const plainCategories: readonly (string | null)[] = [
 ] satisfies CategorySlug[];
 
 /**
- * The text that names a condition in a category's words; with `.guide` behind it, the line that explains it.
+ * The text that names a condition in a category's words.
  * @param categorySlug null where there is none, which says it as cards do
  */
 export function conditionName(condition: Condition, categorySlug: string | null) {

@@ -117,6 +117,22 @@ function CategoryFields({ draft, change, field }: DraftFieldsProps) {
 	);
 }
 
+/** The line that explains each condition, by the text that names it. */
+const conditionGuides = {
+	"listing.condition.mint": "listing.condition.mint.guide",
+	"listing.condition.nearMint": "listing.condition.nearMint.guide",
+	"listing.condition.excellent": "listing.condition.excellent.guide",
+	"listing.condition.good": "listing.condition.good.guide",
+	"listing.condition.played": "listing.condition.played.guide",
+	"listing.condition.poor": "listing.condition.poor.guide",
+	"listing.wear.mint": "listing.wear.mint.guide",
+	"listing.wear.nearMint": "listing.wear.nearMint.guide",
+	"listing.wear.excellent": "listing.wear.excellent.guide",
+	"listing.wear.good": "listing.wear.good.guide",
+	"listing.wear.played": "listing.wear.played.guide",
+	"listing.wear.poor": "listing.wear.poor.guide",
+} as const;
+
 function ConditionField({ draft, change, field }: DraftFieldsProps) {
 	const t = useT();
 	return (
@@ -126,7 +142,7 @@ function ConditionField({ draft, change, field }: DraftFieldsProps) {
 			layout="described"
 			choices={conditions.map((value) => {
 				const name = conditionName(value, draft.category?.slug ?? null);
-				return { value, label: t(name), note: t(`${name}.guide`) };
+				return { value, label: t(name), note: t(conditionGuides[name]) };
 			})}
 			choiceClass={() => "tile"}
 			value={draft.condition ?? ""}
