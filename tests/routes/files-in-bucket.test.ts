@@ -64,7 +64,7 @@ describe.each(["silent", "full", "down"] as const)("storage that is %s", (behavi
 		storage.behave(behaviour);
 		const refused = await publish();
 		expect(refused.status).toBe(500);
-		expect(refused.html).toContain("t upload the picture. Please try again.");
+		expect(refused.html).toContain("t upload the photo. Please try again.");
 		expect(await countListings()).toBe(before);
 		for (const path of ["/", "/intercambios", `/intercambios/${id}`, "/health"])
 			expect((await app.ask(path, { cookie })).status, path).toBe(200);

@@ -59,7 +59,7 @@ describe("the image of a listing's shared link", () => {
 		},
 	);
 
-	it("is there for nobody while the listing is not public", async () => {
+	it("is Reino's own while the listing is not public, also in mails from before", async () => {
 		const owner = await buildUser(app.db);
 		const cookie = await app.signIn(owner);
 		const banned = await buildUser(app.db, { isBanned: true });
@@ -73,7 +73,8 @@ describe("the image of a listing's shared link", () => {
 		for (const id of [...hidden.map((listing) => listing.id), nobody, "x", "%00"]) {
 			for (const options of [{}, { cookie }]) {
 				const response = await app.ask(pathOf(id), options);
-				expect(response.status).toBe(404);
+				expect(response.status).toBe(302);
+				expect(response.headers.get("Location")).toBe("/og.jpg");
 				expect(response.headers.get("Cache-Control")).toBe("private, no-store");
 			}
 		}
