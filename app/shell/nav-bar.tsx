@@ -28,9 +28,15 @@ export function NavBar({ user, unreadNotifications = 0, unreadMessages = 0, load
 			<div className="nav wrap">
 				<Brand />
 				<nav className="nav-links" aria-label={t("shell.main")}>
-					<NavLink to={shopPath}>{t("shell.shop")}</NavLink>
-					<NavLink to={showcasesPath}>{t("shell.showcases")}</NavLink>
-					<NavLink to={listingsPath}>{t("shell.trades")}</NavLink>
+					<NavLink to={shopPath} discover="none">
+						{t("shell.shop")}
+					</NavLink>
+					<NavLink to={showcasesPath} discover="none">
+						{t("shell.showcases")}
+					</NavLink>
+					<NavLink to={listingsPath} discover="none">
+						{t("shell.trades")}
+					</NavLink>
 				</nav>
 				<div className="nav-right">
 					<LanguageSwitcher />
