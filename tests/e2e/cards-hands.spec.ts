@@ -49,7 +49,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 		await expect(dialog.getByText(t("showcases.placing.isIn"), { exact: true })).toBeVisible();
 		await expectGoodPage(page);
 		await open(seller, `/vitrinas/detalle/${showcase.id}`);
-		await page.getByRole("button", { name }).first().click();
+		await page.getByRole("link", { name }).first().click();
 		await dialog.getByRole("link", { name: t("showcases.viewer.card") }).click();
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(serial);
 	});
