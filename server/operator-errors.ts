@@ -9,6 +9,8 @@ import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 /** The sentence for an operator about a database or a file that is not as they named it; undefined for any other error. */
 export function operatorMessage(error: unknown): string | undefined {
 	if (error instanceof NoDatabaseError || error instanceof UnknownDatabaseError) return error.message;
+	if (databaseErrorOf(error)?.code.startsWith("53"))
+		return `The database has no disk, memory or connections left: ${wordsOf(error)}. Free some and try again.`;
 	if (isUnreachable(error))
 		return `The database cannot be reached: ${wordsOf(error)}. Does it run, and is DATABASE_URL right?`;
 	return isFileError(error) ? fileMessage(error) : undefined;

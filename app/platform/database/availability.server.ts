@@ -1,8 +1,8 @@
 import { brokenConnection, poolTimeout, readTimeout } from "./pg-errors.server.ts";
 
-/** SQLSTATE classes and Node error codes that mean "the database cannot do this now". */
+/** SQLSTATE classes and Node error codes that mean "the database cannot do this now"; 53 is a lack of disk or memory. */
 const codes =
-	/^(08|25P0[34]|57P0[1-5]|57014|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
+	/^(08|25P0[34]|57P0[1-5]|57014|53|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)/;
 
 /** The database did not answer a while ago, and was not asked again. */
 export class DatabaseSilentError extends Error {

@@ -1,0 +1,9 @@
+import { expect, it } from "vitest";
+import { operatorMessage } from "./operator-errors.ts";
+
+it("names what a database lacks instead of its address", () => {
+	const error = Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" });
+	expect(operatorMessage(error)).toBe(
+		"The database has no disk, memory or connections left: could not extend file: No space left on device. Free some and try again.",
+	);
+});
