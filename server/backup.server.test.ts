@@ -157,9 +157,20 @@ describe("a restore", { timeout: 60_000 }, () => {
 			[withByteChanged(archive, inFile), /has digests of/],
 			[withByteChanged(archive, digestAt), /rows of public.listings are not those/],
 		];
+		const [nameBefore = ""] = files.names;
 		for (const [bytes, problem] of broken) {
-			await expect(restore(bytes, target, memoryFiles())).rejects.toThrow(problem);
+			const storage = memoryFiles();
+			await storage.write(nameBefore, (await files.read(nameBefore)) ?? new Uint8Array());
+			await expect(restore(bytes, target, storage)).rejects.toThrow(problem);
+			expect(storage.names).toEqual([nameBefore]);
 		}
+		const full = memoryFiles();
+		const write = async (name: string, bytes: Uint8Array) => {
+			if (name === nameBefore) throw new Error("no space left");
+			await full.write(name, bytes);
+		};
+		await expect(restore(archive, target, { ...full, write })).rejects.toThrow("no space left");
+		expect(full.names).toEqual([]);
 		expect(await asked(target, "select id from users")).toEqual([]);
 		await restore(archive, target, memoryFiles());
 		expect(await asked(target, "select id from listings")).toEqual([{ id: listing.id }]);

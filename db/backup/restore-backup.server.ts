@@ -63,7 +63,11 @@ export async function restoreBackup(
 		await requireEmpty(client);
 		await requireTables(client, head);
 		await client.query("begin");
-		const restored = await load(client, entries, head, target.files);
+		const files = new FileLoader(target.files);
+		const restored = await load(client, entries, head, files).catch(async (error: unknown) => {
+			await files.removeAdded();
+			throw error;
+		});
 		await client.query("commit");
 		return restored;
 	});
@@ -148,21 +152,20 @@ async function load(
 	client: pg.Client,
 	entries: AsyncGenerator<ArchiveEntry>,
 	head: ArchiveHead,
-	files: Files,
+	files: FileLoader,
 ): Promise<ArchiveEnd> {
 	const restoreChecks = await deferChecks(client);
 	await client.query(`truncate ${head.tables.map(({ schema, name }) => `"${schema}"."${name}"`)} cascade`);
 	const tables = new TableLoader(client, head.tables);
-	const loadedFiles = new FileLoader(files);
 	for await (const { name, bytes } of entries) {
 		const [kind, rest = ""] = splitOnce(name, "/");
 		if (kind === "tables") await tables.take(splitOnce(rest, "/")[0], bytes);
-		else if (kind === "files") await loadedFiles.take(rest, bytes);
-		else if (kind === "sums") await loadedFiles.check(rest, bytes.toString());
+		else if (kind === "files") await files.take(rest, bytes);
+		else if (kind === "sums") await files.check(rest, bytes.toString());
 		else if (name === endName) {
 			await tables.close();
 			const end = archiveEnd.parse(JSON.parse(bytes.toString()));
-			loadedFiles.checkCount(end.files);
+			files.checkCount(end.files);
 			for (const table of head.tables) await requireSame(client, table, end);
 			for (const [sequence, value] of Object.entries(end.sequences))
 				await client.query("select setval($1::regclass, $2)", [sequence, value]);
@@ -219,6 +222,8 @@ class TableLoader {
 class FileLoader {
 	readonly #files: Files;
 	readonly #writing: Promise<void>[] = [];
+	/** Names of the files that were not in the storage before. */
+	readonly #added: string[] = [];
 	#count = 0;
 	/** Digests of the files since the last note, by name. */
 	#digests = new Map<string, string>();
@@ -230,11 +235,15 @@ class FileLoader {
 	async take(name: string, bytes: Buffer): Promise<void> {
 		this.#digests.set(name, createHash("sha256").update(bytes).digest("hex"));
 		this.#count += 1;
-		this.#writing.push(this.#write(name, bytes));
+		const writing = this.#write(name, bytes);
+		// What fails is thrown once it is waited for; until then it must not end the process.
+		writing.catch(() => undefined);
+		this.#writing.push(writing);
 		if (this.#writing.length >= filesAtOnce) await this.#written();
 	}
 
 	async #write(name: string, bytes: Buffer): Promise<void> {
+		if ((await this.#files.getWrittenAt(name)) === null) this.#added.push(name);
 		await this.#files.write(name, bytes);
 		const written = await this.#files.read(name);
 		if (!written || Buffer.compare(written, bytes) !== 0)
@@ -242,7 +251,14 @@ class FileLoader {
 	}
 
 	async #written(): Promise<void> {
-		await Promise.all(this.#writing.splice(0));
+		await Promise.all(this.#writing);
+		this.#writing.length = 0;
+	}
+
+	/** Removes what a restore that failed has written; files of another database may be in the same storage. */
+	async removeAdded(): Promise<void> {
+		await Promise.allSettled(this.#writing);
+		while (this.#added.length > 0) await this.#files.remove(this.#added.splice(0, filesAtOnce));
 	}
 
 	/** @param sums a line for each file: digest, two spaces, name */
