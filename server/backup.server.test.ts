@@ -12,7 +12,7 @@ import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.
 import type { Files } from "#app/platform/files.server.ts";
 import { createJobs, defineJob } from "#app/platform/jobs.server.ts";
 import { imageFile } from "#app/shared/image.ts";
-import { restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openArchive, restoreBackup } from "#db/backup/restore-backup.server.ts";
 import { writeBackup } from "#db/backup/write-backup.server.ts";
 import { testDatabase } from "#tests/database.ts";
 import { emptyDatabase } from "#tests/empty-database.ts";
@@ -41,8 +41,8 @@ async function backUp(connectionString: string, files: Files, key?: string): Pro
 	return bytes;
 }
 
-const restore = (archive: Buffer, connectionString: string, files: Files, key?: string) =>
-	restoreBackup(Readable.from([archive]), { connectionString, files, passphrase: key, log });
+const restore = async (archive: Buffer, connectionString: string, files: Files, key?: string) =>
+	restoreBackup(await openArchive(Readable.from([archive]), key), { connectionString, files, log });
 
 async function asked<T extends QueryResultRow>(connectionString: string, query: string): Promise<T[]> {
 	const { pool, close } = connectDatabase({ connectionString, max: 1 });
@@ -152,8 +152,9 @@ describe("a restore", { timeout: 60_000 }, () => {
 		const inFile = archive.indexOf(Buffer.from("files/")) + 600;
 		const digestAt = archive.indexOf('"sha256"', archive.indexOf('"public.listings": {')) + 20;
 		const broken: [Buffer, RegExp][] = [
-			[Buffer.from("nothing of the kind"), /no backup of Reino|Unexpected end/],
-			[archive.subarray(0, archive.indexOf(Buffer.from("end.json"))), /breaks off|Unexpected end/],
+			[Buffer.from("nothing of the kind"), /no backup of Reino/],
+			[archive.subarray(0, archive.indexOf(Buffer.from("end.json"))), /breaks off/],
+			[archive.subarray(0, inFile), /breaks off/],
 			[withByteChanged(archive, inFile), /has digests of/],
 			[withByteChanged(archive, digestAt), /rows of public.listings are not those/],
 		];

@@ -3,7 +3,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { openFiles } from "#app/platform/files/open-files.server.ts";
 import { createLog } from "#app/platform/log.server.ts";
 import { WrongSealError } from "#db/backup/encryption.server.ts";
-import { RestoreRefusedError, restoreBackup } from "#db/backup/restore-backup.server.ts";
+import { openArchive, RestoreRefusedError, restoreBackup } from "#db/backup/restore-backup.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 import { openDatabase } from "./database.ts";
 import { operatorMessage } from "./operator-errors.ts";
@@ -16,13 +16,13 @@ DATA_DIR or the bucket of FILES_URL. Reino must not run there meanwhile. BACKUP_
 async function restore(config: Config, file: string): Promise<void> {
 	const begun = performance.now();
 	const source = await open(file);
+	const archive = await openArchive(source.createReadStream(), config.backupKey);
 	const files = await openFiles(config, (error) => console.error(`The storage of files failed: ${error}`));
 	const database = await openDatabase(config, (line) => console.error(line));
 	try {
 		const { connectionString } = database;
 		const log = createLog("warn", process.stderr);
-		const target = { connectionString, files, passphrase: config.backupKey, log };
-		const end = await restoreBackup(source.createReadStream(), target);
+		const end = await restoreBackup(archive, { connectionString, files, log });
 		const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0);
 		const seconds = ((performance.now() - begun) / 1000).toFixed(1);
 		console.log(

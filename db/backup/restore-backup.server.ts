@@ -36,14 +36,31 @@ const filesAtOnce = 16;
 export interface RestoreTarget {
 	readonly connectionString: string;
 	readonly files: Files;
-	/** What the archive was encrypted with, if it was. */
-	readonly passphrase: string | undefined;
 	readonly log: Log;
+}
+
+/** An archive whose head is read, and whose other entries follow. */
+export interface OpenArchive {
+	readonly head: ArchiveHead;
+	readonly entries: AsyncGenerator<ArchiveEntry>;
 }
 
 /** The archive or the database is not what a restore needs; nothing was changed for good. */
 export class RestoreRefusedError extends Error {
 	override name = "RestoreRefusedError";
+}
+
+/**
+ * Opens an archive, so that a wrong file or key is found before there is a database to restore into.
+ * @param passphrase what the archive was encrypted with, if it was
+ * @throws RestoreRefusedError, WrongSealError; what `source` throws
+ */
+export async function openArchive(
+	source: AsyncIterable<Uint8Array>,
+	passphrase: string | undefined,
+): Promise<OpenArchive> {
+	const entries = readArchive(await decrypted(source, passphrase));
+	return { head: await readHead(entries), entries };
 }
 
 /**
@@ -53,11 +70,9 @@ export class RestoreRefusedError extends Error {
  * @throws RestoreRefusedError, WrongSealError; what the database or the files throw
  */
 export async function restoreBackup(
-	source: AsyncIterable<Uint8Array>,
+	{ head, entries }: OpenArchive,
 	target: RestoreTarget,
 ): Promise<ArchiveEnd> {
-	const entries = readArchive(await opened(source, target.passphrase));
-	const head = await readHead(entries);
 	await prepareSchema(head, target);
 	const end = await withLongSession(target.connectionString, async (client) => {
 		await requireEmpty(client);
@@ -66,7 +81,7 @@ export async function restoreBackup(
 		const files = new FileLoader(target.files);
 		const restored = await load(client, entries, head, files).catch(async (error: unknown) => {
 			await files.removeAdded();
-			throw error;
+			throw isBrokenArchive(error) ? breaksOff() : error;
 		});
 		await client.query("commit");
 		return restored;
@@ -77,7 +92,7 @@ export async function restoreBackup(
 	return end;
 }
 
-async function opened(source: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
+async function decrypted(source: AsyncIterable<Uint8Array>, passphrase: string | undefined) {
 	const { head, rest } = await splitHead(source, encryptedMark.length);
 	if (!head.equals(encryptedMark)) {
 		return (async function* () {
@@ -89,10 +104,15 @@ async function opened(source: AsyncIterable<Uint8Array>, passphrase: string | un
 	return decrypt(rest, passphrase);
 }
 
+/** Whether an error is tar-stream's about bytes that are no archive, or not a whole one; it has no codes. */
+function isBrokenArchive(error: unknown): boolean {
+	return error instanceof Error && /invalid (tar )?header|unexpected end of data/i.test(error.message);
+}
+
 async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveHead> {
 	const noArchive = new RestoreRefusedError("This is no backup of Reino.");
 	const first = await entries.next().catch((error: unknown) => {
-		throw error instanceof Error && /tar/i.test(error.message) ? noArchive : error;
+		throw isBrokenArchive(error) ? noArchive : error;
 	});
 	if (first.done || first.value.name !== headName) throw noArchive;
 	const head = archiveHead.safeParse(JSON.parse(first.value.bytes.toString()));
@@ -173,7 +193,11 @@ async function load(
 			return end;
 		}
 	}
-	throw new RestoreRefusedError("The archive breaks off: it is not whole. Nothing was restored.");
+	throw breaksOff();
+}
+
+function breaksOff(): RestoreRefusedError {
+	return new RestoreRefusedError("The archive breaks off: it is not whole. Nothing was restored.");
 }
 
 function splitOnce(text: string, separator: string): [string, string?] {

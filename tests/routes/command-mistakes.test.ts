@@ -61,3 +61,10 @@ it.each([
 	expect(problems).not.toMatch(/\n\s+at /);
 	expect(code).toBeGreaterThan(0);
 });
+
+it("restore makes no database for a file that is no backup", async () => {
+	const { code, problems } = await run("restore", ["LICENSE"]);
+	expect(problems).toBe("This is no backup of Reino.\n");
+	expect(code).toBe(1);
+	expect(await readdir(dataDir)).not.toContain("postgres");
+});
