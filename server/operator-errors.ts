@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname, resolve } from "node:path";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
-import { NoDatabaseError } from "#app/platform/database/embedded.server.ts";
+import { EmbeddedError } from "#app/platform/database/embedded/embedded-error.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { databaseErrorOf } from "#app/platform/database/statement.server.ts";
 
 /** The sentence for an operator about a database or a file that is not as they named it; undefined for any other error. */
 export function operatorMessage(error: unknown): string | undefined {
-	if (error instanceof NoDatabaseError || error instanceof UnknownDatabaseError) return error.message;
+	if (error instanceof EmbeddedError || error instanceof UnknownDatabaseError) return error.message;
 	if (databaseErrorOf(error)?.code.startsWith("53"))
 		return `The database has no disk, memory or connections left: ${wordsOf(error)}. Free some and try again.`;
 	if (isUnreachable(error))

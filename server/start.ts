@@ -3,7 +3,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { UnknownDatabaseError } from "#app/platform/database/migrate.server.ts";
 import { type App, createApp } from "./app.ts";
 import { configOrExit } from "./config-or-exit.ts";
-import { openDatabase } from "./database.ts";
+import { openDatabase, type RunningDatabase } from "./database.ts";
 import { createDeps, type OwnedDeps } from "./deps.ts";
 import { drain } from "./drain.ts";
 import { checkPort, closeServer, createHttpServer, listen, longestRequest } from "./http.ts";
@@ -17,24 +17,26 @@ import { exitOnUncaught } from "./uncaught.ts";
 
 /** Database, migrations and services: everything but HTTP. Ends the process when the database is not Reino's own. */
 export async function startBackend(config: Config, say: (line: string) => void): Promise<OwnedDeps> {
-	const database = await openDatabase(config, say);
+	let database: RunningDatabase | undefined;
 	let opened: OwnedDeps | undefined;
 	try {
-		const owned = await createDeps(config, database.connectionString);
+		const running = await openDatabase(config, say);
+		database = running;
+		const owned = await createDeps(config, running.connectionString);
 		opened = owned;
-		await prepareDatabase(database.connectionString, owned.deps, say);
+		await prepareDatabase(running.connectionString, owned.deps, say);
 		await owned.start();
 		if (config.adminEmail) await grantFirstAdmin(owned.deps.db, owned.deps.log, config.adminEmail);
 		return {
 			...owned,
 			close: async () => {
 				await owned.close();
-				await database.stop();
+				await running.stop();
 			},
 		};
 	} catch (error) {
 		await opened?.close();
-		await database.stop();
+		await database?.stop();
 		const message = operatorMessage(error);
 		if (!message) throw error;
 		console.error(message);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -79,6 +79,15 @@ describe("the configuration", () => {
 		const file = join(dataDir, "auth-secret");
 		readConfig({ DATA_DIR: dataDir });
 		expect(() => readConfig({ DATA_DIR: join(file, "below") })).toThrow("DATA_DIR: cannot be written");
+	});
+
+	it("refuses a secret's file that is empty instead of signing with nothing", () => {
+		const folder = join(dataDir, "empty-secret");
+		mkdirSync(folder);
+		writeFileSync(join(folder, "auth-secret"), "\n");
+		expect(problemsOf(() => readConfig({ DATA_DIR: folder }))).toEqual([
+			expect.stringMatching(/^DATA_DIR: the secret in .*auth-secret is empty or too short; .*remove it/),
+		]);
 	});
 
 	it("takes the operator's data, the CUIT with or without dashes", () => {

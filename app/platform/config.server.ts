@@ -283,6 +283,7 @@ function withoutBlanks(environment: Readonly<Record<string, string | undefined>>
  */
 function localSecret(dataDir: string): string {
 	const file = join(dataDir, "auth-secret");
+	let secret: string;
 	try {
 		if (!existsSync(file)) {
 			mkdirSync(dataDir, { recursive: true });
@@ -291,10 +292,14 @@ function localSecret(dataDir: string): string {
 			if (!existsSync(file)) renameSync(draft, file);
 			else rmSync(draft);
 		}
-		return readFileSync(file, "utf8").trim();
+		secret = readFileSync(file, "utf8").trim();
 	} catch (error) {
 		throw new ConfigError([
 			`DATA_DIR: cannot be written (${error instanceof Error ? error.message : error})`,
 		]);
 	}
+	if (secret.length >= 32) return secret;
+	throw new ConfigError([
+		`DATA_DIR: the secret in ${file} is empty or too short; bring the file back, or remove it, and everybody signs in anew`,
+	]);
 }

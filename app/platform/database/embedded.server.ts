@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ensureCluster, hasCluster } from "./embedded/cluster.server.ts";
 import { askOwner, connectionString, ensureDatabase } from "./embedded/connection.server.ts";
+import { EmbeddedError } from "./embedded/embedded-error.server.ts";
 import { endServer, type Joined, type Joining, joinServer } from "./embedded/join.server.ts";
 import { createOwnerToken } from "./embedded/postmaster.server.ts";
 import { resolveSite } from "./embedded/site.server.ts";
@@ -17,7 +18,7 @@ export interface EmbeddedOptions {
 }
 
 /** There is nothing of Reino's in the database, or no database. */
-export class NoDatabaseError extends Error {
+export class NoDatabaseError extends EmbeddedError {
 	override name = "NoDatabaseError";
 
 	constructor() {
@@ -41,7 +42,7 @@ const longestPauseMs = 1000;
 /**
  * Starts PostgreSQL on a data directory, or attaches to the one that another process runs there.
  * It restarts when it is killed, and ends with this process however that dies.
- * @throws NoDatabaseError when there is none and none is wanted; Error that tells what to do when it cannot run here
+ * @throws NoDatabaseError when there is none and none is wanted; EmbeddedError when it cannot run here
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
 	const site = await resolveSite(options.dataDir);

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFile, stat } from "node:fs/promises";
+import { EmbeddedError } from "./embedded-error.server.ts";
 
 /** The operating system's user under which PostgreSQL runs: it refuses to run as root. */
 export interface Account {
@@ -14,7 +15,7 @@ const accountNames = ["postgres", "nobody"];
  * Chooses who runs PostgreSQL.
  * @param dataDir the data directory; when it exists, its owner is the one who can go on using it
  * @returns null when the app's own user will do (it is not root)
- * @throws Error when the app runs as root and the machine knows no user to run PostgreSQL as
+ * @throws EmbeddedError when the app runs as root and the machine knows no user to run PostgreSQL as
  */
 export async function chooseAccount(dataDir: string): Promise<Account | null> {
 	if (process.getuid?.() !== 0) return null;
@@ -25,7 +26,7 @@ export async function chooseAccount(dataDir: string): Promise<Account | null> {
 		const entry = lines.find((fields) => fields[0] === name);
 		if (entry) return { uid: Number(entry[2]), gid: Number(entry[3]) };
 	}
-	throw new Error(
+	throw new EmbeddedError(
 		`PostgreSQL does not run as root, and there is no user ${accountNames.join(" or ")} to run it as. Start the app as an ordinary user, or set DATABASE_URL.`,
 	);
 }

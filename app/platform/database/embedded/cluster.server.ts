@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat } from "node:f
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { runAs } from "./account.server.ts";
+import { EmbeddedError, reasonIn, restoreAdvice } from "./embedded-error.server.ts";
 import type { Site } from "./site.server.ts";
 
 /** The major version that the bundled programs belong to; a data directory of another cannot be opened. */
@@ -20,13 +21,15 @@ const logLimitBytes = 5 * 1024 * 1024;
  * Makes sure that the data directory exists, creating it when it does not.
  * It appears under its name only when it is complete, so a kill in the middle or a second start leaves it whole.
  * @returns whether it was created now
- * @throws Error when it belongs to another major version, or initdb fails
+ * @throws EmbeddedError when it belongs to another major version, or initdb fails
  */
 export async function ensureCluster(site: Site): Promise<boolean> {
 	const version = await readVersion(site);
 	if (version !== null) {
 		if (version.trim() === majorVersion) return false;
-		throw new Error(
+		if (!/^\d+$/.test(version.trim()))
+			throw new EmbeddedError(`The file PG_VERSION in ${site.dataDir} is broken. ${restoreAdvice}`);
+		throw new EmbeddedError(
 			`${site.dataDir} was made by PostgreSQL ${version.trim()}, this is ${majorVersion}: dump it with that version and load it again.`,
 		);
 	}
@@ -43,7 +46,7 @@ export async function ensureCluster(site: Site): Promise<boolean> {
 	]);
 	if (code !== 0) {
 		await rm(incoming, { recursive: true, force: true });
-		throw new Error(`initdb could not create ${site.dataDir}:\n${output}`);
+		throw new EmbeddedError(`initdb could not create ${site.dataDir}: ${reasonIn(output)}.`);
 	}
 	return publish(incoming, site);
 }
@@ -109,7 +112,7 @@ async function readVersion(site: Site): Promise<string | null> {
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? error.code : "";
 		if (code === "ENOENT") return null;
-		throw new Error(`${site.dataDir} belongs to another user. Start as that user, or set DATA_DIR.`, {
+		throw new EmbeddedError(`${site.dataDir} belongs to another user. Start as that user, or set DATA_DIR.`, {
 			cause: error,
 		});
 	}
@@ -129,9 +132,12 @@ async function publish(incoming: string, site: Site): Promise<boolean> {
 		await rm(incoming, { recursive: true, force: true });
 		const rival = await stat(join(site.dataDir, "PG_VERSION")).catch(() => null);
 		if (rival) return false;
-		throw new Error(`${site.dataDir} is in the way: it is not empty, and not a database.`, {
-			cause: error,
-		});
+		throw new EmbeddedError(
+			`${site.dataDir} is in the way: it is not empty, and not a database. ${restoreAdvice}`,
+			{
+				cause: error,
+			},
+		);
 	}
 }
 

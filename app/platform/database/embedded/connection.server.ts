@@ -1,9 +1,12 @@
 import pg from "pg";
 import { databaseUser } from "./cluster.server.ts";
+import { EmbeddedError, restoreAdvice } from "./embedded-error.server.ts";
 
 /** The app's database; the same name as its only role. */
 const databaseName = "reino";
 const attemptTimeoutMs = 2000;
+/** A file that is missing or unreadable, corrupted data, a system database that is missing. */
+const brokenData = /^(58|XX|3D)/;
 /** duplicate_database, and unique_violation when both creations overlap. */
 const existsCodes = ["42P04", "23505"];
 
@@ -19,8 +22,9 @@ export function connectionString(socketDir: string, database = databaseName): st
 /**
  * Asks the server that answers on a socket who owns it.
  * @returns the owner's token, or null when nothing answers yet
+ * @throws EmbeddedError when it answers that its data are broken
  */
-export async function askOwner(socketDir: string): Promise<string | null> {
+export async function requestOwner(socketDir: string): Promise<string | null> {
 	try {
 		return await withMaintenanceClient(socketDir, async (client) => {
 			const result = await client.query<{ owner: string | null }>(
@@ -28,9 +32,17 @@ export async function askOwner(socketDir: string): Promise<string | null> {
 			);
 			return result.rows[0]?.owner ?? "";
 		});
-	} catch {
-		return null;
+	} catch (error) {
+		if (!(error instanceof pg.DatabaseError && brokenData.test(error.code ?? ""))) return null;
+		throw new EmbeddedError(`The data of PostgreSQL are broken: ${error.message}. ${restoreAdvice}`, {
+			cause: error,
+		});
 	}
+}
+
+/** The same of a server that ran before: broken or away, it has to be joined again. */
+export function askOwner(socketDir: string): Promise<string | null> {
+	return requestOwner(socketDir).catch(() => null);
 }
 
 /**

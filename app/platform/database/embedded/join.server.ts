@@ -1,7 +1,8 @@
 import { readFile, rmdir } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { logFile, rotateLog, serverArguments } from "./cluster.server.ts";
-import { askOwner } from "./connection.server.ts";
+import { askOwner, requestOwner } from "./connection.server.ts";
+import { EmbeddedError, reasonIn, restoreAdvice } from "./embedded-error.server.ts";
 import { inspectDataDirectory, readSocketDir, removeStaleLocks, stopOrphans } from "./postmaster.server.ts";
 import { prepareSocketDir, type Site } from "./site.server.ts";
 import { type Supervised, startSupervised } from "./supervisor.server.ts";
@@ -31,7 +32,7 @@ const attempts = 4;
 /**
  * Attaches to the server of a living owner, or starts one, clearing away what an earlier owner left.
  * Two processes may do this at once: PostgreSQL lets one of them win and the other attaches.
- * @throws Error with the end of PostgreSQL's log when it does not start, AbortError when no longer wanted
+ * @throws EmbeddedError with the reason in PostgreSQL's log when it does not start, AbortError when no longer wanted
  */
 export async function joinServer(joining: Joining): Promise<Joined> {
 	const { site, token, signal, log } = joining;
@@ -56,7 +57,9 @@ export async function joinServer(joining: Joining): Promise<Joined> {
 		await delay(pollMs * failures);
 	}
 	const tail = (await readFile(logFile(site), "utf8").catch(() => "")).slice(-2000);
-	throw new Error(`PostgreSQL does not start. The end of ${logFile(site)}:\n${tail}`);
+	throw new EmbeddedError(
+		`PostgreSQL does not start: ${reasonIn(tail)}. More is in ${logFile(site)}. Are its data broken? ${restoreAdvice}`,
+	);
 }
 
 /**
@@ -89,17 +92,24 @@ async function launch({ site, token, settings }: Joining): Promise<Supervised> {
 async function becomesReady(joining: Joining, supervised: Supervised): Promise<boolean> {
 	const { site, token, signal } = joining;
 	let isOver = false;
+	let isReady = false;
 	void supervised.ended.then(() => {
 		isOver = true;
 	});
 	const deadline = Date.now() + readyTimeoutMs;
-	while (!isOver && !signal.aborted && Date.now() < deadline) {
-		// The one that answers may be another start's server, which ours then gives way to.
-		if ((await askOwner(site.socketDir)) === token) return true;
-		await delay(pollMs);
+	try {
+		while (!isOver && !signal.aborted && Date.now() < deadline) {
+			// The one that answers may be another start's server, which ours then gives way to.
+			if ((await requestOwner(site.socketDir)) === token) {
+				isReady = true;
+				break;
+			}
+			await delay(pollMs);
+		}
+	} finally {
+		if (!isOver && !isReady) await endServer(joining, supervised);
 	}
-	if (!isOver) await endServer(joining, supervised);
-	return false;
+	return isReady;
 }
 
 async function waitForOther({ site, token, signal }: Joining): Promise<string | null> {
@@ -111,5 +121,5 @@ async function waitForOther({ site, token, signal }: Joining): Promise<string | 
 		await delay(pollMs);
 	}
 	signal.throwIfAborted();
-	throw new Error(`The PostgreSQL that another process runs on ${site.dataDir} does not answer.`);
+	throw new EmbeddedError(`The PostgreSQL that another process runs on ${site.dataDir} does not answer.`);
 }

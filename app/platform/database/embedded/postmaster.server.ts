@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { EmbeddedError } from "./embedded-error.server.ts";
 import { findProcess, listProcesses, type RunningProcess, sendSignal } from "./processes.server.ts";
 import type { Site } from "./site.server.ts";
 
@@ -44,7 +45,7 @@ export async function inspectDataDirectory(site: Site, ownToken: string): Promis
 /**
  * Ends what was left without an owner, gently first.
  * @param processes what a look at the data directory found
- * @throws Error when a process belongs to somebody else, or outlives even SIGKILL
+ * @throws EmbeddedError when a process belongs to somebody else, or outlives even SIGKILL
  */
 export async function stopOrphans(processes: ServerProcesses): Promise<void> {
 	// SIGINT is a fast, clean shutdown; a backend without its server has nothing left to finish.
@@ -59,7 +60,7 @@ export async function stopOrphans(processes: ServerProcesses): Promise<void> {
 			await delay(20);
 		}
 	}
-	throw new Error("A PostgreSQL left over from an earlier run does not end. Restart the machine.");
+	throw new EmbeddedError("A PostgreSQL left over from an earlier run does not end. Restart the machine.");
 }
 
 /**

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { z } from "zod";
 import { type Account, canEnter, canRun, chooseAccount } from "./account.server.ts";
+import { EmbeddedError } from "./embedded-error.server.ts";
 
 /** Where one embedded PostgreSQL lives and who runs it. */
 export interface Site {
@@ -27,11 +28,11 @@ const socketFile = ".s.PGSQL.5432.lock";
  * Settles where an embedded PostgreSQL keeps its data, its programs and its socket.
  * As root, what the database's account cannot reach is kept below /var/lib instead.
  * @param dataDir the wished data directory; its parent is created
- * @throws Error on Windows, without binaries for this machine, and without a usable account
+ * @throws EmbeddedError on Windows, without binaries for this machine, and without a usable account
  */
 export async function resolveSite(dataDir: string): Promise<Site> {
 	if (process.platform === "win32") {
-		throw new Error("The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL instead.");
+		throw new EmbeddedError("The embedded PostgreSQL runs on Linux and macOS. Set DATABASE_URL instead.");
 	}
 	const wished = await withoutLinks(resolve(dataDir));
 	const name = `reino-${createHash("sha256").update(wished).digest("hex").slice(0, 12)}`;
@@ -53,7 +54,7 @@ export async function resolveSite(dataDir: string): Promise<Site> {
 
 /**
  * Creates the socket's folder, open to the database's account alone.
- * @throws Error when something that is not ours already has that name
+ * @throws EmbeddedError when something that is not ours already has that name
  */
 export async function prepareSocketDir(site: Site): Promise<void> {
 	const uid = site.account?.uid ?? process.getuid?.() ?? 0;
@@ -67,7 +68,7 @@ export async function prepareSocketDir(site: Site): Promise<void> {
 	// Between another start's mkdir and chown the folder is root's for a moment.
 	const isOurs = found.uid === uid || (site.account !== null && found.uid === 0);
 	if (!found.isDirectory() || !isOurs || (found.mode & 0o077) !== 0) {
-		throw new Error(`${site.socketDir} is not a private folder of ours. Remove it and start again.`);
+		throw new EmbeddedError(`${site.socketDir} is not a private folder of ours. Remove it and start again.`);
 	}
 	if (site.account) await chown(site.socketDir, site.account.uid, site.account.gid);
 }
@@ -91,7 +92,7 @@ function findPrograms(): { postgres: string; version: string } {
 		const { version } = packageFile.parse(load(findPackageJSON(name, parent) ?? ""));
 		return { postgres, version };
 	} catch {
-		throw new Error(
+		throw new EmbeddedError(
 			`${name} is not installed: run npm ci, or set DATABASE_URL to use a PostgreSQL of your own.`,
 		);
 	}

@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startEmbeddedPostgres } from "#app/platform/database/embedded.server.ts";
+
+let folder = "";
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "reino-broken-"));
+	// The account that runs PostgreSQL for root has to pass through.
+	await chmod(folder, 0o711);
+	const server = await startEmbeddedPostgres({ dataDir: join(folder, "postgres"), log: () => undefined });
+	await server.stop();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs what `npm run` runs for a command that opens the database as a start does. */
+async function run(dataDir: string) {
+	const child = spawn(process.execPath, ["server/admin.ts", "list"], {
+		cwd: join(import.meta.dirname, "../.."),
+		env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
+		stdio: ["ignore", "ignore", "pipe"],
+	});
+	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+	return { code, problems };
+}
+
+const version = (words: string) => (dataDir: string) => writeFile(join(dataDir, "PG_VERSION"), words);
+const without = (name: string) => (dataDir: string) => rm(join(dataDir, name), { recursive: true });
+
+it.each([
+	["is of another version", version("17\n"), "was made by PostgreSQL 17, this is 18: dump it"],
+	["has no version in its file", version(""), "The file PG_VERSION in "],
+	["has no control file", without("global/pg_control"), "PostgreSQL does not start: could not find"],
+	["has no list of databases", without("global/1262"), "The data of PostgreSQL are broken: "],
+	[
+		"has garbage for settings",
+		(dir: string) => writeFile(join(dir, "postgresql.conf"), "]["),
+		"does not start: ",
+	],
+])("a data folder that %s ends the start with a sentence", async (_what, destroy, sentence) => {
+	const dataDir = await mkdtemp(join(folder, "copy-"));
+	await chmod(dataDir, 0o711);
+	await copy(join(folder, "postgres"), join(dataDir, "postgres"));
+	await destroy(join(dataDir, "postgres"));
+	const { code, problems } = await run(dataDir);
+	expect(problems).toContain(sentence);
+	expect(problems).not.toMatch(/\n\s+at /);
+	expect(problems.trim().split("\n")).toHaveLength(1);
+	expect(code).toBe(2);
+});
+
+it("a data folder without its version file is not taken for a new one", async () => {
+	const dataDir = join(folder, "postgres");
+	await rm(join(dataDir, "PG_VERSION"));
+	await expect(startEmbeddedPostgres({ dataDir, log: () => undefined })).rejects.toThrow(
+		"is in the way: it is not empty, and not a database. Bring a backup",
+	);
+});
+
+/** Copies a folder with its owners, as root too. */
+async function copy(from: string, to: string): Promise<void> {
+	await once(spawn("cp", ["-a", from, to]), "exit");
+}
