@@ -10,6 +10,7 @@ import { type RequestContext, requestContext } from "#app/http/request-context.s
 import { detectLocale } from "#app/i18n/locale.ts";
 import { isDatabaseUnavailable } from "#app/platform/database/availability.server.ts";
 import { currentRequestId, withRequestId } from "#app/platform/request-id.server.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { filesPath } from "#app/shared/image.ts";
 import { authApiPath, healthPath } from "#app/shared/paths.ts";
 import { outgoingCacheControl } from "./caching.ts";
@@ -73,6 +74,7 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 		handler ??= routeHandler();
 		const response = await (await handler)(request, context);
 		response.headers.set("X-Request-Id", values.requestId);
+		if (values.outcome.roleMissing || response.status === 403) logRefusal(request, values);
 		if (values.outcome.databaseUnavailable || response.status === 503)
 			return unavailable(finish(response, values));
 		const accepted = request.headers.get("Accept-Encoding");
@@ -85,6 +87,17 @@ function pageHandler(deps: Deps, htmlCache: HtmlCache) {
 	};
 }
 
+function logRefusal({ method, url }: Request, { ctx, deps, address }: RequestContext): void {
+	const { pathname: path } = new URL(url);
+	logSecurityEvent(deps.log, {
+		type: "access.refused",
+		personId: ctx.actor?.id ?? null,
+		method,
+		path,
+		ip: address,
+	});
+}
+
 /** In development every request asks for the build, which changes; in production its routes are prepared once. */
 async function routeHandler() {
 	const load = () => import("virtual:react-router/server-build");
@@ -92,7 +105,7 @@ async function routeHandler() {
 }
 
 async function openContext(deps: Deps, request: Request, bindings: AppBindings["Bindings"]) {
-	const outcome = { databaseUnavailable: false };
+	const outcome = { databaseUnavailable: false, roleMissing: false };
 	const actor = await deps.identify(request.headers).catch((error: unknown) => {
 		if (!isDatabaseUnavailable(error)) throw error;
 		outcome.databaseUnavailable = true;

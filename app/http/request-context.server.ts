@@ -15,8 +15,8 @@ export interface RequestContext {
 	readonly requestId: string;
 	/** Allows this response's own inline scripts and no others. */
 	readonly nonce: string;
-	/** Failures on the way, for the response's status. */
-	readonly outcome: { databaseUnavailable: boolean };
+	/** What happened on the way: failures, for the response's status, and a role that was missing, for the log. */
+	readonly outcome: { databaseUnavailable: boolean; roleMissing: boolean };
 }
 
 export const requestContext = createContext<RequestContext>();

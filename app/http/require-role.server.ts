@@ -30,7 +30,8 @@ export function requireAdminAccess(context: Readonly<RouterContextProvider>, pat
 }
 
 function requireRole(context: Readonly<RouterContextProvider>, hasRole: (actor: Actor) => boolean): Actor {
-	const { actor } = context.get(requestContext).ctx;
-	if (!actor || !hasRole(actor)) throw redirect("/");
-	return actor;
+	const { ctx, outcome } = context.get(requestContext);
+	if (ctx.actor && hasRole(ctx.actor)) return ctx.actor;
+	outcome.roleMissing = true;
+	throw redirect("/");
 }

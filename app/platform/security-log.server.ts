@@ -3,6 +3,13 @@ import type { Log } from "./log.server.ts";
 /** Events for who watches over the installation; people are named by their id. */
 export type SecurityEvent =
 	| {
+			readonly type: "signIn.succeeded";
+			/** `password`, `verification` by the link of a mail, or the provider. */
+			readonly method: string;
+			readonly personId: string;
+			readonly ip: string;
+	  }
+	| {
 			readonly type: "signIn.failed";
 			readonly reason: string;
 			readonly personId: string | null;
@@ -31,6 +38,14 @@ export type SecurityEvent =
 			readonly ip: string;
 	  }
 	| { readonly type: "signIn.unlinked"; readonly personId: string; readonly provider: string }
+	| {
+			readonly type: "access.refused";
+			/** Null for a visitor. */
+			readonly personId: string | null;
+			readonly method: string;
+			readonly path: string;
+			readonly ip: string;
+	  }
 	| { readonly type: "role.changed"; readonly personId: string; readonly role: string }
 	| { readonly type: "person.banned"; readonly personId: string }
 	| { readonly type: "origin.refused"; readonly origin: string; readonly path: string; readonly ip: string };
@@ -38,6 +53,7 @@ export type SecurityEvent =
 /** Attacks look like these; what is left is worth knowing when an account was taken over. */
 const warnings: ReadonlySet<SecurityEvent["type"]> = new Set([
 	"signIn.failed",
+	"access.refused",
 	"password.changeFailed",
 	"email.changeFailed",
 	"origin.refused",

@@ -7,6 +7,8 @@ const ip = "192.0.2.1";
 
 it.each([
 	[40, { type: "signIn.failed", reason: "auth.invalidCredentials", personId: null, ip }],
+	[40, { type: "access.refused", personId: null, method: "GET", path: "/admin", ip }],
+	[30, { type: "signIn.succeeded", method: "password", personId, ip }],
 	[40, { type: "password.changeFailed", reason: "auth.passwordWrong", personId, ip }],
 	[40, { type: "origin.refused", origin: "https://evil.example", path: "/auth", ip }],
 	[30, { type: "password.reset", personId, ip }],

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { chatMessages } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { trades } from "#app/features/trades/tables.server.ts";
@@ -257,3 +257,24 @@ describe("a conversation", () => {
 function write(text: string) {
 	return { text, clientId: randomUUID() };
 }
+
+it("writes into the security log who was refused what, and nothing of who was let in", async () => {
+	const warn = vi.spyOn(app.deps.log, "warn");
+	const listing = await buildListing(app.db, { userId: idOf("owner") });
+	const paths = {
+		page: "/admin/usuarios",
+		data: "/admin/usuarios.data",
+		form: `/intercambios/${listing.id}`,
+	};
+	await app.ask(paths.page, as("admin"));
+	await app.ask(paths.page, as("stranger"));
+	await app.ask(paths.data);
+	expect((await app.post(paths.form, { intent: "delete" }, as("stranger"))).status).toBe(403);
+	const refused = { security: "access.refused", personId: idOf("stranger"), ip: expect.any(String) };
+	expect(warn.mock.calls.map(([fields]) => fields)).toEqual([
+		{ ...refused, method: "GET", path: paths.page },
+		{ ...refused, method: "GET", path: paths.data, personId: null },
+		{ ...refused, method: "POST", path: paths.form },
+	]);
+	warn.mockRestore();
+});

@@ -118,6 +118,7 @@ describe("changing the password", () => {
 
 	it("is logged, as is each failure, without a password", async () => {
 		const { user, ctx, visitor } = await buildSignedIn();
+		logged.splice(0);
 		await refusal(changePassword(ctx, accounts, visitor, { ...change, currentPassword: "otra-clave" }));
 		await changePassword(ctx, accounts, visitor, change);
 		const own = { personId: user.id, ip: visitor.address };

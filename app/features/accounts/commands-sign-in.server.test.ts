@@ -83,6 +83,15 @@ describe("sign-in", () => {
 		expect(cookieOf(await signIn(ctx, accounts, elsewhere, right))).not.toBe("");
 	});
 
+	it("is logged by the person's id and the address it came from", async () => {
+		const { log, logged } = collectLog();
+		const user = await buildMember();
+		await signIn(ctx, buildAccounts(db, { log }).accounts, visitor, { email: user.email, password });
+		const event = { security: "signIn.succeeded", method: "password", personId: user.id };
+		expect(logged).toMatchObject([{ ...event, ip: visitor.address }]);
+		expect(JSON.stringify(logged)).not.toMatch(/clave|example\.test/);
+	});
+
 	it("is logged when it fails or is refused, by the person's id and the address it came from", async () => {
 		const { log, logged } = collectLog();
 		const own = buildAccounts(db, { log });

@@ -56,6 +56,15 @@ const newEmail = () => `social_${unique()}@example.test`;
 const personOf = async (email: string) => (await db.select().from(users).where(eq(users.email, email)))[0];
 
 describe("signing in through a provider", () => {
+	it("is logged, by the person's id and the address it came from", async () => {
+		const { log, logged } = collectLog();
+		const { accounts } = buildAccounts(db, { social, log });
+		const { actor } = await signInWith("google", googleProfile(newEmail()), { accounts });
+		const signIns = logged.filter(({ security }) => security === "signIn.succeeded");
+		expect(signIns).toMatchObject([{ method: "google", personId: actor?.id, ip: "192.0.2.1" }]);
+		expect(JSON.stringify(logged)).not.toContain("example.test");
+	});
+
 	it("makes an account with a username of its own and asks once to complete it", async () => {
 		const profile = googleProfile(newEmail());
 		const first = await signInWith("google", profile);
@@ -112,6 +121,7 @@ describe("signing in through a provider", () => {
 		expect(await db.$count(sessions, eq(sessions.id, session.id))).toBe(0);
 		expect(ended).toEqual([{ type: "account.sessionEnded", personId: squatted.id }]);
 		expect(logged).toMatchObject([
+			{ security: "signIn.succeeded", personId: squatted.id },
 			{ security: "account.takenOver", personId: squatted.id, provider: "google" },
 		]);
 		expect(await sent(), "there is nothing left to verify").toEqual([]);

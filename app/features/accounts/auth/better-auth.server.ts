@@ -8,6 +8,7 @@ import type { Database, Transaction } from "#app/platform/database/database.serv
 import { transaction } from "#app/platform/database/transaction.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Secrets } from "#app/platform/secrets.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { authCallbackPath } from "#app/shared/paths.ts";
 import { grantToAdminEmail } from "../commands-admin.server.ts";
 import {
@@ -144,7 +145,18 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		databaseHooks: {
 			// Google's word proves an address from the start; whose is not proven is left as it is.
 			user: { create: { after: hooks.onProven } },
-			session: { create: { before: async () => ({ data: { expiresAt: endOfSession() } }) } },
+			session: {
+				create: {
+					before: async () => ({ data: { expiresAt: endOfSession() } }),
+					after: async ({ userId: personId }, call) => {
+						const method = work.provider ?? signInMethods.get(call?.path ?? "");
+						if (!method) return;
+						// What Better Auth keeps of an address is shortened.
+						const ip = call?.headers?.get(clientAddressHeader) ?? "";
+						logSecurityEvent(log, { type: "signIn.succeeded", method, personId, ip });
+					},
+				},
+			},
 			account: { create: { before: ({ userId }) => hooks.onNewAccount(userId) } },
 		},
 		rateLimit: { enabled: false },
@@ -156,6 +168,12 @@ export function createAuth(options: AuthOptions, work: AuthWork) {
 		},
 	});
 }
+
+/** Paths of Better Auth that sign in by other means than a provider. A change of password opens a session as well. */
+const signInMethods: ReadonlyMap<string, string> = new Map([
+	["/sign-in/email", "password"],
+	["/verify-email", "verification"],
+]);
 
 function loggerOf({ log }: AuthOptions, { onLoggedError }: AuthWork) {
 	return {
