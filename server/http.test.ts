@@ -71,3 +71,30 @@ it("keeps no connection open for the next request once the process is to end", a
 	expect((await ask()).headers.get("Connection")).toBe("close");
 	app.readiness.isDraining = false;
 });
+
+it.each(["h2c", "websocket"])("ignores a wish for %s", async (protocol) => {
+	const other = createHttpServer({ ...app, hono: new Hono<AppBindings>().get("*", (c) => c.text("a page")) });
+	onTestFinished(() => void other.close());
+	// As Socket.IO listens: what is not its own stays without an answer.
+	other.on("upgrade", (_request, socket) => socket.end());
+	const socket = connect(await listen(other, 0, "localhost"), "localhost");
+	const upgrade = `Connection: Upgrade, close\r\nUpgrade: ${protocol}`;
+	socket.write(`GET /socket HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+	expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*a page/s);
+});
+
+it("hands the sockets' own wish for another protocol on", async () => {
+	const other = createHttpServer(app);
+	onTestFinished(() => void other.close());
+	other.on("upgrade", (_request, socket) => socket.end("upgraded"));
+	const socket = connect(await listen(other, 0, "localhost"), "localhost");
+	const upgrade = "Connection: Upgrade\r\nUpgrade: websocket";
+	socket.write(`GET /socket.io/?EIO=4 HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+	expect(await text(socket)).toBe("upgraded");
+});
+
+it("refuses a request with two hosts", async () => {
+	const socket = connect(await listen(server, 0, "localhost"), "localhost");
+	socket.write("GET / HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\nConnection: close\r\n\r\n");
+	expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+});

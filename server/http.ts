@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { realtimePath } from "#app/shared/paths.ts";
 import type { App } from "./app.ts";
 import { cutSlowBody } from "./request-bodies.ts";
 import { requestLimits } from "./request-limits.ts";
@@ -27,8 +28,19 @@ export function createHttpServer(
 	pace = requestLimits.pace,
 ): Server {
 	const listener = requestListener(app);
-	const options = { ...defaultTimeouts, ...timeouts, maxHeaderSize: 16 * 1024, highWaterMark: 16 * 1024 };
+	const options = {
+		...defaultTimeouts,
+		...timeouts,
+		maxHeaderSize: 16 * 1024,
+		highWaterMark: 16 * 1024,
+		// All others are answered as if they had not asked for another protocol.
+		shouldUpgradeCallback: ({ url }: IncomingMessage) => url?.startsWith(`${realtimePath}/`) ?? false,
+	};
 	const answer = (request: IncomingMessage, response: ServerResponse) => {
+		if (hasSeveralHosts(request)) {
+			response.writeHead(400, { Connection: "close" }).end();
+			return;
+		}
 		// Whoever keeps this connection for the next request would send it to a process that is gone.
 		if (app.readiness.isDraining) response.setHeader("Connection", "close");
 		if (app.htmlCache.answer(request, response)) return;
@@ -36,6 +48,12 @@ export function createHttpServer(
 		void listener(request, response);
 	};
 	return createServer(options, inTurn(answer));
+}
+
+/** Whether a proxy could have read another host than we do: Node passes over all but the first. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+	const isHost = (text: string, index: number) => index % 2 === 0 && text.toLowerCase() === "host";
+	return rawHeaders.filter(isHost).length > 1;
 }
 
 /** Answers the requests of a connection one after the other: Node hands over all that have come, however many. */

@@ -10,6 +10,8 @@ export const openingMailPath = `${shopPath}/aviso`;
 export const openingLinkPath = (token: string) => withSearch(`${openingMailPath}/confirmar`, { token });
 export const languagePath = "/language";
 export const healthPath = "/health";
+/** Where the sockets live beside the pages. */
+export const realtimePath = "/socket.io";
 /** Where social providers lead back to; Better Auth has it so. */
 export const authApiPath = "/api/auth";
 export const sitemapPath = "/sitemap.xml";

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Counter, Histogram, type Registry } from "prom-client";
+import { realtimePath } from "#app/shared/paths.ts";
 
 /** Upper ends of what durations are counted by, in seconds: from a kept page to the longest answer. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -21,7 +22,7 @@ export function observeRequests(server: Server, registry: Registry, routeOf: (ur
 	});
 	server.prependListener("request", (request: IncomingMessage, response: ServerResponse) => {
 		const url = request.url ?? "/";
-		if (url.startsWith("/socket.io/")) return;
+		if (url.startsWith(`${realtimePath}/`)) return;
 		const begun = performance.now();
 		response.once("close", () => {
 			const route = routeOf(url);

@@ -8,6 +8,7 @@ import type { CommandContext } from "#app/platform/context.server.ts";
 import { withRequestId } from "#app/platform/request-id.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import type { ErrorCode } from "#app/shared/error-codes.ts";
+import { realtimePath } from "#app/shared/paths.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { socketAddress } from "../client-address.ts";
 import { isOwnOrigin } from "../security.ts";
@@ -19,9 +20,6 @@ import { tellPeopleOfNotifications } from "./notifications.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf } from "./people.ts";
 import { registerPresence } from "./presence.ts";
 import { createRateGate } from "./rate.ts";
-
-/** Where the sockets live beside the pages. */
-const realtimePath = "/socket.io";
 
 /** Largest packet from a client, in bytes: a message of 2000 code points of four bytes, escaped, and its ids. */
 const maxPacketBytes = 16 * 1024;
