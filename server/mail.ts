@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "#app/platform/config.server.ts";
+import { FinalError } from "#app/platform/final-error.ts";
 import { createMailer } from "#app/platform/mail.server.ts";
 import { configOrExit } from "./config-or-exit.ts";
 
@@ -38,8 +39,9 @@ async function sendTest({ publicUrl, mailFrom, dataDir }: Config, smtpUrl: strin
 			`${host} took a mail from ${mailFrom} to ${to}. Look whether it arrives, and not among the spam.`,
 		);
 	} catch (error) {
-		if (!(error instanceof Error)) throw error;
-		console.error(sentenceOf(error, host, mailFrom, to));
+		const refusal = error instanceof FinalError ? error.cause : error;
+		if (!(refusal instanceof Error)) throw error;
+		console.error(sentenceOf(refusal, host, mailFrom, to));
 		process.exitCode = 1;
 	} finally {
 		mailer.close();

@@ -11,7 +11,15 @@ import { currentRequestId, withRequestId } from "./request-id.server.ts";
 
 const { db, pool } = await testDatabase();
 const log = createLog("silent");
-const smtp = await startSmtp();
+const nobody = "nadie@example.test";
+let refused = 0;
+const smtp = await startSmtp({
+	onRcptTo({ address }, _session, done) {
+		if (address !== nobody) return done();
+		refused += 1;
+		done(Object.assign(new Error("No such user"), { responseCode: 550 }));
+	},
+});
 const mailer = createMailer({
 	smtpUrl: smtp.url,
 	from: "Reino <hola@reino.test>",
@@ -102,6 +110,13 @@ it("sends mail through the mail server, again when it says later", async () => {
 	expect(mail).toMatchObject({ from: "hola@reino.test", to: ["ana@example.test"] });
 	expect(mail?.source).toContain(html);
 	expect(mail?.source).toContain("Content-Type: text/plain");
+});
+
+it("gives a mail up at once when the mail server knows no such address", async () => {
+	await jobs.enqueue(db, mailing, { to: nobody, subject: "s", html: "h", text: "t" });
+	const failed = sql`select from pgboss.job where data->>'to' = ${nobody} and state = 'failed'`;
+	await expect.poll(async () => (await db.execute(failed)).rowCount, soon).toBe(1);
+	expect(refused).toBe(1);
 });
 
 it("sends mails as fast as the mail server takes them, whichever of them it refuses", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type pg from "pg";
 import { fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import type { Database, Transaction } from "./database/database.server.ts";
+import { FinalError } from "./final-error.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
 import { noTracing, type Tracing } from "./tracing.server.ts";
@@ -45,7 +46,7 @@ export interface Jobs {
 		payload: P,
 		key?: string,
 	): Promise<void>;
-	/** Says who does a kind of work; call it before `start`. An error makes the job run again later. */
+	/** Says who does a kind of work; call it before `start`. An error that is not final makes the job run again later. */
 	work<P extends object>(kind: JobKind<P>, run: (payload: P) => Promise<void>): void;
 	/**
 	 * Does work at set times, once for all nodes; call it before `start`. A time at which no node ran is made good once.
@@ -277,7 +278,7 @@ async function runTimed(
 	const result = await withRequestId(requestId, () =>
 		tracing.span(start, async (span) => {
 			const done = await runJob(runner, { ...job, data }, log);
-			if (done.status === "failed") span.fail("job failed");
+			if (done.status !== "completed") span.fail("job failed");
 			return done;
 		}),
 	);
@@ -297,8 +298,10 @@ async function runJob({ kind, run }: Runner, job: JobWithMetadata<object>, log: 
 		return { id: job.id, status: "completed" };
 	} catch (error) {
 		const entry = { err: error, job: kind.name, id: job.id, attempt: job.retryCount + 1 };
-		if (job.retryCount < job.retryLimit) log.warn(entry, "job failed and will be tried again");
+		const isFinal = error instanceof FinalError;
+		if (!isFinal && job.retryCount < job.retryLimit) log.warn(entry, "job failed and will be tried again");
 		else log.error(entry, "job failed for good");
-		return { id: job.id, status: "failed" };
+		// The other status has pg-boss try it no more.
+		return { id: job.id, status: isFinal ? "deadletter" : "failed" };
 	}
 }

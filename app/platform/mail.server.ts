@@ -1,10 +1,15 @@
 import { createTransport } from "nodemailer";
 import { tidyLine } from "#app/shared/storable-text.ts";
+import { FinalError } from "./final-error.ts";
 import type { Log } from "./log.server.ts";
 import { createOutbox, type Mail, type Outbox } from "./mail-outbox.server.ts";
 
 export interface Mailer {
-	/** Hands a mail over. @throws when the mail server refuses it or cannot be reached */
+	/**
+	 * Hands a mail over.
+	 * @throws FinalError when the mail server refuses the address for good; another error when it refuses the mail or
+	 * cannot be reached
+	 */
 	send(mail: Mail): Promise<void>;
 	/** Where mail waits when no mail server is configured, else null. */
 	readonly outbox: Outbox | null;
@@ -55,11 +60,19 @@ export function createMailer({ smtpUrl, from, dataDir, linkLog }: MailerOptions)
 	return {
 		async send(mail) {
 			const { link: _, ...sent } = withSubjectLine(mail);
-			await transport.sendMail({ from, ...sent });
+			await transport.sendMail({ from, ...sent }).catch((error: unknown) => {
+				throw isAddressRefused(error) ? new FinalError("address refused", { cause: error }) : error;
+			});
 		},
 		outbox: null,
 		close: () => transport.close(),
 	};
+}
+
+/** Whether a mail server has answered to a mail's recipient that it never takes one for them: by a code from 500 on. */
+function isAddressRefused(error: unknown): boolean {
+	const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+	return command === "RCPT TO" && Number(responseCode) >= 500;
 }
 
 /** A subject may name what people have written: no mail program shows more lines of it than one. */
