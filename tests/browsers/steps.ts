@@ -55,7 +55,7 @@ export async function publish({ visitor }: Member, title: string): Promise<strin
 	await visitor.fill(t("listing.create.item"), "Super Mario Wor");
 	await visitor.press({ role: "option", name: "Super Mario World" });
 	await visitor.fill(t("listing.create.name"), title);
-	await visitor.press({ role: "field", name: t("listing.condition.excellent") });
+	await visitor.press({ role: "field", name: t("listing.wear.excellent") });
 	await visitor.attach(t("image.label"), await photo());
 	await visitor.fill(t("listing.create.wanted", { count: 10 }), "Banjo");
 	await visitor.press({ role: "option", name: "Banjo-Kazooie" });

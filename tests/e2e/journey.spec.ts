@@ -86,7 +86,7 @@ async function publish(
 		await expect(have).toHaveValue(item);
 		await page.getByRole("textbox", { name: t("listing.create.name") }).fill(title);
 		await page.getByRole("textbox", { name: t("listing.create.description") }).fill("Con caja y manual.");
-		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
+		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check({ force: true });
 		await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Banjo");
@@ -146,7 +146,7 @@ async function findListing({ page, t }: Person, { title, wish, path }: Published
 		await expect(page).toHaveURL(path);
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByText(wish, { exact: true })).toBeVisible();
-		await expect(page.getByText(t("listing.condition.excellent"), { exact: true })).toBeVisible();
+		await expect(page.getByText(t("listing.wear.excellent"), { exact: true })).toBeVisible();
 		const image = page.getByRole("main").locator(".case img");
 		await expect
 			.poll(() => image.evaluate((image: HTMLImageElement) => image.naturalWidth))

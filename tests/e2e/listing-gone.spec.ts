@@ -126,7 +126,7 @@ async function editAll(owner: Person, path: string): Promise<void> {
 		const main = page.getByRole("main");
 		await expect(main.getByText("Un álbum", { exact: true })).toBeVisible();
 		await expect(main.getByText("Una carpeta")).toHaveCount(0);
-		await expect(main.getByText(t("listing.condition.played"), { exact: true })).toBeVisible();
+		await expect(main.getByText(t("listing.wear.played"), { exact: true })).toBeVisible();
 		await expect(main.getByText(t("listing.create.open"), { exact: true })).toHaveCount(0);
 	});
 }
@@ -143,7 +143,7 @@ async function pauseAndResume({ page, t }: Person): Promise<void> {
 /** Everything in the form but the texts. */
 async function changeRest({ page, t }: Person): Promise<void> {
 	const dialog = page.getByRole("dialog");
-	await dialog.getByRole("radio", { name: t("listing.condition.played") }).check({ force: true });
+	await dialog.getByRole("radio", { name: t("listing.wear.played") }).check({ force: true });
 	await dialog
 		.getByRole("button", { name: t("listing.create.wantedRemove", { name: "Una carpeta" }) })
 		.click();

@@ -80,7 +80,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await openForm(person);
 		await fillForm(person, "Lo mío");
 		await titleField(person).fill("Mi título");
-		await page.getByRole("radio", { name: t("listing.condition.excellent") }).check({ force: true });
+		await page.getByRole("radio", { name: t("listing.wear.excellent") }).check({ force: true });
 		const wanted = page.getByRole("combobox", { name: t("listing.create.wanted", { count: 10 }) });
 		await wanted.fill("Otra cosa");
 		await wanted.press("Enter");
@@ -90,7 +90,7 @@ async function publishDraft(person: Person): Promise<void> {
 		await expect(itemField(person)).toHaveValue("Lo mío");
 		await expect(titleField(person)).toHaveValue("Mi título");
 		await expect(page.getByRole("radio", { name: t("listing.category.videoGames") })).toBeChecked();
-		await expect(page.getByRole("radio", { name: t("listing.condition.excellent") })).toBeChecked();
+		await expect(page.getByRole("radio", { name: t("listing.wear.excellent") })).toBeChecked();
 		await expect(
 			page.getByRole("button", { name: t("listing.create.wantedRemove", { name: "Otra cosa" }) }),
 		).toBeVisible();
