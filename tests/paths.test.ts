@@ -15,6 +15,7 @@ const { withSearch, historyEntryId, isLegalDocument, legalDocumentAt, legalTextP
 const {
 	healthPath,
 	authApiPath,
+	realtimePath,
 	ownImagePath,
 	editElementPath,
 	deleteElementPath,
