@@ -88,7 +88,7 @@ async function addElement({ page, t }: Person, title: string): Promise<void> {
 	await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("showcases.element.addTitle"));
 	await page.getByRole("textbox", { name: t("showcases.element.title") }).fill(title);
 	await page.getByLabel(new RegExp(`^${t("image.label")}`)).setInputFiles(await makeImage());
-	await expect(page.getByText(t("image.replace"))).toBeVisible();
+	await expect(page.getByText(t("image.replaceTouch"))).toBeVisible();
 	await page.getByRole("button", { name: t("showcases.element.add") }).click();
 	await expect(page).toHaveURL("/vitrinas/crear");
 	await expect(page.getByRole("button", { name: t("showcases.shelf.remove", { title }) })).toBeVisible();

@@ -171,9 +171,9 @@ async function listProduct(person: Person): Promise<void> {
 	}
 	await page.getByLabel(t("product.field.marketPrice")).fill("89,40");
 	await page.getByLabel(t("product.form.cost")).fill("52");
-	await expect(page.getByText("US$ 89,40").first()).toBeVisible();
+	await expect(page.getByText("US$ 116,22").first()).toBeVisible();
 	await page.getByLabel(t("product.field.marketPrice")).fill("100");
-	await expect(page.getByText("US$ 100,00").first()).toBeVisible();
+	await expect(page.getByText("US$ 130,00").first()).toBeVisible();
 	await expect(name).toHaveValue("Pista traducida");
 }
 
