@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
+import { popularPath } from "#app/shared/paths.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
 import { readPostmaster } from "#tests/postmaster.ts";
 import { until } from "#tests/until.ts";
@@ -10,7 +11,7 @@ import { Visitor } from "./visitor.ts";
 /** The built app, and browsers of one engine that visit it. */
 export interface BrowserSetup {
 	readonly db: Database;
-	/** Starts a browser for one more visitor. */
+	/** Starts a browser for one more visitor, who reads Spanish. */
 	visit(): Promise<Visitor>;
 	/** The link in the mail to an address, once it is written. */
 	linkInMail(email: string): Promise<string>;
@@ -28,7 +29,13 @@ export async function startBrowserSetup(engine: Engine): Promise<BrowserSetup> {
 		visit: async () => {
 			const tab = await engine.start();
 			closing.unshift(tab.close);
-			return new Visitor(tab, server.url);
+			const visitor = new Visitor(tab, server.url);
+			// The system may give the browser any language.
+			await visitor.open(`${popularPath}?lang=es`);
+			await visitor.waitFor("the visit's language is stored", () =>
+				document.cookie.includes("user-language=es"),
+			);
+			return visitor;
 		},
 		linkInMail: (email) => linkInMail(join(server.dataDir, "outbox"), email),
 		stop: async () => {

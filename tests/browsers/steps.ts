@@ -44,6 +44,7 @@ export async function signUp({ visit, linkInMail }: BrowserSetup): Promise<Membe
 	await visitor.press({ role: "button", name: t("auth.signUp.submit") });
 	await visitor.see(email);
 	await visitor.open(await linkInMail(email));
+	await visitor.press({ role: "button", name: t("auth.verify.submit") });
 	await visitor.see(t("auth.verified.success"));
 	return { visitor, username };
 }
