@@ -42,11 +42,7 @@ describe.each([firefox, webkit])("in $name", (engine) => {
 	});
 
 	it.skipIf(!isHere)("the language of an address is the whole visit's", async () => {
-		const visitor = await setup.visit();
-		await visitor.open("/popular?lang=en");
-		await visitor.waitFor("the visit's language is stored", () =>
-			document.cookie.includes("user-language=en"),
-		);
+		const visitor = await setup.visit("en");
 		await visitor.open("/popular");
 		await visitor.see(translateFor("en")("listing.popular.page"));
 	});

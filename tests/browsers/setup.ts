@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Locale } from "#app/i18n/locale.ts";
 import { connectDatabase, type Database } from "#app/platform/database/database.server.ts";
 import { popularPath } from "#app/shared/paths.ts";
 import { startBuiltServer } from "#tests/built-server.ts";
@@ -11,8 +12,8 @@ import { Visitor } from "./visitor.ts";
 /** The built app, and browsers of one engine that visit it. */
 export interface BrowserSetup {
 	readonly db: Database;
-	/** Starts a browser for one more visitor, who reads Spanish. */
-	visit(): Promise<Visitor>;
+	/** Starts a browser for one more visitor, who reads that language. */
+	visit(locale?: Locale): Promise<Visitor>;
 	/** The link in the mail to an address, once it is written. */
 	linkInMail(email: string): Promise<string>;
 	stop(): Promise<void>;
@@ -26,14 +27,16 @@ export async function startBrowserSetup(engine: Engine): Promise<BrowserSetup> {
 	const closing: (() => Promise<void>)[] = [close, server.stop];
 	return {
 		db,
-		visit: async () => {
+		visit: async (locale = "es") => {
 			const tab = await engine.start();
 			closing.unshift(tab.close);
 			const visitor = new Visitor(tab, server.url);
 			// The system may give the browser any language.
-			await visitor.open(`${popularPath}?lang=es`);
-			await visitor.waitFor("the visit's language is stored", () =>
-				document.cookie.includes("user-language=es"),
+			await visitor.open(`${popularPath}?lang=${locale}`);
+			await visitor.waitFor(
+				"the visit's language is stored",
+				(stored) => document.cookie.includes(`user-language=${stored}`),
+				locale,
 			);
 			return visitor;
 		},

@@ -93,6 +93,8 @@ export async function talk(owner: Member, buyer: Member): Promise<void> {
 export async function seal(owner: Member, buyer: Member): Promise<void> {
 	await owner.visitor.press({ role: "button", name: t("trade.start") });
 	for (const { visitor } of [owner, buyer]) {
+		// The other's seal moves what is below it.
+		if (visitor === buyer.visitor) await visitor.see(t("trade.yours.title"));
 		await visitor.press({ role: "button", name: t("trade.accept") });
 		await visitor.press({ role: "button", name: t("trade.accept.confirm") });
 	}
