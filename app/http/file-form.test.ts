@@ -12,7 +12,7 @@ function fileForm(headers: HeadersInit = {}): Request {
 	return new Request(address, { method: "POST", body, headers });
 }
 
-/** What a script that posts the form gets of an action. */
+/** The result of an action, as a script that posts the form gets it. */
 function askForJson(action: () => Promise<ReturnType<typeof data>>): Promise<Response> {
 	const request = fileForm({ Accept: "application/json" });
 	return jsonResultOf(action)({ request }, () => Promise.reject(new Error("the page was asked for")));

@@ -87,7 +87,7 @@ function localName(locale: Locale): SQL {
 /** More names are not looked up at once. */
 const knownNamesLimit = 200;
 
-/** Which of some names an item of any category has, or had; case and accents do not count. */
+/** The names among some that an item of any category has, or had; case and accents do not count. */
 export async function listKnownNames(ctx: QueryContext, names: readonly string[]): Promise<string[]> {
 	const asked = names.filter(isStorableText).slice(0, knownNamesLimit);
 	if (asked.length === 0) return [];

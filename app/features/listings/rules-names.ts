@@ -1,6 +1,6 @@
 import { tidyLine, tidyText } from "#app/shared/storable-text.ts";
 
-/** What stands before a name in a list: bullets, numbers, counts such as "2x". */
+/** The signs before a name in a list: bullets, numbers, counts such as "2x". */
 const listMarks = /^(?:(?:[-–—*•●▪·]|\d{1,3}[.)]|\d{1,3} ?[x×])(?: |$))+/i;
 /** A name has at most so many parts with commas between them. */
 const partsPerName = 4;

@@ -3,7 +3,7 @@ export class EmbeddedError extends Error {
 	override name = "EmbeddedError";
 }
 
-/** What to do about data that is broken. */
+/** The advice about data that is broken. */
 export const restoreAdvice = "Bring a backup into another DATA_DIR with npm run restore.";
 
 /** The last line in which a program of PostgreSQL says why it ended. */

@@ -74,7 +74,7 @@ export function AuthSwitch({ to, children }: { to: string; children: string }) {
 	);
 }
 
-/** What somebody agrees to by making an account. The texts open beside the form, which stays as it is. */
+/** The terms that making an account agrees to. The texts open beside the form, which stays as it is. */
 export function TermsNote({ text }: { text: "auth.terms.signUp" | "auth.terms.social" }) {
 	const t = useT();
 	const links = [

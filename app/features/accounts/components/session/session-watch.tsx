@@ -15,7 +15,7 @@ export const sessionKey = "reino-session";
 /** Where a tab tells the others that the person's details have changed. */
 const detailsKey = "reino-details";
 
-/** Whose session a page came with; another object whenever the server was asked. */
+/** The session that a page came with; another object whenever the server was asked. */
 export interface PageSession {
 	readonly userId: string | null;
 	readonly user: { readonly username: string } | null;

@@ -63,7 +63,7 @@ function CardNotices({ card, isOwn }: { card: CardView; isOwn: boolean }) {
 	);
 }
 
-/** Who sees one's own card. */
+/** The people who see one's own card. */
 function sightOf({ isShown, isShared, isOpen }: CardView): MessageKey {
 	if (isShown) return "cards.page.shown";
 	if (isShared) return "cards.page.shared";

@@ -36,7 +36,7 @@ export function withoutSameNames(suggestions: readonly SearchSuggestion[]): Sear
 /** So many names with commas are asked about: far more than a listing can want. */
 const askedNames = 40;
 
-/** Which of some names the catalogue has; none where it does not respond. */
+/** The names among some that the catalogue has; none where it does not respond. */
 export async function findKnownNames(names: readonly string[]): Promise<ReadonlySet<string>> {
 	if (names.length === 0) return new Set();
 	const search = new URLSearchParams(names.slice(0, askedNames).map((name) => ["name", name]));

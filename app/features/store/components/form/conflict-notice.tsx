@@ -98,7 +98,7 @@ interface FieldValueProps {
 	text: string;
 	images: readonly ProductImage[];
 	categories: readonly ProductCategory[];
-	/** That the form has now. */
+	/** The category that the form has now. */
 	categoryId: string;
 }
 
