@@ -108,7 +108,7 @@ test("a message whose session ended meanwhile is sent after signing in over the 
 	person.allow(/status of 401|socket\.io/);
 	const { path, buyerAccount } = await openChatBetween(owner, person);
 	// A socket is cut within a moment; until it is, its session lives on.
-	await person.page.route("**/socket.io/**", (route) => route.abort());
+	await person.page.routeWebSocket(/\/socket\.io\//, (socket) => socket.close());
 	await person.page.goto(path);
 	await waitUntilInteractive(person.page);
 	await endSessions(buyerAccount);
