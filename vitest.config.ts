@@ -56,7 +56,7 @@ export default defineConfig({
 					// After the other, whose number of workers is another.
 					sequence: { groupOrder: 1 },
 					env: production,
-					include: ["{app,db,server}/**/*.server.test.ts", "tests/{routes,faults}/**/*.test.ts"],
+					include: ["{app,db,server,tools/scale}/**/*.server.test.ts", "tests/{routes,faults}/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Thousands of rows are written, whole servers started and killed, on machines that do other things too.
 					testTimeout: 180_000,
@@ -67,7 +67,7 @@ export default defineConfig({
 				test: {
 					name: "cluster",
 					env: production,
-					include: ["tests/cluster/**/*.test.ts"],
+					include: ["tools/cluster/**/*.test.ts"],
 					globalSetup: databaseServer,
 					// Several servers each, which take the whole machine.
 					testTimeout: 180_000,

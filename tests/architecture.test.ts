@@ -75,7 +75,7 @@ const pureFile = /^app\/features\/[a-z]+\/(rules(-[a-z-]+)?|policy|events|schema
 
 const engineFile = /^[a-z-]+\.server(\.test)?\.ts$/;
 
-const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|art|server|db|tests)|\.{1,2})\/[^"]+)"/g;
+const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|art|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
 /** Types are gone before the browser. */
 const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
 
@@ -163,7 +163,7 @@ describe("the house", () => {
 
 	it("starts without a build what Node runs by itself", () => {
 		const byNode =
-			/^tests\/bench\/[\w-]+\.ts$|^(server\/(admin|backup|catalogue|move-files|restore)|db\/.*cli)\.ts$/;
+			/^tools\/bench\/[\w-]+\.ts$|^(server\/(admin|backup|catalogue|move-files|restore)|(db|tools)\/.*cli)\.ts$/;
 		const started = code.filter((file) => byNode.test(file));
 		expect(started.length).toBeGreaterThan(10);
 		const reached = new Set(started);
@@ -253,7 +253,7 @@ describe("the house", () => {
 
 	it("has no cycle between files", () => {
 		const edges = new Map<string, Set<string>>(code.map((file) => [file, new Set(importsOf(file))]));
-		expect(edges.get("tests/screenshots/shoot.ts")).toContain("tests/screenshots/states.ts");
+		expect(edges.get("tools/screenshots/shoot.ts")).toContain("tools/screenshots/states.ts");
 		expect(findCycle(edges)).toEqual([]);
 	});
 

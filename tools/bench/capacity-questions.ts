@@ -11,7 +11,7 @@ import type { SalesPeriod } from "#app/features/store/rules-sales.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
-import { nouns, qualities } from "#db/scale/texts.ts";
+import { nouns, qualities } from "#tools/scale/texts.ts";
 import { at } from "./alternate.ts";
 import { askedBy, personOf } from "./compare-sizes.ts";
 

@@ -116,7 +116,7 @@ async function fill(url: string, { listings, messages, verify = true, dataDir }:
 		...(messages ? ["--messages", String(messages)] : []),
 		...(verify ? [] : ["--unverified"]),
 	];
-	const filler = spawn(process.execPath, ["db/scale/cli.ts", ...asked], {
+	const filler = spawn(process.execPath, ["tools/scale/cli.ts", ...asked], {
 		env: { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir },
 		// How far it is goes where the benchmarks tell it, apart from their table.
 		stdio: ["ignore", process.stderr, process.stderr],
@@ -132,7 +132,7 @@ async function fill(url: string, { listings, messages, verify = true, dataDir }:
 /** What a filled database was made by: when that changes, it is filled anew. */
 async function fingerprint(): Promise<string> {
 	const hash = createHash("sha256");
-	for (const folder of ["db/migrations", "db/scale"]) {
+	for (const folder of ["db/migrations", "tools/scale"]) {
 		for (const name of (await readdir(folder)).sort()) {
 			if (/\.(ts|sql)$/.test(name)) hash.update(await readFile(join(folder, name)));
 		}

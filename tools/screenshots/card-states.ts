@@ -6,8 +6,8 @@ import {
 	offerCardPath,
 } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
+import { makeImage } from "#tests/e2e/image.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { makeImage } from "../e2e/image.ts";
 import type { Shot, Viewer } from "./shot.ts";
 
 async function openDialog({ page, t }: Viewer): Promise<void> {
