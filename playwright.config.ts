@@ -14,6 +14,11 @@ export default defineConfig({
 	// A busy machine may take long; only what hangs takes all of it.
 	timeout: 180_000,
 	expect: { timeout: 20_000 },
+	projects: [
+		{ name: "journeys", testIgnore: "long/**" },
+		// What a person waits for in `npm test` is above; these are run by `npm run test:long`.
+		{ name: "long", testMatch: "long/**/*.spec.ts" },
+	],
 	forbidOnly: true,
 	reporter: [["list"], ["./scripts/playwright-reporter.ts"]],
 	use: {

@@ -1,28 +1,17 @@
 import { defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const databaseServer = "./tests/database-server.ts";
 
 /** The built app's packages and the sources that a test imports beside it have to choose the same build of React. */
 const production = { NODE_ENV: "production" };
 
-/** Files that do little but wait. */
-const waiting = ["/message-mail.test.ts", "/auth-guessing.test.ts", "/auth-alike.test.ts"];
-
-/** What does little but wait begins first: at the end, nothing would be left to run beside it. */
-class WaitingFirst extends BaseSequencer {
-	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-		const waits = ({ moduleId }: TestSpecification) => waiting.some((name) => moduleId.endsWith(name));
-		const sorted = await super.sort(files);
-		return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
-	}
-}
+/** What asks how PostgreSQL would answer, with so many rows that it has to choose. */
+const plans = "app/**/queries-plans.server.test.ts";
 
 export default defineConfig({
 	// The one way to write elements that both builds of React know.
 	oxc: { jsx: { runtime: "automatic", development: false } },
 	test: {
-		sequence: { sequencer: WaitingFirst },
 		// Three times as many as a small machine has cores: much of the time, a test waits for the database or a server.
 		maxWorkers: 6,
 		// Where something is waited for, a busy machine may take long; where it comes, nobody waits.
@@ -56,9 +45,21 @@ export default defineConfig({
 					// After the other, whose number of workers is another.
 					sequence: { groupOrder: 1 },
 					env: production,
-					include: ["{app,db,server,tools/scale}/**/*.server.test.ts", "tests/{routes,faults}/**/*.test.ts"],
+					include: ["{app,db,server}/**/*.server.test.ts", "tests/routes/**/*.test.ts"],
+					exclude: [plans],
 					globalSetup: databaseServer,
-					// Thousands of rows are written, whole servers started and killed, on machines that do other things too.
+					// Thousands of rows are written, on machines that do other things too.
+					testTimeout: 180_000,
+					hookTimeout: 180_000,
+				},
+			},
+			{
+				test: {
+					name: "faults",
+					env: production,
+					include: [plans, "tools/scale/**/*.server.test.ts", "tests/{faults,commands}/**/*.test.ts"],
+					globalSetup: databaseServer,
+					// Whole servers are started and killed, on machines that do other things too.
 					testTimeout: 180_000,
 					hookTimeout: 180_000,
 				},

@@ -22,7 +22,7 @@ export default class CountsReporter implements Reporter {
 			skipped: tests.filter((test) => test.outcome() === "skipped").length,
 			failures: [
 				...failed.map((test) => ({
-					// The first two are the project, which has no name, and the file without its folder.
+					// The first two are nothing and the project; the file has its path below the folder.
 					name: `tests/e2e/${test.titlePath().slice(2).join(" › ")}`,
 					error: say(test.results.flatMap(({ errors }) => errors)),
 				})),

@@ -13,7 +13,7 @@ const wantedItem = "Banjo-Kazooie";
 
 test("two people do a whole trade, in Spanish on a phone", async ({ openBrowser }) => {
 	// The other language and width are in looks.spec.ts, the account dialog's modes in auth-modes.spec.ts, and signing
-	// in and out in accounts-sessions.spec.ts. `npm run test:cluster` runs this one over https, behind the proxy of deploy/.
+	// in and out in accounts-sessions.spec.ts. `npm run test:long` runs this one over https, behind the proxy of deploy/.
 	const look = { locale: "es", screen: "phone" } as const;
 	const owner = await openBrowser(look);
 	const buyer = await openBrowser(look);

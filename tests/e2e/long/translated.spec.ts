@@ -3,11 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 import { showcasePath } from "#app/shared/paths.ts";
 import { buildShownListing } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { openChatBetween, say } from "./chats.ts";
-import { sharedDatabase } from "./database.ts";
-import { openLive } from "./network.ts";
-import { grantAdmin, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { openChatBetween, say } from "../chats.ts";
+import { sharedDatabase } from "../database.ts";
+import { openLive } from "../network.ts";
+import { grantAdmin, signUpQuickly } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 /**
  * Does to a page what a browser's translation does: each text is taken out, and stands anew inside two elements; what

@@ -9,9 +9,9 @@ import { imageFile, imageWidths } from "#app/shared/image.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { publishedId } from "#tests/factories/listings.ts";
+import { makePng } from "#tests/routes/images.ts";
+import { serveApp } from "#tests/routes/served-app.ts";
 import { startS3Server } from "#tests/s3-server.ts";
-import { makePng } from "./images.ts";
-import { serveApp } from "./served-app.ts";
 
 const storage = await startS3Server();
 afterAll(() => storage.remove());

@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { storeProducts } from "#app/features/store/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { sharedDatabase } from "./database.ts";
-import { letThrough } from "./network.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { grantAdmin, signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { sharedDatabase } from "../database.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage } from "../page-checks.ts";
+import { grantAdmin, signUpQuickly } from "../people.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 async function image(name: string, background: string) {
 	const image = sharp({ create: { width: 300, height: 400, channels: 3, background } });

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { letThrough, openBeforeScripts } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { letThrough, openBeforeScripts } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { signUpQuickly } from "../people.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 const sendPath = "**/crear/envio";
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { openChatBetween } from "./chats.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { openChatBetween } from "../chats.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 const english = translateFor("en");
 

@@ -1,8 +1,8 @@
 import { shopPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { linkInMail, newAccount } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { linkInMail, newAccount } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 test("a visitor is told when the shop opens, and can take it back", async ({ openBrowser }) => {
 	const { page, t } = await openBrowser({ locale: "en", screen: "phone", theme: "dark" });

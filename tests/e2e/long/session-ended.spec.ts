@@ -3,13 +3,13 @@ import { keepAliveMillis } from "#app/features/accounts/rules.ts";
 import { sessions, users } from "#app/features/accounts/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { accountForm } from "./auth-fields.ts";
-import { openChatBetween, textsOn, write } from "./chats.ts";
-import { sharedDatabase } from "./database.ts";
-import { makeImage } from "./image.ts";
-import { expectGoodPage } from "./page-checks.ts";
-import { type Account, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { accountForm } from "../auth-fields.ts";
+import { openChatBetween, textsOn, write } from "../chats.ts";
+import { sharedDatabase } from "../database.ts";
+import { makeImage } from "../image.ts";
+import { expectGoodPage } from "../page-checks.ts";
+import { type Account, signUpQuickly } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 const db = sharedDatabase();
 

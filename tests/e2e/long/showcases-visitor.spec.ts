@@ -13,12 +13,12 @@ import {
 	buildShownListing,
 } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { sharedDatabase } from "./database.ts";
-import { makeImage } from "./image.ts";
-import { letThrough } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { ownOrigin, signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { sharedDatabase } from "../database.ts";
+import { makeImage } from "../image.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { ownOrigin, signUpQuickly } from "../people.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 const pieceTitles = ["La primera", "Cartucho dorado", "Joystick rojo"];
 

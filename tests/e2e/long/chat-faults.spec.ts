@@ -1,8 +1,8 @@
 import type { Page, WebSocketRoute } from "@playwright/test";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { openChatBetween, type Pair, say, textsOn, write } from "./chats.ts";
-import { letThrough } from "./network.ts";
-import { expect, type Person, test } from "./test.ts";
+import { openChatBetween, type Pair, say, textsOn, write } from "../chats.ts";
+import { letThrough } from "../network.ts";
+import { expect, type Person, test } from "../test.ts";
 
 /** A cable between a page and its server that can be pulled. */
 async function cableOf(page: Page) {

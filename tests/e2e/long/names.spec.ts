@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { buildShowcase, buildShownListing } from "#tests/factories/showcases.ts";
-import { offer } from "./chats.ts";
-import { sharedDatabase } from "./database.ts";
-import { expectNoOverflow } from "./page-checks.ts";
-import { open, publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { offer } from "../chats.ts";
+import { sharedDatabase } from "../database.ts";
+import { expectNoOverflow } from "../page-checks.ts";
+import { open, publishQuickly, signUpQuickly } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 /** With the eight letters that a test's name ends with it is as long as a name can be. */
 const longName = "coleccionis";

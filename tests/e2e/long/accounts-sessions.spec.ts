@@ -5,12 +5,12 @@ import { personPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { accountForm } from "./auth-fields.ts";
-import { sharedDatabase } from "./database.ts";
-import { letThrough } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { linkInMail, newAccount, pressSignIn, publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { accountForm } from "../auth-fields.ts";
+import { sharedDatabase } from "../database.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { linkInMail, newAccount, pressSignIn, publishQuickly, signUpQuickly } from "../people.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 /** How soon another tab follows, in milliseconds. */
 const followMillis = 2_000;

@@ -1,8 +1,8 @@
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { letThrough } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { type MailInOutbox, ownOrigin, publishQuickly, readMails, signUpQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { type MailInOutbox, ownOrigin, publishQuickly, readMails, signUpQuickly } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 const offerPath = "**/mensajes/oferta.data*";
 

@@ -3,8 +3,8 @@ import { locales } from "#app/i18n/locale.ts";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { cardsPath, shopPath } from "#app/shared/paths.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { expect, type Person, test } from "./test.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { expect, type Person, test } from "../test.ts";
 
 /** The hero and its two slides; the one that is away is out of the tree that people are told of. */
 function heroOf({ page, t }: Person) {

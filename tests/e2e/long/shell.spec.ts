@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { letThrough } from "./network.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { pressSignIn } from "./people.ts";
-import { expect, type Person, test } from "./test.ts";
+import { letThrough } from "../network.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { pressSignIn } from "../people.ts";
+import { expect, type Person, test } from "../test.ts";
 
 const texts = [
 	["/terms", { es: "Términos de servicio", en: "Terms of service" }],

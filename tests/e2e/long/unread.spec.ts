@@ -1,8 +1,8 @@
-import { move, offer, openChatBetween, say } from "./chats.ts";
-import { openLive } from "./network.ts";
-import { expectNoOverflow } from "./page-checks.ts";
-import { publishQuickly } from "./people.ts";
-import { expect, test } from "./test.ts";
+import { move, offer, openChatBetween, say } from "../chats.ts";
+import { openLive } from "../network.ts";
+import { expectNoOverflow } from "../page-checks.ts";
+import { publishQuickly } from "../people.ts";
+import { expect, test } from "../test.ts";
 
 test("the count of unread messages rises on any page, falls in every tab, and misses none", async ({
 	openBrowser,

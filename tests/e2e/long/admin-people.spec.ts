@@ -10,10 +10,10 @@ import {
 import { adminPath, withSearch } from "#app/shared/paths.ts";
 import { buildGuidedProduct, buildPrice, buildSale } from "#tests/factories/store.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { sharedDatabase } from "./database.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { grantAdmin, publishQuickly, signUpQuickly } from "./people.ts";
-import { expect, type Person, screens, test } from "./test.ts";
+import { sharedDatabase } from "../database.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { grantAdmin, publishQuickly, signUpQuickly } from "../people.ts";
+import { expect, type Person, screens, test } from "../test.ts";
 
 test("an admin takes in what people type, makes a moderator of a person, looks at sales and decides on a price that jumped", async ({
 	openBrowser,

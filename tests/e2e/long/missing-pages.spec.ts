@@ -1,8 +1,8 @@
 import { translateFor } from "#app/messages.server.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
-import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
-import { signUpQuickly } from "./people.ts";
-import { expect, screens, test } from "./test.ts";
+import { expectGoodPage, expectNoOverflow } from "../page-checks.ts";
+import { signUpQuickly } from "../people.ts";
+import { expect, screens, test } from "../test.ts";
 
 const nobody = "018f0000-0000-7000-8000-000000000000";
 

@@ -10,8 +10,8 @@ import { shieldImageName } from "#app/ui/shield-number.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage } from "#tests/factories/chats.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { serveApp } from "#tests/routes/served-app.ts";
 import { startSmtp } from "#tests/smtp.ts";
-import { serveApp } from "./served-app.ts";
 
 const smtp = await startSmtp();
 const app = await serveApp({ jobs: true, environment: { SMTP_URL: smtp.url } });
