@@ -96,6 +96,7 @@ export default [
 	route("auth/callback", "routes/auth/callback.tsx"),
 	route("auth/social/:provider", "routes/auth/social.ts"),
 	route("auth/email", "routes/auth/email.tsx"),
+	route("auth/refusal", "routes/auth/refusal.ts"),
 	route("auth/session", "routes/auth/session.ts"),
 	route("auth/send", "routes/auth/send.ts"),
 	route("auth/sessions", "routes/auth/sessions.ts"),

@@ -185,6 +185,8 @@ export const authCallbackPath = `${authPath}/callback`;
 export const confirmEmailPath = `${authPath}/email`;
 /** Where a form is sent that begins to sign in through a provider, or to link the provider's account. */
 export const socialStartPath = (provider: string) => `${authPath}/social/${provider}`;
+/** Where a script learns whether the mail that its browser waits for was refused. */
+export const mailRefusalPath = `${authPath}/refusal`;
 export const sessionPath = `${authPath}/session`;
 export const sessionsPath = `${authPath}/sessions`;
 export const signOutPath = `${authPath}/sign-out`;

@@ -157,6 +157,14 @@ create table password_resets (
 );
 create index password_resets_expires_at_idx on password_resets (expires_at);
 
+-- Mails that a mail server has refused for good, each by what it was about: the submission of the form that made an
+-- account, or the change of an address. Whoever has sent that is told, and nobody else.
+create table refused_mails (
+	id uuid primary key,
+	expires_at timestamptz(3) not null
+);
+create index refused_mails_expires_at_idx on refused_mails (expires_at);
+
 -- Who wants nothing to do with whom. Either way there is silence between the two.
 create table blocks (
 	blocker_id uuid not null references users (id) on delete cascade,

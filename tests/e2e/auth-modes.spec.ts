@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { refusedMails } from "#app/features/accounts/tables.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
 import { accountForm } from "./auth-fields.ts";
@@ -196,8 +197,14 @@ async function signUpThoughAway(person: Person): Promise<void> {
 	for (const [name, text] of Object.entries(typed))
 		await expect(form.field(name as keyof typeof typed)).toHaveValue(text);
 	await letThrough(page, "**/*.data*");
+	const id = await dialog.locator('input[name="submissionKey"]').inputValue();
 	await form.press("auth.signUp.submit");
 	await expect(dialog.getByRole("status")).toContainText(email);
+	await sharedDatabase()
+		.insert(refusedMails)
+		.values({ id, expiresAt: new Date(Date.now() + 60_000) });
+	await expect(dialog.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
+	await expectGoodPage(page);
 }
 
 test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) => {

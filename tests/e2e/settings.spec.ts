@@ -1,4 +1,8 @@
+import { eq } from "drizzle-orm";
+import { emailChanges, refusedMails } from "#app/features/accounts/tables.server.ts";
+import { waitUntilInteractive } from "#tests/interactive.ts";
 import { openChatBetween, textsOn, write } from "./chats.ts";
+import { sharedDatabase } from "./database.ts";
 import { expectGoodPage, expectNoOverflow } from "./page-checks.ts";
 import { open, publishQuickly } from "./people.ts";
 import { expect, screens, test } from "./test.ts";
@@ -30,6 +34,26 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 		await expect(page.getByRole("switch", { name: t("settings.mails.messages") })).not.toBeChecked();
 		await expect(page.getByRole("switch", { name: t("settings.mails.offers") })).toBeChecked();
 		await expect(page.getByRole("radio", { name: t("shell.theme.dark") })).toBeChecked();
+	});
+
+	await test.step("a new address that takes no mail is told, and another one asked for", async () => {
+		await page.goto("/perfil/mail");
+		await waitUntilInteractive(page);
+		const field = page.getByRole("textbox", { name: t("auth.email.new") });
+		const submit = page.getByRole("button", { name: t("auth.email.submit") });
+		const db = sharedDatabase();
+		for (const email of ["nadie@example.test", "tampoco@example.test"]) {
+			await field.fill(email);
+			await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(pair.sellerAccount.password);
+			await submit.click();
+			await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
+			const [change] = await db.select().from(emailChanges).where(eq(emailChanges.email, email));
+			await db
+				.insert(refusedMails)
+				.values({ id: change?.id ?? "", expiresAt: new Date(Date.now() + 60_000) });
+			await expect(page.getByRole("alert")).toHaveText(t("auth.sent.refused", { email }));
+			await expectGoodPage(page);
+		}
 	});
 
 	await test.step("a block is asked about, made in the chat, and told to nobody", async () => {

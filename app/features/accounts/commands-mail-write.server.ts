@@ -19,6 +19,8 @@ interface MailOnItsWay {
 /** Goes to the account's own address. */
 export interface OwnMail extends MailOnItsWay {
 	readonly kind: WantedMail["kind"];
+	/** Of the form that asked for an account, which is told when the address refuses the mail. */
+	readonly submissionKey?: string | undefined;
 }
 
 /** Goes to the address that an account is to have, or to the one that it had. */

@@ -3,6 +3,7 @@ import type { Locale } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { requireAttempt, takeAttempt } from "#app/platform/database/rate-limits.server.ts";
 import { transaction } from "#app/platform/database/transaction.server.ts";
+import { FinalError } from "#app/platform/final-error.ts";
 import { defineJob, type Jobs } from "#app/platform/jobs.server.ts";
 import { createLinkToken, hashLinkToken } from "#app/platform/link-tokens.server.ts";
 import { dayLongMailQueue, mailConcurrency } from "#app/platform/mail.server.ts";
@@ -24,21 +25,27 @@ import {
 	type OwnMail,
 	writeMail,
 } from "./commands-mail-write.server.ts";
-import { resetSeconds } from "./rules.ts";
+import { resetSeconds, verificationSeconds } from "./rules.ts";
 import { passwordProvider } from "./rules-settings.ts";
-import { passwordResets, accounts as signIns, users } from "./tables.server.ts";
+import { passwordResets, refusedMails, accounts as signIns, users } from "./tables.server.ts";
 
 export const accountMailJob = defineJob<AccountMail>("account-mail", dayLongMailQueue, mailConcurrency);
 
 /**
  * Enqueues the mails of an account, each in the transaction of what it is about. A person who was sent too many
  * of late gets no more; who asked is not told, since that would say whether the address is known.
+ * @param submissionKey of the form that asked for an account
  */
-export function accountMails(ctx: QueryContext, { jobs }: Pick<Accounts, "jobs">, locale: Locale): SendMail {
+export function accountMails(
+	ctx: QueryContext,
+	{ jobs }: Pick<Accounts, "jobs">,
+	locale: Locale,
+	submissionKey?: string,
+): SendMail {
 	return async (tx, { kind, user }) => {
 		if (!(await takeAttempt({ ...ctx, db: tx }, limits.mailRecipient, user.email))) return;
 		const askedAt = ctx.clock.now().toISOString();
-		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt });
+		await jobs.enqueue(tx, accountMailJob, { kind, userId: user.id, locale, askedAt, submissionKey });
 	};
 }
 
@@ -71,11 +78,30 @@ interface Recipient {
 
 /**
  * Writes and sends a mail about an account, with a link of its own at each try. Nothing is sent when the person is
- * gone by now or the link would serve nothing.
- * @throws what the mail server says; the job then runs again
+ * gone by now or the link would serve nothing. An address's refusal for good is recorded for who waits for the mail.
+ * @throws what the mail server says; unless that is final, the job then runs again
  */
 export async function sendAccountMail(deps: AccountMailDeps, mail: AccountMail): Promise<void> {
-	if (isChangeMail(mail)) return sendChangeMail(deps, mail);
+	try {
+		await (isChangeMail(mail) ? sendChangeMail(deps, mail) : sendOwnMail(deps, mail));
+	} catch (error) {
+		if (error instanceof FinalError) await recordRefusal(deps, mail);
+		throw error;
+	}
+}
+
+/**
+ * Recorded by what was asked for, never by the address: a sign-up learns it of a known address and of an unknown one
+ * alike, and mails that only a known address gets, as that to a new password, tell nobody anything.
+ */
+async function recordRefusal({ accounts, clock }: AccountMailDeps, mail: AccountMail): Promise<void> {
+	const id = isChangeMail(mail) ? mail.changeId : mail.submissionKey;
+	if (!id) return;
+	const expiresAt = new Date(clock.now().getTime() + verificationSeconds * 1_000);
+	await accounts.db.insert(refusedMails).values({ id, expiresAt }).onConflictDoNothing();
+}
+
+async function sendOwnMail(deps: AccountMailDeps, mail: OwnMail): Promise<void> {
 	const { accounts, mailer } = deps;
 	const [recipient] = await accounts.db
 		.select({

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { idempotencyKeys, rateLimits } from "#app/platform/database/tables.server.ts";
@@ -5,7 +6,7 @@ import { testDatabase } from "#tests/database.ts";
 import { buildSession, buildUser } from "#tests/factories/accounts.ts";
 import { unique } from "#tests/factories/row.ts";
 import { purgeExpired } from "./commands-purge.server.ts";
-import { emailChanges, passwordResets, sessions, verifications } from "./tables.server.ts";
+import { emailChanges, passwordResets, refusedMails, sessions, verifications } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date();
@@ -24,6 +25,8 @@ it("deletes what has expired and nothing else", async () => {
 		{ userId, tokenHash: unique(), expiresAt: daysAgo(0.01) },
 		{ userId: other, tokenHash: unique(), expiresAt: daysAgo(-0.01) },
 	]);
+	const refusals = [daysAgo(0.01), daysAgo(-0.01)].map((expiresAt) => ({ id: randomUUID(), expiresAt }));
+	await db.insert(refusedMails).values(refusals);
 	const identifier = unique();
 	await db.insert(verifications).values([
 		{ identifier, value: "old", expiresAt: daysAgo(1) },
@@ -49,6 +52,8 @@ it("deletes what has expired and nothing else", async () => {
 		.from(passwordResets)
 		.where(inArray(passwordResets.userId, [userId, other]));
 	expect(links.map((row) => row.userId)).toEqual([other]);
+	const refused = await db.select({ id: refusedMails.id }).from(refusedMails);
+	expect(refused).toEqual([{ id: refusals[1]?.id }]);
 	const waiting = await db.select().from(verifications).where(eq(verifications.identifier, identifier));
 	expect(waiting.map(({ value }) => value)).toEqual(["new"]);
 	expect(

@@ -41,7 +41,7 @@ export async function signUp(
 	await requireAttempt(ctx, limits.signUpAddress, visitor.address);
 	await withMinimumDuration(accounts, async () => {
 		if (await isUsernameTaken(ctx, input.username)) return requireRepeated(ctx, input);
-		const mails = accountMails(ctx, accounts, visitor.locale);
+		const mails = accountMails(ctx, accounts, visitor.locale, input.submissionKey);
 		await sendingMails(accounts, rememberingKey(mails, input.submissionKey), (auth) =>
 			register(ctx, { ...accounts, auth }, visitor, input),
 		);

@@ -1,9 +1,10 @@
 import { domainToUnicode } from "node:url";
 import { and, eq, gt, isNull } from "drizzle-orm";
-import type { QueryContext } from "#app/platform/context.server.ts";
+import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { hashLinkToken, isLinkToken } from "#app/platform/link-tokens.server.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import type { EmailChange } from "./rules.ts";
-import { emailChanges, users } from "./tables.server.ts";
+import { emailChanges, refusedMails, users } from "./tables.server.ts";
 
 /** The change that a link makes, or null once it was used, overtaken or is too old. It was sent to that address. */
 export async function findEmailChange(ctx: QueryContext, token: string): Promise<EmailChange | null> {
@@ -25,6 +26,35 @@ export async function findEmailChange(ctx: QueryContext, token: string): Promise
 			),
 		);
 	return change ?? null;
+}
+
+/** The address that the actor wants to have and whose link was not used yet, and whether its mail was refused. */
+export async function findPendingEmail(
+	ctx: QueryContext,
+): Promise<{ email: string; isRefused: boolean } | null> {
+	const { id } = requireActor(ctx);
+	const [change] = await ctx.db
+		.select({ email: emailChanges.email, refusal: refusedMails.id })
+		.from(emailChanges)
+		.leftJoin(refusedMails, eq(refusedMails.id, emailChanges.id))
+		.where(
+			and(
+				eq(emailChanges.userId, id),
+				isNull(emailChanges.formerEmail),
+				gt(emailChanges.expiresAt, ctx.clock.now()),
+			),
+		);
+	return change ? { email: shownEmail(change.email), isRefused: change.refusal !== null } : null;
+}
+
+/**
+ * Whether the mail that somebody waits for was refused for good by the address's mail server.
+ * @param submissionKey of the sign-up that a visitor has sent; a person waits for the mail to their new address
+ */
+export async function isMailRefused(ctx: QueryContext, submissionKey: string | null): Promise<boolean> {
+	if (ctx.actor) return (await findPendingEmail(ctx))?.isRefused ?? false;
+	if (submissionKey === null || !isUuid(submissionKey)) return false;
+	return (await ctx.db.$count(refusedMails, eq(refusedMails.id, submissionKey))) > 0;
 }
 
 /** An address as its person writes it: the domain in its own letters. */

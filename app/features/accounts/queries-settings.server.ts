@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type QueryContext, requireActor } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { shownEmail } from "./queries-email.server.ts";
+import { findPendingEmail, shownEmail } from "./queries-email.server.ts";
 import { listSignIns } from "./queries-password.server.ts";
 import { type SocialProvider, socialProviders } from "./rules.ts";
 import { canUnlink, type OwnSettings, passwordProvider } from "./rules-settings.ts";
-import { emailChanges, users } from "./tables.server.ts";
+import { users } from "./tables.server.ts";
 
 /**
  * The actor's own settings.
@@ -17,22 +17,18 @@ export async function getOwnSettings(
 	configured: readonly SocialProvider[],
 ): Promise<OwnSettings> {
 	const { id } = requireActor(ctx);
-	const isWaiting = and(
-		eq(emailChanges.userId, id),
-		isNull(emailChanges.formerEmail),
-		gt(emailChanges.expiresAt, ctx.clock.now()),
-	);
-	const [[user], linked, [change]] = await Promise.all([
+	const [[user], linked, pending] = await Promise.all([
 		ctx.db.select({ email: users.email, mutedMails: users.mutedMails }).from(users).where(eq(users.id, id)),
 		listSignIns(ctx, id),
-		ctx.db.select({ email: emailChanges.email }).from(emailChanges).where(isWaiting),
+		findPendingEmail(ctx),
 	]);
 	if (!user) throw new DomainError("auth.required");
 	const shown = socialProviders.filter((name) => configured.includes(name) || linked.includes(name));
 	return {
 		...user,
 		email: shownEmail(user.email),
-		pendingEmail: change ? shownEmail(change.email) : null,
+		pendingEmail: pending?.email ?? null,
+		isPendingRefused: pending?.isRefused ?? false,
 		hasPassword: linked.includes(passwordProvider),
 		providers: shown.map((provider) => ({
 			provider,

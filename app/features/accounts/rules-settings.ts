@@ -40,6 +40,8 @@ export interface OwnSettings {
 	readonly email: string;
 	/** The address that waits for its link to be used. */
 	readonly pendingEmail: string | null;
+	/** Whether that address's mail server has refused the mail with the link. */
+	readonly isPendingRefused: boolean;
 	readonly hasPassword: boolean;
 	/** Those that the installation has, or that the person has linked. */
 	readonly providers: readonly OwnProvider[];

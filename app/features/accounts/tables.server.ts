@@ -105,6 +105,12 @@ export const passwordResets = pgTable("password_resets", {
 	expiresAt: moment("expires_at").notNull(),
 });
 
+/** Mails that a mail server has refused for good, by the sign-up's submission key or the id of the address's change. */
+export const refusedMails = pgTable("refused_mails", {
+	id: uuid("id").primaryKey(),
+	expiresAt: moment("expires_at").notNull(),
+});
+
 /** Blocks between people. */
 export const blocks = pgTable("blocks", {
 	blockerId: uuid("blocker_id").notNull(),

@@ -1,7 +1,7 @@
 import "#app/further-messages.ts";
 import { requestEmailChange } from "#app/features/accounts/commands-email.server.ts";
 import { ChangeEmailForm } from "#app/features/accounts/components/access/change-email-form.tsx";
-import { shownEmail } from "#app/features/accounts/queries-email.server.ts";
+import { findPendingEmail, shownEmail } from "#app/features/accounts/queries-email.server.ts";
 import { hasPassword } from "#app/features/accounts/queries-password.server.ts";
 import type { AccountFormValue } from "#app/features/accounts/rules.ts";
 import { visitorOf } from "#app/http/auth-visitor.server.ts";
@@ -16,7 +16,8 @@ import type { Route } from "./+types/email.ts";
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const { id, email } = requireUserOrRedirect(ctx, { request, url });
-	return { email: shownEmail(email), asksPassword: await hasPassword(ctx, id) };
+	const [asksPassword, pending] = await Promise.all([hasPassword(ctx, id), findPendingEmail(ctx)]);
+	return { email: shownEmail(email), asksPassword, refusedEmail: pending?.isRefused ? pending.email : null };
 }
 
 /** Whose session has ended meanwhile is told so in the form. */
@@ -31,14 +32,14 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { email, asksPassword } = loaderData;
+	const { email, ...form } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("auth.email.title")} />
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{t("auth.email.title")}</h1>
 				<p className="wrap-anywhere">{t("auth.email.text", { email })}</p>
-				<ChangeEmailForm asksPassword={asksPassword} result={actionData} />
+				<ChangeEmailForm {...form} result={actionData} />
 			</div>
 		</Page>
 	);

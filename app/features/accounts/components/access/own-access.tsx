@@ -27,12 +27,16 @@ export function OwnAccess({ settings }: { settings: OwnSettings }) {
 	);
 }
 
-function OwnEmail({ settings: { email, pendingEmail } }: { settings: OwnSettings }) {
+function OwnEmail({ settings: { email, pendingEmail, isPendingRefused } }: { settings: OwnSettings }) {
 	const t = useT();
 	return (
 		<>
 			<span>{email}</span>
-			{pendingEmail && <span className="block">{t("auth.email.pending", { email: pendingEmail })}</span>}
+			{pendingEmail && (
+				<span className="block">
+					{t(isPendingRefused ? "auth.sent.refused" : "auth.email.pending", { email: pendingEmail })}
+				</span>
+			)}
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { useT } from "#app/i18n/provider.tsx";
 import { legalPaths } from "#app/shared/paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Notice } from "#app/ui/labels.tsx";
 import type { AccountFormValue, AuthMode, SentMail, SocialProvider } from "../../rules.ts";
 import type { CountryOption } from "../country-options.ts";
 
@@ -34,15 +35,26 @@ export interface AuthFormProps {
 }
 
 export interface SentPanelProps extends SentMail {
+	/** Whether the address's mail server has refused the mail. */
+	isRefused?: boolean;
 	signInHref: string;
 	children?: ReactNode;
 }
 
 /** Says that a mail is on its way, and to which address. */
-export function SentPanel({ mail, email, signInHref, children }: SentPanelProps) {
+export function SentPanel({ mail, email, isRefused, signInHref, children }: SentPanelProps) {
 	const t = useT();
 	const panel = useRef<HTMLDivElement>(null);
 	useEffect(() => panel.current?.focus(), []);
+	const back = <AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>;
+	if (isRefused) {
+		return (
+			<div className="grid justify-items-start gap-3">
+				<RefusedMail email={email} />
+				{back}
+			</div>
+		);
+	}
 	return (
 		<div ref={panel} tabIndex={-1} role="status" className="grid justify-items-start gap-3 outline-none">
 			<h3 className="type-block flex items-center gap-2">
@@ -53,8 +65,18 @@ export function SentPanel({ mail, email, signInHref, children }: SentPanelProps)
 			<p className="wrap-anywhere w-full rounded-m bg-sunk px-4 py-3 font-semibold">{email}</p>
 			<p className="text-ink-2">{t("auth.sent.hint")}</p>
 			{children}
-			<AuthSwitch to={signInHref}>{t("auth.sent.back")}</AuthSwitch>
+			{back}
 		</div>
+	);
+}
+
+/** Says that an address takes no mail. */
+export function RefusedMail({ email }: Pick<SentMail, "email">) {
+	const t = useT();
+	return (
+		<Notice tone="bad" icon="mail" role="alert">
+			<p className="wrap-anywhere">{t("auth.sent.refused", { email })}</p>
+		</Notice>
 	);
 }
 

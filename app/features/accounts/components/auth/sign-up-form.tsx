@@ -8,12 +8,13 @@ import { checkCountry, countryOfLanguage } from "../../rules-countries.ts";
 import { CityField } from "../city-field.tsx";
 import { countryOptions } from "../country-options.ts";
 import { EmailField, PasswordField, TwitterField, UsernameField } from "./account-fields.tsx";
-import type { AuthFormProps, SignUpPlace } from "./auth-parts.tsx";
+import type { AuthFormProps, SentPanelProps, SignUpPlace } from "./auth-parts.tsx";
 import { AuthSwitch, SentPanel, TermsNote } from "./auth-parts.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import { SocialLinks } from "./social-links.tsx";
 import { type AccountForm, useAccountForm } from "./use-account-form.ts";
 import { useAuthAction } from "./use-auth-action.ts";
+import { useRefusedMail } from "./use-refused-mail.ts";
 
 export function SignUpForm(props: AuthFormProps) {
 	const { next, providers, hrefOf, result } = props;
@@ -30,11 +31,7 @@ export function SignUpForm(props: AuthFormProps) {
 	});
 	const sent = form.value?.sent;
 	if (sent) {
-		return (
-			<SentPanel {...sent} signInHref={hrefOf("signIn")}>
-				<ResendForm email={sent.email} />
-			</SentPanel>
-		);
+		return <SentSignUp {...sent} signInHref={hrefOf("signIn")} />;
 	}
 	return (
 		<div className="grid gap-5">
@@ -56,6 +53,16 @@ export function SignUpForm(props: AuthFormProps) {
 			</ActionForm>
 			<AuthSwitch to={hrefOf("signIn")}>{t("auth.signIn.switch")}</AuthSwitch>
 		</div>
+	);
+}
+
+function SentSignUp(props: SentPanelProps) {
+	const [isRefused, setRefused] = useState(false);
+	useRefusedMail(() => setRefused(true));
+	return (
+		<SentPanel {...props} isRefused={isRefused}>
+			<ResendForm email={props.email} />
+		</SentPanel>
 	);
 }
 
