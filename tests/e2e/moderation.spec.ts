@@ -63,8 +63,18 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 		const restore = page.getByRole("button", { name: t("moderation.do.restore") });
 		const remove = page.getByRole("link", { name: t("moderation.delete.listing") });
 		for (const act of [restore, remove]) await expect(act).toBeInViewport({ ratio: 1 });
-		await expect(page.getByRole("link", { name: t("moderation.do.ban") })).not.toBeInViewport();
+		const ban = page.getByRole("link", { name: t("moderation.do.ban") });
+		await expect(ban).toBeHidden();
+		const more = page.getByLabel(t("moderation.case.more"), { exact: true });
+		await more.click();
+		const listings = t("moderation.follows.listings", { count: 1, formatted: "1" });
+		await expect(ban).toContainText(listings);
+		await expect(ban).toBeInViewport({ ratio: 1 });
+		await expect(page.getByRole("link", { name: t("moderation.case.open") })).toBeInViewport({ ratio: 1 });
 		await expectGoodPage(page);
+		await page.keyboard.press("Escape");
+		await expect(ban).toBeHidden();
+		await expect(more).toBeFocused();
 		await page.setViewportSize(screens.desktop.viewport);
 	});
 
@@ -108,6 +118,7 @@ test("three reports hide a listing, and what a moderator decides shows at once o
 
 	await test.step("suspends the account, which ends its session on the open screen", async () => {
 		await openLive(owner.page, path);
+		await page.getByLabel(t("moderation.case.more"), { exact: true }).click();
 		await page.getByRole("link", { name: t("moderation.do.ban") }).click();
 		const dialog = page.getByRole("dialog");
 		await expect(dialog).toHaveAccessibleName(t("moderation.ask.ban", { username }));

@@ -44,7 +44,9 @@ test("somebody puts their settings in order, and blocks who bothers them", async
 		const db = sharedDatabase();
 		for (const email of ["nadie@example.test", "tampoco@example.test"]) {
 			await field.fill(email);
-			await page.getByLabel(t("auth.field.currentPassword"), { exact: true }).fill(pair.sellerAccount.password);
+			await page
+				.getByLabel(t("auth.field.currentPassword"), { exact: true })
+				.fill(pair.sellerAccount.password);
 			await submit.click();
 			await expect(page.getByRole("status").filter({ hasText: email })).toBeVisible();
 			const [change] = await db.select().from(emailChanges).where(eq(emailChanges.email, email));

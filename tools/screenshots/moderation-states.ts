@@ -18,9 +18,14 @@ async function openCaseOf(viewer: Viewer, kind: "appeal" | "message" | "person")
 	await waitUntilInteractive(page);
 }
 
+async function openMenu(viewer: Viewer): Promise<void> {
+	await openCase(viewer, 0);
+	await viewer.page.getByLabel(viewer.t("moderation.case.more"), { exact: true }).click();
+}
+
 async function ask(viewer: Viewer, name: "ban" | "delete"): Promise<void> {
 	const { page, t } = viewer;
-	await openCase(viewer, 0);
+	await (name === "ban" ? openMenu(viewer) : openCase(viewer, 0));
 	const label = name === "ban" ? t("moderation.do.ban") : t("moderation.delete.listing");
 	await page.getByRole("link", { name: label }).click();
 	await page.getByRole("dialog").waitFor();
@@ -29,6 +34,7 @@ async function ask(viewer: Viewer, name: "ban" | "delete"): Promise<void> {
 /** The moderators' queue, cases of it, what is asked before a decision, and the log. */
 export const moderationShots: readonly Shot[] = [
 	{ name: "moderation", who: "admin", open: (viewer) => openCase(viewer, 0) },
+	{ name: "moderation-more", who: "admin", open: openMenu },
 	{ name: "moderation-ban", who: "admin", open: (viewer) => ask(viewer, "ban") },
 	{ name: "moderation-delete", who: "admin", open: (viewer) => ask(viewer, "delete") },
 	{ name: "moderation-appeal", who: "admin", open: (viewer) => openCaseOf(viewer, "appeal") },

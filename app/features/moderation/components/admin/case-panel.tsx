@@ -1,8 +1,6 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import { adminPersonPath } from "#app/shared/admin-paths.ts";
 import { Notice } from "#app/ui/labels.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
 import { StatusMark } from "#app/ui/status-mark.tsx";
@@ -72,7 +70,6 @@ function CaseAbout({ about, now }: { about: CaseView; now: string }) {
 			{ban && <CaseBan ban={ban} now={now} />}
 			{quoted && <blockquote className="case-quote">{quoted}</blockquote>}
 			<CaseFacts about={about} now={now} />
-			<CaseLinks about={about} />
 		</div>
 	);
 }
@@ -104,24 +101,6 @@ function CaseBan({ ban, now }: { ban: NonNullable<CaseView["ban"]>; now: string 
 			<small>{`${t("moderation.case.banned", { time })} · ${end}`}</small>
 			<span>{ban.reason}</span>
 		</p>
-	);
-}
-
-function CaseLinks({ about: { path, owner, can } }: { about: CaseView }) {
-	const t = useT();
-	return (
-		<div className="case-links">
-			{path && (
-				<Link className="link" to={path} discover="none">
-					{t("moderation.case.open")}
-				</Link>
-			)}
-			{owner && can.openPerson && (
-				<Link className="link" to={adminPersonPath(owner.id)} discover="none">
-					{t("moderation.case.person")}
-				</Link>
-			)}
-		</div>
 	);
 }
 

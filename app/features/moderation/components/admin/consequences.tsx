@@ -35,12 +35,12 @@ interface Words {
 }
 
 function consequencesOf(
-	{ t, format }: Words,
+	words: Words,
 	{ owner, kind, interest, reporters }: CaseView,
 	deciding: Deciding,
 ): Consequence[] {
-	const count = (key: Parameters<Translate>[0], value: number) =>
-		value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
+	const { t } = words;
+	const count = counter(words);
 	const told = { icon: "bell" as const, text: t("moderation.follows.told") };
 	switch (deciding) {
 		case "hide":
@@ -53,13 +53,11 @@ function consequencesOf(
 				["bell", told.text],
 			]);
 		case "ban":
-			return listed([
-				["sign-out", t("moderation.follows.signedOut")],
-				["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
-				["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
-				["swap", count("moderation.follows.trades", owner?.pendingTrades ?? 0)],
-				["mail", t("moderation.follows.mail")],
-			]);
+			return [
+				{ icon: "sign-out", text: t("moderation.follows.signedOut") },
+				...banCounts(words, owner),
+				{ icon: "mail", text: t("moderation.follows.mail") },
+			];
 		case "lift":
 			return listed([
 				["eye", t("moderation.follows.back")],
@@ -68,6 +66,21 @@ function consequencesOf(
 		case "refuse":
 			return [{ icon: "ban", text: t("moderation.follows.stands") }];
 	}
+}
+
+/** What a ban of a case's owner hides and cancels, in numbers. */
+export function banCounts(words: Words, owner: CaseView["owner"]): Consequence[] {
+	const count = counter(words);
+	return listed([
+		["eye", count("moderation.follows.listings", owner?.activeListings ?? 0)],
+		["shelf", count("moderation.follows.showcases", owner?.showcases ?? 0)],
+		["swap", count("moderation.follows.trades", owner?.pendingTrades ?? 0)],
+	]);
+}
+
+function counter({ t, format }: Words) {
+	return (key: Parameters<Translate>[0], value: number) =>
+		value > 0 ? t(key, { count: value, formatted: format.number(value) }) : null;
 }
 
 function listed(lines: readonly (readonly [IconName, string | null])[]): Consequence[] {
