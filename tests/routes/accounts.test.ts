@@ -178,6 +178,15 @@ describe("an account", () => {
 		},
 	);
 
+	it("is made, proven and opened by an address whose whole domain is international", async () => {
+		const somebody = newPerson();
+		const email = `${somebody.username}@correo.рф`;
+		expect((await signUp({ ...somebody, email })).body).toContain(email);
+		const link = await linkTo(`${somebody.username}@correo.xn--p1ai`);
+		expect(sessionIn(await verify(link, { password: somebody.password }))).not.toBe("");
+		expect((await signIn({ ...somebody, email })).status).toBe(302);
+	});
+
 	it("signs in and goes back to a page of this site only", async () => {
 		expect(await signIn(person, { next: "/tienda" })).toMatchObject({ status: 302, location: "/tienda" });
 		expect(await signIn(person, { next: "//evil.example" })).toMatchObject({ location: "/" });

@@ -23,6 +23,7 @@ import {
 	withMinimumFailureDuration,
 } from "./auth/auth.server.ts";
 import { lockAccess } from "./commands-access.server.ts";
+import { authEmail } from "./rules.ts";
 import { SignInInput } from "./schema.ts";
 import { accounts as passwords, sessions, users } from "./tables.server.ts";
 
@@ -85,7 +86,7 @@ async function checkPassword(accounts: Accounts, visitor: Visitor, body: SignInI
 	const checked = await findPassword(db, body.email);
 	try {
 		const { headers, response } = await auth.api.signInEmail({
-			body,
+			body: { ...body, email: authEmail(body.email) },
 			headers: headersOf(accounts, visitor),
 			returnHeaders: true,
 		});

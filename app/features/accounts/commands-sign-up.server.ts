@@ -19,6 +19,7 @@ import {
 } from "./auth/auth.server.ts";
 import { accountMails, requestMail } from "./commands-mail.server.ts";
 import { resolveCity } from "./queries-cities.server.ts";
+import { authEmail } from "./rules.ts";
 import { type EmailInput, SignUpInput } from "./schema.ts";
 import { formerUsernames, accounts as signIns, users } from "./tables.server.ts";
 
@@ -88,7 +89,7 @@ async function register(
 		await accounts.auth.api.signUpEmail({
 			body: {
 				name: username,
-				email,
+				email: authEmail(email),
 				password,
 				country,
 				city,

@@ -19,7 +19,7 @@ import {
 import { lockAccess } from "./commands-access.server.ts";
 import type { SessionEnded } from "./events.ts";
 import { findPasswordHash } from "./queries-password.server.ts";
-import type { UnverifiedAccount } from "./rules.ts";
+import { authEmail, type UnverifiedAccount } from "./rules.ts";
 import { VerifyEmailInput } from "./schema.ts";
 import { users } from "./tables.server.ts";
 
@@ -72,7 +72,7 @@ export async function verifyEmail(
 		const proof = await findProof(inTx, person.id, { token, submissionKey });
 		if (proof === "signIn") throw new DomainError("auth.required");
 		if (proof === "password") await requirePassword(inTx, accounts, visitor, { id: person.id, password });
-		const query = { token: await verificationToken(accounts.secrets, email) };
+		const query = { token: await verificationToken(accounts.secrets, authEmail(email)) };
 		const headers = headersOf(accounts, visitor);
 		return (await auth.api.verifyEmail({ query, headers, returnHeaders: true })).headers;
 	});

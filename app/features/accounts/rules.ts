@@ -36,8 +36,9 @@ export const aboutMaxLength = 160;
 /** ISO 3166-1 code of the country chosen beforehand. */
 export const defaultCountry = "AR";
 
-/** ASCII letters in dot-separated parts before the @, and a domain with a dot: what the sign-in library takes too. */
-const emailPattern = /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i;
+/** ASCII letters in dot-separated parts before the @, and a domain with a dot. */
+const emailPattern =
+	/^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/i;
 
 /** An address as mail servers and the database know it: in lower case, an international domain in ASCII (RFC 5891). */
 export function asciiEmail(text: string): string {
@@ -47,10 +48,25 @@ export function asciiEmail(text: string): string {
 	return local && URL.canParse(url) ? local + new URL(url).hostname : address;
 }
 
+/**
+ * An address as Better Auth takes it. What zod takes for one ends with letters: behind a top-level domain such as
+ * `xn--p1ai` (рф) stands one that nobody has (RFC 2606), which {@link storedEmail} takes away again.
+ */
+export function authEmail(email: string): string {
+	return /\.xn--[^.@]+$/.test(email) ? `${email}.invalid` : email;
+}
+
+/** An address as it is stored, of one as Better Auth has it. */
+export function storedEmail(email: string): string {
+	return email.replace(/(\.xn--[^.@]+)\.invalid$/, "$1");
+}
+
 export const checkEmail: TextCheck = (text) => {
 	const address = asciiEmail(text);
 	const isShort = address.length <= emailLimit.whole && address.indexOf("@") <= emailLimit.local;
-	return isShort && emailPattern.test(address) ? null : "auth.error.invalidEmail";
+	return isShort && emailPattern.test(address) && storedEmail(address) === address
+		? null
+		: "auth.error.invalidEmail";
 };
 
 /** A password that somebody signs in with; spaces around it are part of it. */

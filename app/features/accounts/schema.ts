@@ -7,7 +7,7 @@ import { mailKinds } from "./rules-settings.ts";
 import { isReservedUsername } from "./rules-usernames.ts";
 
 const { signUp, profile } = accountForms;
-const email = checkedLine(signUp.email).transform(asciiEmail);
+export const emailSchema = checkedLine(signUp.email).transform(asciiEmail);
 const newPassword = checkedSecret(signUp.password);
 
 /** A name that is the person's own already may be one that nobody else can take. */
@@ -24,11 +24,14 @@ export const twitterSchema = checkedLine(signUp.twitterUsername).transform((text
 /** A text about oneself; empty means none. */
 export const aboutSchema = checkedLine(profile.about).transform(tidyAbout);
 
-export const SignInInput = z.object({ email, password: checkedSecret(accountForms.signIn.password) });
+export const SignInInput = z.object({
+	email: emailSchema,
+	password: checkedSecret(accountForms.signIn.password),
+});
 export type SignInInput = z.infer<typeof SignInInput>;
 
 export const SignUpInput = z.object({
-	email,
+	email: emailSchema,
 	password: newPassword,
 	username: newUsernameSchema,
 	country: checkedLine(checkCountry),
@@ -40,7 +43,7 @@ export const SignUpInput = z.object({
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
 /** For the reset link and for another verification mail. */
-export const EmailInput = z.object({ email });
+export const EmailInput = z.object({ email: emailSchema });
 export type EmailInput = z.infer<typeof EmailInput>;
 
 /** The password is only asked for away from the browser that signed up. */
@@ -55,7 +58,7 @@ export const NewPasswordInput = z.object({
 });
 export type NewPasswordInput = z.infer<typeof NewPasswordInput>;
 
-export const ChangeEmailInput = z.object({ email });
+export const ChangeEmailInput = z.object({ email: emailSchema });
 export const ChangeEmailWithPasswordInput = ChangeEmailInput.extend({
 	currentPassword: checkedSecret(accountForms.changeEmailWithPassword.currentPassword),
 });

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
-import { boolean, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, customType, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting } from "#app/platform/database/columns.server.ts";
-import { type Role, roles } from "./rules.ts";
+import { type Role, roles, storedEmail } from "./rules.ts";
 import type { MailKind } from "./rules-settings.ts";
+
+/** Better Auth reads and writes people by its own form of an address. */
+const email = customType<{ data: string }>({ dataType: () => "citext", toDriver: storedEmail });
 
 /** People. Also Better Auth's user, whose `name` is our `username`. `isAdmin` is derived from `role`. */
 export const users = pgTable("users", {
@@ -11,7 +14,7 @@ export const users = pgTable("users", {
 	username: citext("username").notNull(),
 	usernameChanges: integer("username_changes").notNull().default(0),
 	usernameChangedAt: moment("username_changed_at"),
-	email: citext("email").notNull(),
+	email: email("email").notNull(),
 	emailVerified: boolean("email_verified").notNull().default(false),
 	image: text("image"),
 	country: text("country").notNull().default("AR"),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { SocialConfig, SocialSettings } from "#app/platform/config.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import { type SocialProvider, socialProviders } from "../rules.ts";
+import { emailSchema } from "../schema.ts";
 
 /** The longest that a provider may take for one answer, in milliseconds. */
 const providerMillis = 8_000;
@@ -11,8 +12,8 @@ const providerMillis = 8_000;
 const Token = z.object({ access_token: z.string().min(1) });
 
 const Profile = {
-	google: z.object({ sub: z.string().min(1), email: z.email(), email_verified: z.literal(true) }),
-	facebook: z.object({ id: z.string().min(1), email: z.email() }),
+	google: z.object({ sub: z.string().min(1), email: emailSchema, email_verified: z.literal(true) }),
+	facebook: z.object({ id: z.string().min(1), email: emailSchema }),
 } as const;
 
 /**
