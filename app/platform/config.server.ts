@@ -295,7 +295,7 @@ function localSecret(dataDir: string): string {
 		secret = readFileSync(file, "utf8").trim();
 	} catch (error) {
 		throw new ConfigError([
-			`DATA_DIR: cannot be written (${error instanceof Error ? error.message : error})`,
+			`DATA_DIR: cannot be written (${error instanceof Error ? error.message : error}); let the user who starts Reino write there, or choose another folder`,
 		]);
 	}
 	if (secret.length >= 32) return secret;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -18,12 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
+/** Who runs a start where this is run by root, whom no mode keeps out. */
+const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+
 /** Runs what `npm run` runs for a command that opens the database as a start does. */
-async function run(dataDir: string) {
+async function run(dataDir: string, account: object = {}) {
 	const child = spawn(process.execPath, ["server/admin.ts", "list"], {
 		cwd: join(import.meta.dirname, "../.."),
 		env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir },
 		stdio: ["ignore", "ignore", "pipe"],
+		...account,
 	});
 	const [problems, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
 	return { code, problems };
@@ -47,12 +51,34 @@ it.each([
 	await chmod(dataDir, 0o711);
 	await copy(join(folder, "postgres"), join(dataDir, "postgres"));
 	await destroy(join(dataDir, "postgres"));
-	const { code, problems } = await run(dataDir);
+	expectSentence(await run(dataDir), sentence);
+});
+
+it.each([
+	["that cannot be written", "", "DATA_DIR: cannot be written (EACCES"],
+	[
+		"with a database of somebody else",
+		"postgres",
+		"belongs to another user. Start as that user, or set DATA_DIR.",
+	],
+])("a data folder %s ends the start with a sentence", async (_what, closed, sentence) => {
+	const dataDir = await mkdtemp(join(folder, "others-"));
+	await mkdir(join(dataDir, "postgres"));
+	await writeFile(join(dataDir, "postgres/PG_VERSION"), "18\n");
+	await chmod(dataDir, 0o777);
+	await chmod(join(dataDir, closed), 0o000);
+	expectSentence(await run(dataDir, stranger), sentence);
+	await chmod(join(dataDir, closed), 0o700);
+});
+
+function expectSentence({ code, problems }: Awaited<ReturnType<typeof run>>, sentence: string): void {
 	expect(problems).toContain(sentence);
 	expect(problems).not.toMatch(/\n\s+at /);
-	expect(problems.trim().split("\n")).toHaveLength(1);
+	// The list of what is wrong with the configuration has a heading.
+	const lines = problems.replace("Reino cannot start with this configuration:\n", "").trim().split("\n");
+	expect(lines).toHaveLength(1);
 	expect(code).toBe(2);
-});
+}
 
 it("a data folder without its version file is not taken for a new one", async () => {
 	const dataDir = join(folder, "postgres");

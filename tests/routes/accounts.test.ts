@@ -182,7 +182,8 @@ describe("an account", () => {
 		const somebody = newPerson();
 		const email = `${somebody.username}@correo.рф`;
 		expect((await signUp({ ...somebody, email })).body).toContain(email);
-		const link = await linkTo(`${somebody.username}@correo.xn--p1ai`);
+		// The mail server reads xn--p1ai and keeps what it stands for.
+		const link = await linkTo(email);
 		expect(sessionIn(await verify(link, { password: somebody.password }))).not.toBe("");
 		expect((await signIn({ ...somebody, email })).status).toBe(302);
 	});

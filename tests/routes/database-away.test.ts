@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import { afterEach, expect, it } from "vitest";
 import { translateFor } from "#app/messages.server.ts";
 import { pageLimits } from "#app/platform/database/database.server.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { attributesOf, textsOf } from "#tests/factories/html.ts";
 import { buildListing } from "#tests/factories/listings.ts";
+import { unique } from "#tests/factories/row.ts";
 import { serveApp } from "./served-app.ts";
 
 const app = await serveApp({ databaseLimits: pageLimits });
@@ -49,6 +51,33 @@ it("tells somebody who is signed in so, and not to sign in", async () => {
 	const script = await app.ask("/mensajes/sin-leer", { cookie });
 	expect(script.status).toBe(503);
 	expect(script.headers.get("Retry-After")).toMatch(/^\d+$/);
+});
+
+it("says so too while a statement finds no room on the disk", async () => {
+	const cookie = await app.signIn(await buildUser(app.db));
+	const blocked = await buildUser(app.db);
+	await app.db.execute(sql`
+		create function find_disk_full() returns trigger language plpgsql as
+		'begin raise exception using errcode = ''53100'', message = ''could not extend file''; end'`);
+	for (const table of ["blocks", "users"])
+		await app.db.execute(
+			sql`create trigger disk_full before insert on ${sql.identifier(table)} execute function find_disk_full()`,
+		);
+	const signUp = { intent: "signUp", username: `user_${unique()}`, email: `${unique()}@example.test` };
+	const written = [
+		await app.post(`/bloqueo/${blocked.username}`, { intent: "block" }, { cookie, language: "es" }),
+		await app.post(
+			"/auth?mode=signUp",
+			{ ...signUp, password: "clave-larga", country: "AR", city: "Salta" },
+			{ language: "es" },
+		),
+	];
+	await app.db.execute(sql`drop function find_disk_full cascade`);
+	for (const answer of written) {
+		expect(answer.status).toBe(503);
+		expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+		expect(await answer.text()).not.toContain("could not extend file");
+	}
 });
 
 it("says in a listing's place that it did not open, with a way back to the listings", async () => {

@@ -1,7 +1,13 @@
 import { eq } from "drizzle-orm";
 import { afterAll, describe, expect, it } from "vitest";
 import { hashPassword } from "#app/features/accounts/auth/auth.server.ts";
-import { sessions, accounts as signIns, users } from "#app/features/accounts/tables.server.ts";
+import {
+	emailChanges,
+	passwordResets,
+	sessions,
+	accounts as signIns,
+	users,
+} from "#app/features/accounts/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { buildPassword, buildSession, buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { select } from "#tests/factories/html.ts";
@@ -39,6 +45,18 @@ async function buildPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
 	const user = await buildUser(db, overrides);
 	await buildPassword(db, { userId: user.id, password: hash });
 	return { user, cookie: await app.signIn(user) };
+}
+
+/** All that a person gets in by. */
+async function stateOf({ id }: UserRow) {
+	const [people, ways, open, changes, resets] = await Promise.all([
+		db.select().from(users).where(eq(users.id, id)),
+		db.select().from(signIns).where(eq(signIns.userId, id)),
+		db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, id)),
+		db.select().from(emailChanges).where(eq(emailChanges.userId, id)),
+		db.select().from(passwordResets).where(eq(passwordResets.userId, id)),
+	]);
+	return { people, ways, open, changes, resets };
 }
 
 const sessionsOf = ({ id }: UserRow) => db.$count(sessions, eq(sessions.userId, id));
@@ -143,6 +161,24 @@ describe("another address", () => {
 		expect(html).toContain("Esa no es tu contraseña actual. Probá de nuevo.");
 		expect(html).toContain('value="otra@example.test"');
 		expect(html).not.toContain("no es esta");
+	});
+
+	it("is not had by opening the link, nor is a new password by opening its own", async () => {
+		const { user, cookie } = await buildPerson();
+		const email = newEmail();
+		await app.post("/perfil/mail", { email, currentPassword: password }, { cookie });
+		await app.post(path, { intent: "password" }, { cookie });
+		await expect.poll(() => smtp.mailsTo(email).concat(smtp.mailsTo(user.email)), soon).toHaveLength(2);
+		const before = await stateOf(user);
+		expect([before.changes, before.resets]).toEqual([[expect.anything()], [expect.anything()]]);
+		for (const address of [email, user.email]) {
+			const { pathname, search } = linkIn(smtp.mailsTo(address)[0]?.source ?? "");
+			for (const method of ["HEAD", "GET", "HEAD", "GET"]) {
+				const opened = await app.ask(pathname + search, { method });
+				expect([opened.status, opened.headers.getSetCookie()], pathname).toEqual([200, []]);
+			}
+		}
+		expect(await stateOf(user)).toEqual(before);
 	});
 
 	it("says of a link that is not ours that it does not work", async () => {
