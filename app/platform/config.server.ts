@@ -80,7 +80,7 @@ const pairs = [
 	["FACEBOOK_CLIENT_ID", "FACEBOOK_CLIENT_SECRET"],
 ] as const;
 
-/** One provider of social sign-in, as its console names things. */
+/** A provider of social sign-in, as its console names things. */
 export interface SocialSettings {
 	readonly clientId: string;
 	readonly clientSecret: string;
@@ -96,7 +96,7 @@ export interface SocialConfig {
 	readonly facebook?: SocialSettings | undefined;
 }
 
-/** Who runs this installation, as the legal texts name it; what is absent they say is not given yet. */
+/** The operator of this installation, as the legal texts name them; they say of what is absent that it is not given yet. */
 export interface Operator {
 	/** A person's name or a company's. */
 	readonly name: string | undefined;

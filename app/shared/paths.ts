@@ -121,7 +121,7 @@ export const shieldImagePath = (name: string) => `/escudos/${encodeURIComponent(
 
 /** A person's public page. */
 export const personPath = (username: string) => `/u/${encodeURIComponent(username)}`;
-/** All that a person has to swap, and all that they show. */
+/** The pages of all that a person has to swap, and of all that they show. */
 export const personListingsPath = (username: string) => `${personPath(username)}/publicaciones`;
 export const personShowcasesPath = (username: string) => `${personPath(username)}/vitrinas`;
 /** Trades that a person has completed. */
@@ -134,15 +134,15 @@ export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;
 export const tradeHistoryPath = (tradeId: string) => `${profilePath}#${historyEntryId(tradeId)}`;
-/** The same right after the trade was completed, which says so. */
+/** The profile right after a trade was completed, at its entry. */
 export const completedTradePath = (tradeId: string) =>
 	`${withSearch(profilePath, { completed: tradeId })}#${historyEntryId(tradeId)}`;
 /** The profile with its form open. */
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
-/** The same, at the field of the social username. @param next where saving and cancelling lead */
+/** The profile's form at the field of the social username. @param next where saving and cancelling lead */
 export const editSocialUsernamePath = (next: string) =>
 	withSearch(profilePath, { edit: "1", field: "twitterUsername", next });
-/** The same for who has just come from a social provider, on the way to another page. */
+/** The profile's form for a person who has just come from a social provider, on the way to another page. */
 export const completeProfilePath = (next: string) => withSearch(profilePath, { edit: "1", new: "1", next });
 /** Blocks a person or takes it back, and then leads on. */
 export const blockPath = (username: string, next?: string) =>
@@ -160,12 +160,12 @@ export const settingsSections = {
 export type SettingsSection = keyof typeof settingsSections;
 export const settingsSectionPath = (section: SettingsSection) =>
 	`${settingsPath}#${settingsSections[section]}`;
-/** All of one's completed trades, and all of one's listings. */
+/** The pages of one's completed trades and listings. */
 export const ownTradesPath = `${profilePath}/trueques`;
-/** One of all completed trades; the profile itself shows the latest alone. */
+/** A trade's entry on that page; the profile itself shows the latest alone. */
 export const ownTradePath = (tradeId: string) => `${ownTradesPath}#${historyEntryId(tradeId)}`;
 export const ownListingsPath = `${profilePath}/publicaciones`;
-/** Why one is banned, until when, and the appeal against it. */
+/** The page of one's ban: why, until when, and the appeal against it. */
 export const ownBanPath = `${profilePath}/suspension`;
 export const ownDataPath = `${profilePath}/datos`;
 export const changePasswordPath = `${profilePath}/contrasena`;

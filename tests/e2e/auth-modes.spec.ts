@@ -251,13 +251,12 @@ test("the hub asks a visitor to sign in, once a visit", async ({ openBrowser }) 
 	await expect(page).toHaveURL("/vitrinas");
 });
 
-/** What was ready to be shown is shown by then. */
+/** Waits until everything is shown that was ready to be. */
 async function nextFrame(page: Page): Promise<void> {
 	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 }
 
-/** The dialog's code comes when the visitor has begun to type. */
-/** What the visitor does before the dialog's code is there. */
+/** Lets a visitor act before the dialog's code is there; the invitation then does not come. */
 async function expectNoInvitationAfter(page: Page, act: () => Promise<void>): Promise<void> {
 	const done = Promise.withResolvers<void>();
 	await page.route(/auth-panel.*\.js/, async (route) => {
@@ -276,7 +275,7 @@ async function expectNoInvitationAfter(page: Page, act: () => Promise<void>): Pr
 	await letThrough(page, /auth-panel.*\.js/);
 }
 
-/** What the browser itself holds back must be said too. */
+/** Removes the limits by which the browser itself holds text back: the server has to tell of them too. */
 async function removeLimits({ page }: Person): Promise<void> {
 	await page.evaluate(() => {
 		for (const field of document.querySelectorAll("[maxlength]")) field.removeAttribute("maxlength");

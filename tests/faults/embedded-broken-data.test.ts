@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Who runs a start where this is run by root, whom no mode keeps out. */
+/** The account that runs a start where root runs this, whom no mode keeps out. */
 const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Runs what `npm run` runs for a command that opens the database as a start does. */

@@ -47,7 +47,7 @@ async function buildPerson(overrides: Parameters<typeof buildUser>[1] = {}) {
 	return { user, cookie: await app.signIn(user) };
 }
 
-/** All that a person gets in by. */
+/** The rows by which a person gets in. */
 async function stateOf({ id }: UserRow) {
 	const [people, ways, open, changes, resets] = await Promise.all([
 		db.select().from(users).where(eq(users.id, id)),

@@ -49,7 +49,7 @@ export async function signUp(
 	});
 }
 
-/** The same mails; with the new account's, in its transaction, the key of the form that made it is kept. */
+/** The mails of `send`; the transaction of a new account's mail also stores the key of the form that made the account. */
 function rememberingKey(send: SendMail, key: string | undefined): SendMail {
 	return async (tx, mail) => {
 		await send(tx, mail);

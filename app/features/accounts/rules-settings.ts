@@ -43,13 +43,13 @@ export interface OwnSettings {
 	/** Whether that address's mail server has refused the mail with the link. */
 	readonly isPendingRefused: boolean;
 	readonly hasPassword: boolean;
-	/** Those that the installation has, or that the person has linked. */
+	/** Providers that the installation has, or that the person has linked. */
 	readonly providers: readonly OwnProvider[];
 	/** The mails that they do not want. */
 	readonly mutedMails: readonly MailKind[];
 }
 
-/** Somebody whom a person has blocked. */
+/** A person whom another one has blocked. */
 export interface BlockedPerson {
 	readonly username: string;
 	/** ISO 8601. */

@@ -80,7 +80,7 @@ const checkNewPassword: TextCheck = (text) => {
 	return text.length > passwordLimit.max ? "auth.error.passwordTooLong" : null;
 };
 
-/** Its form alone: the database decides whether it is taken. */
+/** The form of a username alone: the database decides whether it is taken. */
 const checkUsername: TextCheck = (text) => {
 	const username = tidyLine(text);
 	if (username === "") return "auth.error.usernameRequired";
@@ -98,7 +98,7 @@ const checkAbout: TextCheck = (text) => {
 	return isLongerThan(about, aboutMaxLength) ? "auth.error.aboutTooLong" : null;
 };
 
-/** Its length alone: the server has the list of Argentina's cities. */
+/** The length of a city alone: the server has the list of Argentina's cities. */
 const checkCity: TextCheck = (text) => {
 	const city = tidyLine(text);
 	if (city === "" || !isStorableText(city)) return "auth.error.cityRequired";
@@ -224,7 +224,7 @@ export interface Device {
 	readonly system: string;
 }
 
-/** One of a person's sessions. */
+/** A session, as its person sees it. */
 export interface OwnSession {
 	readonly id: string;
 	/** Null when it cannot be told. */

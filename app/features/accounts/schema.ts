@@ -12,7 +12,7 @@ const newPassword = checkedSecret(signUp.password);
 
 /** A name that is the person's own already may be one that nobody else can take. */
 export const usernameSchema = checkedLine(profile.username);
-/** One that is new to its person. The list of reserved ones stays on the server, whose answer is shown at the field. */
+/** A name that is new to its person. The list of reserved ones stays on the server, whose answer is shown at the field. */
 const newUsernameSchema = checkedLine(
 	(name) => profile.username(name) ?? (isReservedUsername(name) ? "auth.error.usernameReserved" : null),
 );
@@ -80,6 +80,6 @@ export const ChangeRoleInput = z.object({
 });
 export type ChangeRoleInput = z.infer<typeof ChangeRoleInput>;
 
-/** One session of a person, or, without it, all of them. */
+/** Names a session of a person, or all of them without one. */
 export const EndSessionsInput = z.object({ personId: uuidSchema, sessionId: uuidSchema.nullable() });
 export type EndSessionsInput = z.infer<typeof EndSessionsInput>;

@@ -20,7 +20,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 	return { email: shownEmail(email), asksPassword, refusedEmail: pending?.isRefused ? pending.email : null };
 }
 
-/** Whose session has ended meanwhile is told so in the form. */
+/** Asks for the change; a session that has ended meanwhile is told in the form. */
 export function action({ request, context }: Route.ActionArgs) {
 	const { ctx, deps } = context.get(requestContext);
 	return formResult(ctx, request, async (form): Promise<AccountFormValue> => {

@@ -41,7 +41,7 @@ function OwnEmail({ settings: { email, pendingEmail, isPendingRefused } }: { set
 	);
 }
 
-/** Who has no password gets one by a link. */
+/** The password: changed on a page of its own, or a first one by a mailed link. */
 function PasswordRow({ hasPassword }: { hasPassword: boolean }) {
 	const t = useT();
 	return (

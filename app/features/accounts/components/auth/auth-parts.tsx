@@ -24,7 +24,7 @@ export interface AuthFormProps {
 	hadSession?: boolean;
 	/** The server's guess of the sign-up form's place; without it the browser guesses. */
 	place?: SignUpPlace | null;
-	/** Each has its button. */
+	/** Configured providers of social sign-in, a button for each. */
 	providers: readonly SocialProvider[];
 	/** For the form that makes an account: the same at each try. */
 	submissionKey: string;

@@ -68,7 +68,7 @@ function consequencesOf(
 	}
 }
 
-/** What a ban of a case's owner hides and cancels, in numbers. */
+/** The effects of a ban of a case's owner that can be counted: what it hides and cancels. */
 export function banCounts(words: Words, owner: CaseView["owner"]): Consequence[] {
 	const count = counter(words);
 	return listed([
