@@ -26,7 +26,6 @@ export default defineConfig({
 					name: "unit",
 					include: [
 						"app/**/*.test.{ts,tsx}",
-						"art/**/*.test.ts",
 						"db/**/*.test.ts",
 						"scripts/**/*.test.ts",
 						"server/**/*.test.ts",

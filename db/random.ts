@@ -1,4 +1,4 @@
-/** Draws that come out the same for the same seed, for images and data made in code. */
+/** Draws that come out the same for the same seed, for data made in code. */
 export interface Random {
 	/** In [0, 1). */
 	next(): number;

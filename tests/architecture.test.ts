@@ -75,7 +75,7 @@ const pureFile = /^app\/features\/[a-z]+\/(rules(-[a-z-]+)?|policy|events|schema
 
 const engineFile = /^[a-z-]+\.server(\.test)?\.ts$/;
 
-const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|art|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
+const anyImport = /(?:from|import)\s*\(?\s*"((?:#(?:app|server|db|tests|tools)|\.{1,2})\/[^"]+)"/g;
 /** Types are gone before the browser. */
 const runtimeImport = /^(?:import|export) (?!type )[^;"]*"((?:#app|\.{1,2})\/[^"]+\.tsx?)"/gm;
 

@@ -1,12 +1,10 @@
 import type { Rarity } from "#app/features/catalogue/rules.ts";
 
-/** A Reino Card of the demo. Its day stands on it, so that it was drawn once, by `draw-cards.ts`. */
+/** A Reino Card of the demo. Its maker's social username, rarity, serial and day stand on its image in `db/demo/cards`. */
 export interface DemoCard {
 	/** Who made it; somebody with a social username. */
 	readonly maker: string;
 	readonly rarity: Rarity;
-	/** A file of `art/photos`. */
-	readonly photo: string;
 	/** ISO 8601. */
 	readonly madeAt: string;
 	/** Whether others find it among the latest. */
@@ -15,39 +13,35 @@ export interface DemoCard {
 
 /** In the order of their serials, from 1 on. */
 export const demoCards: readonly DemoCard[] = [
-	{ maker: "camicartas", rarity: "legendary", photo: "cat", madeAt: "2026-09-04T18:20:00Z", isShown: true },
-	{ maker: "coleccionista", rarity: "common", photo: "concert", madeAt: "2026-09-12T02:41:00Z" },
-	{ maker: "patagoniatcg", rarity: "rare", photo: "stadium", madeAt: "2026-09-16T23:05:00Z", isShown: true },
-	{ maker: "retro_fede", rarity: "common", photo: "mate", madeAt: "2026-09-23T12:10:00Z", isShown: true },
+	{ maker: "camicartas", rarity: "legendary", madeAt: "2026-09-04T18:20:00Z", isShown: true },
+	{ maker: "coleccionista", rarity: "common", madeAt: "2026-09-12T02:41:00Z" },
+	{ maker: "patagoniatcg", rarity: "rare", madeAt: "2026-09-16T23:05:00Z", isShown: true },
+	{ maker: "retro_fede", rarity: "common", madeAt: "2026-09-23T12:10:00Z", isShown: true },
 	{
 		maker: "tincho_arcade",
 		rarity: "secretRare",
-		photo: "pixel",
 		madeAt: "2026-10-02T21:37:00Z",
 		isShown: true,
 	},
-	{ maker: "coleccionista", rarity: "uncommon", photo: "drawing", madeAt: "2026-10-09T22:15:00Z" },
-	{ maker: "mica_tcg", rarity: "rare", photo: "cat", madeAt: "2026-10-17T14:02:00Z", isShown: true },
-	{ maker: "juli_ibera", rarity: "crownRare", photo: "dog", madeAt: "2026-10-24T19:30:00Z", isShown: true },
-	{ maker: "coleccionista", rarity: "veryRare", photo: "shelf", madeAt: "2026-11-01T16:48:00Z" },
+	{ maker: "coleccionista", rarity: "uncommon", madeAt: "2026-10-09T22:15:00Z" },
+	{ maker: "mica_tcg", rarity: "rare", madeAt: "2026-10-17T14:02:00Z", isShown: true },
+	{ maker: "juli_ibera", rarity: "crownRare", madeAt: "2026-10-24T19:30:00Z", isShown: true },
+	{ maker: "coleccionista", rarity: "veryRare", madeAt: "2026-11-01T16:48:00Z" },
 	{
 		maker: "pixel_porteno",
 		rarity: "uncommon",
-		photo: "stadium",
 		madeAt: "2026-11-08T23:51:00Z",
 		isShown: true,
 	},
 	{
 		maker: "coleccionista",
 		rarity: "ultraRare",
-		photo: "selfie",
 		madeAt: "2026-11-15T15:25:00Z",
 		isShown: true,
 	},
 	{
 		maker: "rama_duelos",
 		rarity: "veryRare",
-		photo: "concert",
 		madeAt: "2026-11-19T03:12:00Z",
 		isShown: true,
 	},

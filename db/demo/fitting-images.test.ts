@@ -1,30 +1,34 @@
+import { readdir } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
+import { projectFolder } from "#db/project-folder.ts";
 import { fittingImages } from "./fitting-images.ts";
-
-const keysFor = (category: string, name: string) => [
-	...new Set(fittingImages(category, name).map(({ key }) => key)),
-];
+import { allImages } from "./images.ts";
 
 describe("the image of a demo listing", () => {
 	test.each([
-		["reino-cards", "King Capybara", ["carpincho"]],
-		["consoles", "Nintendo DS Lite", ["foldingHandheld"]],
-		["consoles", "Game Boy Pocket", ["brickHandheld"]],
-		["consoles", "Game Boy Advance SP", ["foldingHandheld"]],
-		["consoles", "Super Nintendo Entertainment System", ["homeConsole", "consoleBox"]],
-		["accessories", "DualShock 2", ["gamepad"]],
-		["accessories", "Game Link Cable", ["cable"]],
+		["reino-cards", "King Capybara", ["king-capybara"]],
+		["consoles", "Nintendo DS Lite", ["folding-handheld-blue", "folding-handheld-red"]],
+		["consoles", "Game Boy Pocket", ["brick-handheld"]],
+		["consoles", "Game Boy Advance SP", ["folding-handheld-blue", "folding-handheld-red"]],
+		["consoles", "Game Boy Color Grape", ["handheld-violet"]],
+		[
+			"consoles",
+			"Super Nintendo Entertainment System",
+			["home-console", "home-console-green", "console-box-blue"],
+		],
+		["accessories", "DualShock 2", ["gamepad-red", "gamepad-violet", "gamepad-green"]],
+		["accessories", "Game Link Cable", ["cable-blue"]],
 		["accessories", "Wii Balance Board", []],
-	])("fits %s: %s", (category, name, keys) => {
-		expect(keysFor(category, name)).toEqual(keys);
-	});
-
-	test("has the colour that the name tells", () => {
-		const hues = fittingImages("consoles", "Game Boy Color Grape").map(({ options }) => options.hue);
-		expect(hues).toEqual([300]);
+	])("fits %s: %s", (category, name, images) => {
+		expect(fittingImages(category, name)).toEqual(images);
 	});
 
 	test("is any of its category where names tell nothing of looks", () => {
 		expect(fittingImages("video-games", "Chrono Trigger").length).toBeGreaterThan(5);
 	});
+});
+
+test("every image has a file of each width, and every file is of an image", async () => {
+	const files = allImages().flatMap((image) => [320, 480, 640].map((width) => `${image}-${width}.webp`));
+	expect(files.toSorted()).toEqual((await readdir(projectFolder("db/demo/images"))).toSorted());
 });

@@ -39,8 +39,8 @@ interface Shelf {
 function elementsOf(world: World, shelf: Shelf) {
 	const { random } = world;
 	const count = shelf.appeal === 1 ? elementImages.length : random.integer(2, 9);
-	return random.sample(elementImages, count).map(({ title, description, key, options }) => {
-		const stored = world.image({ key, options });
+	return random.sample(elementImages, count).map(({ title, description, image }) => {
+		const stored = world.image(image);
 		return {
 			id: random.uuid(shelf.createdAt),
 			userId: shelf.owner.id,

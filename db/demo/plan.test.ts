@@ -3,7 +3,7 @@ import { commentPageSize } from "#app/features/showcases/rules.ts";
 import { createRandom } from "#db/random.ts";
 import { categories } from "#db/seeds/reference-data.ts";
 import { listReferenceItems } from "#tests/factories/reference-items.ts";
-import { allImages, imageId } from "./images.ts";
+import { allImages } from "./images.ts";
 import { people } from "./people.ts";
 import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
@@ -16,7 +16,7 @@ const items = await listReferenceItems();
 
 function world(): World {
 	const random = createRandom(7);
-	const known = new Set(allImages().map(imageId));
+	const known = new Set(allImages());
 	return {
 		random,
 		now: new Date("2026-11-21T12:00:00Z"),
@@ -30,8 +30,8 @@ function world(): World {
 		})),
 		categories: new Map(categories.map(({ slug }) => [slug, slug])),
 		image: (image) => {
-			expect(known).toContain(imageId(image));
-			return { key: imageId(image), width: 640, height: 896, color: "#336699" };
+			expect(known).toContain(image);
+			return { key: image, width: 640, height: 896, color: "#336699" };
 		},
 	};
 }

@@ -20,7 +20,7 @@ const clock = { now: () => new Date("2026-11-21T12:00:00Z") };
 
 beforeAll(async () => {
 	await seedCatalogue(db);
-	expect(await seedDemo({ db, files, clock, imageWidth: 60 })).toBe(true);
+	expect(await seedDemo({ db, files, clock })).toBe(true);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -32,7 +32,7 @@ import type { Files } from "#app/platform/files.server.ts";
 import type { StoredImage } from "#app/platform/images.server.ts";
 import { createRandom } from "#db/random.ts";
 import { type CardImages, storeCardImages } from "./card-images.server.ts";
-import { allImages, imageId, imagesByCategory } from "./images.ts";
+import { allImages, type DemoImage, imagesByCategory } from "./images.ts";
 import { demoPassword, people } from "./people.ts";
 import { type PlannedCards, planCards } from "./plan-cards.ts";
 import { planChats } from "./plan-chats.ts";
@@ -44,7 +44,7 @@ import { planQueue, type Reportable } from "./plan-queue.ts";
 import { planPrices, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
-import { demoImageWidth, storeImages } from "./store-images.server.ts";
+import { storeImages } from "./store-images.server.ts";
 import { addMillis, type CatalogueItem, day, type World } from "./world.ts";
 
 /** Any number: the demo is the same on every machine because of it. */
@@ -56,8 +56,6 @@ export interface SeedDemoOptions {
 	db: Database;
 	files: Files;
 	clock: Clock;
-	/** Pixels; the tests, which do not look at them, draw them small. */
-	imageWidth?: number;
 }
 
 /**
@@ -67,16 +65,11 @@ export interface SeedDemoOptions {
  *
  * @returns false, having done nothing, when there are people already
  */
-export async function seedDemo({
-	db,
-	files,
-	clock,
-	imageWidth = demoImageWidth,
-}: SeedDemoOptions): Promise<boolean> {
+export async function seedDemo({ db, files, clock }: SeedDemoOptions): Promise<boolean> {
 	const { rows } = await db.execute(sql`select from users limit 1`);
 	if (rows.length > 0) return false;
 	const [images, cardImages, password] = await Promise.all([
-		storeImages(files, allImages(), imageWidth),
+		storeImages(files, allImages()),
 		storeCardImages(files),
 		hashPassword(demoPassword),
 	]);
@@ -92,7 +85,7 @@ export async function seedDemo({
 async function createWorld(
 	db: Database,
 	now: Date,
-	images: ReadonlyMap<string, StoredImage>,
+	images: ReadonlyMap<DemoImage, StoredImage>,
 ): Promise<World> {
 	const random = createRandom(seed);
 	const items = await db.execute<CatalogueItem & Record<string, unknown>>(sql`
@@ -110,8 +103,8 @@ async function createWorld(
 		categories: new Map(categories.rows.map(({ slug, id }) => [slug, id])),
 		people: people.map((person) => ({ ...person, id: random.uuid(addMillis(now, -person.age * day)) })),
 		image: (image) => {
-			const stored = images.get(imageId(image));
-			if (!stored) throw new Error(`No image was stored for ${imageId(image)}.`);
+			const stored = images.get(image);
+			if (!stored) throw new Error(`No image was stored for ${image}.`);
 			return stored;
 		},
 	};

@@ -1,42 +1,39 @@
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import sharp from "sharp";
 import type { Files } from "#app/platform/files.server.ts";
-import { type StoredImage, storeImage } from "#app/platform/images.server.ts";
-import { renderArt } from "#art/render.ts";
-import { type DemoImage, imageId } from "./images.ts";
+import type { StoredImage } from "#app/platform/images.server.ts";
+import { imageFile, imageWidths } from "#app/shared/image.ts";
+import { projectFolder } from "#db/project-folder.ts";
+import type { DemoImage } from "./images.ts";
 
-/** Pixels. Sharp enough for a detail page; wider would only make the first start wait. */
-export const demoImageWidth = 640;
-const atOnce = 4;
+/** The widest file of an image, in pixels. */
+const maxWidth = 640;
 
-/**
- * Draws images and stores them the way uploads are stored.
- *
- * @param files where the variants are written
- * @param images each once
- * @param width pixels, 16 to 2 000
- * @returns the stored images by {@link imageId}
- */
+/** Stores copies of images, as uploads of that width are stored. @returns them by their names */
 export async function storeImages(
 	files: Files,
 	images: readonly DemoImage[],
-	width: number,
-): Promise<ReadonlyMap<string, StoredImage>> {
-	const stored = new Map<string, StoredImage>();
-	const waiting = [...images];
-	const work = async () => {
-		for (let image = waiting.pop(); image; image = waiting.pop()) {
-			const source = { bytes: () => draw(image, width) };
-			stored.set(imageId(image), await storeImage(files, source));
-		}
-	};
-	await Promise.all(Array.from({ length: atOnce }, work));
+): Promise<ReadonlyMap<DemoImage, StoredImage>> {
+	const stored = new Map<DemoImage, StoredImage>();
+	for (const image of images) stored.set(image, await storeCopy(files, image));
 	return stored;
 }
 
-function draw({ key, options }: DemoImage, width: number): Promise<Buffer> {
-	// A PNG that was hardly compressed: it is decoded again at once.
-	return sharp(Buffer.from(renderArt(key, options)), { density: Math.ceil((72 * width) / 500) })
-		.resize({ width })
-		.png({ compressionLevel: 1 })
-		.toBuffer();
+async function storeCopy(files: Files, image: DemoImage): Promise<StoredImage> {
+	const key = randomBytes(16).toString("hex");
+	for (const width of imageWidths)
+		await files.write(imageFile(key, width), await readImage(image, Math.min(width, maxWidth)));
+	const { width, height } = await sharp(await readImage(image, maxWidth)).metadata();
+	return { key, width, height, color: await dominantColor(await readImage(image, 320)) };
+}
+
+function readImage(image: DemoImage, width: number): Promise<Buffer> {
+	return readFile(join(projectFolder("db/demo/images"), `${image}-${width}.webp`));
+}
+
+async function dominantColor(bytes: Buffer): Promise<string> {
+	const { dominant } = await sharp(bytes).stats();
+	return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }

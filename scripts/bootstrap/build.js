@@ -8,7 +8,6 @@ import { compressFolder } from "./compress.js";
 const sources = [
 	"app",
 	"server",
-	"art",
 	"db",
 	"public",
 	"scripts/bootstrap",

@@ -42,7 +42,7 @@ async function run(): Promise<void> {
 	await withDatabase(config, async (db) => {
 		await seedCatalogue(db);
 		const files = await openFiles(config, (error) => console.error(error));
-		const stored = await storeImages(files, allImages().slice(0, imageCount), 320);
+		const stored = await storeImages(files, allImages().slice(0, imageCount));
 		const start = performance.now();
 		await generateScale({
 			pool: db.$client,
@@ -50,8 +50,7 @@ async function run(): Promise<void> {
 			messages,
 			append: values.append ?? false,
 			verify: !values.unverified,
-			// In the order of the list, whichever was finished first.
-			images: [...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, image]) => image),
+			images: [...stored.values()],
 			passwordHash: await hashPassword(demoPassword),
 			say: (step, rows, milliseconds) =>
 				console.log(
