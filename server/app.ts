@@ -22,7 +22,6 @@ import { chooseBody, HtmlCache } from "./html-cache.ts";
 import { drainUnreadBodies } from "./request-bodies.ts";
 import { limitRequests, type RequestLimits, requestLimits } from "./request-limits.ts";
 import { contentSecurityPolicy, sameOriginWrites, securityHeaders } from "./security.ts";
-import { traceRequests } from "./tracing/requests.ts";
 
 const immutable = "public, max-age=31536000, immutable";
 
@@ -50,7 +49,6 @@ export function createApp(deps: Deps, limits: RequestLimits = requestLimits): Ap
 	const fresh = serveStatic({ root: "build/client", precompressed: true, onFound: markFresh });
 	for (const path of staticPaths("build/client")) hono.use(path, fresh);
 	hono.route(healthPath, healthRoutes(deps.pool, readiness));
-	if (deps.config.traces) hono.use(traceRequests(deps));
 	hono.get(`${filesPath}/:name`, serveFile(deps));
 	hono.use(sameOriginWrites(deps));
 	hono.use(limitRequests(deps, limits));

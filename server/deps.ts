@@ -28,7 +28,6 @@ import {
 	pageLimits,
 } from "#app/platform/database/database.server.ts";
 import type { BreakerPool } from "#app/platform/database/pool.server.ts";
-import { tracedClient } from "#app/platform/database/trace-statements.server.ts";
 import { ImageCache } from "#app/platform/drawing/image-cache.server.ts";
 import { EventBus } from "#app/platform/events.server.ts";
 import { keepDuringBackup } from "#app/platform/files/keep-during-backup.server.ts";
@@ -37,12 +36,8 @@ import { createJobs } from "#app/platform/jobs.server.ts";
 import { createLog, type Log } from "#app/platform/log.server.ts";
 import { createMailer, type Mailer } from "#app/platform/mail.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { openTracing } from "#app/platform/tracing/open-tracing.server.ts";
-import type { Tracing } from "#app/platform/tracing.server.ts";
 import { registerBackgroundWork } from "./background-work.ts";
 import { countFiles, countMails, createProcessCounters, type ProcessCounters } from "./process-counters.ts";
-import { traceFiles, traceMails } from "./tracing/traced.ts";
-import { readVersion } from "./version.ts";
 
 /** Most connections that the background work of one process holds. */
 const jobConnections = 4;
@@ -67,10 +62,9 @@ export async function createDeps(
 	limits: DatabaseLimits = pageLimits,
 ): Promise<OwnedDeps> {
 	const log = createLog(config.logLevel);
-	const tracing = await openTracing(config, readVersion().version, log);
 	const databases = connectDatabases(connectionString, config, {
 		limits,
-		...connectionHooks(config, log, tracing),
+		onError: (error) => log.warn({ err: error }, "database connection lost"),
 	});
 	const { pages, replica, background } = databases;
 	const { db, pool } = pages;
@@ -78,9 +72,9 @@ export async function createDeps(
 	const system: CommandContext = { actor: null, db: background.db, clock: systemClock, events };
 	registerReading(system, log);
 	const counters = createProcessCounters();
-	const storage = await openStorage({ config, log, tracing, counters, db: background.db });
-	const jobs = createJobs(background.pool, log, { tracing });
-	const mailer = countMails(traceMails(createConfiguredMailer(config, log), tracing), counters);
+	const storage = await openStorage({ config, log, counters, db: background.db });
+	const jobs = createJobs(background.pool, log);
+	const mailer = countMails(createConfiguredMailer(config, log), counters);
 	const accounts = createAccounts({ config, db, log, jobs, translateFor });
 	registerOfferMails(events, jobs, log);
 	registerBanMails(events, jobs, log);
@@ -91,7 +85,6 @@ export async function createDeps(
 	const deps: Deps = {
 		config,
 		log,
-		tracing,
 		clock: systemClock,
 		db,
 		pool,
@@ -114,17 +107,8 @@ export async function createDeps(
 		close: async () => {
 			await jobs.stop();
 			mailer.close();
-			await Promise.all([databases.close(), tracing.close()]);
+			await databases.close();
 		},
-	};
-}
-
-type ConnectionHooks = Pick<ConnectOptions, "Client" | "onError">;
-
-function connectionHooks({ traces }: Config, log: Log, tracing: Tracing): ConnectionHooks {
-	return {
-		onError: (error) => log.warn({ err: error }, "database connection lost"),
-		...(traces && { Client: tracedClient(tracing) }),
 	};
 }
 
@@ -142,7 +126,7 @@ interface Databases {
 function connectDatabases(
 	connectionString: string,
 	{ databasePool: max, databaseReadUrl }: Config,
-	options: ConnectionHooks & Pick<ConnectOptions, "limits">,
+	options: Pick<ConnectOptions, "limits" | "onError">,
 ): Databases {
 	const pages = connectDatabase({ connectionString, max, use: "pages", ...options });
 	const replica = databaseReadUrl
@@ -168,22 +152,21 @@ function connectDatabases(
 	};
 }
 
-interface StorageParts extends Pick<Deps, "config" | "log" | "tracing" | "db"> {
+interface StorageParts extends Pick<Deps, "config" | "log" | "db"> {
 	readonly counters: ProcessCounters;
 }
 
-/** The storage of images, counted and traced, and what is told of one that could not be kept. */
+/** The storage of images, counted, and what is told of one that could not be kept. */
 async function openStorage({
 	config,
 	log,
-	tracing,
 	counters,
 	db,
 }: StorageParts): Promise<Pick<Deps, "files" | "onUploadError">> {
 	const onError = (error: unknown) => log.warn({ err: error }, "file storage failed");
 	const kept = keepDuringBackup(await openFiles(config, onError), db);
 	return {
-		files: countFiles(traceFiles(kept, tracing), counters),
+		files: countFiles(kept, counters),
 		onUploadError: (error) => {
 			counters.filesFailed += 1;
 			onError(error);

@@ -14,12 +14,18 @@ const besidePages: readonly (readonly [prefix: string, route: string])[] = [
 	[`${authApiPath}/`, `${authApiPath}/*`],
 ];
 
+/** Of the pages of this build, which it loads. */
+export async function loadRouteOf(): Promise<(url: string) => string> {
+	const { routes } = await import("virtual:react-router/server-build");
+	return createRouteOf(routes);
+}
+
 /**
  * Finds the route that answers an address, as `app/routes.ts` writes it: few values, whatever people ask for. It is not
  * the router's `pattern`, since the router does not see kept pages, files, and requests that are refused.
  * @returns a function from an address to its route, or `other` where there is none
  */
-export function createRouteOf(routes: ServerBuild["routes"]): (url: string) => string {
+function createRouteOf(routes: ServerBuild["routes"]): (url: string) => string {
 	const tree = childrenOf(routes, undefined);
 	const known = new LRUCache<string, string>({ max: remembered });
 	return (url) => {

@@ -11,8 +11,10 @@ import type { Observed } from "./metrics/metrics.ts";
 import { operatorMessage } from "./operator-errors.ts";
 import { prepareDatabase } from "./prepare.ts";
 import { attachRealtime } from "./realtime/realtime.ts";
+import { loadRouteOf } from "./route-of.ts";
 import { stopOnSignals } from "./signals.ts";
 import { openedAt, startNotes } from "./start-notes.ts";
+import type { Tracing } from "./tracing.ts";
 import { exitOnUncaught } from "./uncaught.ts";
 
 /** Database, migrations and services: everything but HTTP. Ends the process when the database is not Reino's own. */
@@ -44,8 +46,11 @@ export async function startBackend(config: Config, say: (line: string) => void):
 	}
 }
 
-/** Runs Reino as a server process until a signal ends it. */
-export async function runServer(): Promise<void> {
+/**
+ * Runs Reino as a server process until a signal ends it.
+ * @param tracing where a collector takes traces; it ends with the process
+ */
+export async function runServer(tracing?: Tracing): Promise<void> {
 	const config = configOrExit();
 	const say = (line: string) => console.log(line);
 	const refusePort = (error: unknown): never => {
@@ -64,6 +69,7 @@ export async function runServer(): Promise<void> {
 		await backend.close();
 		return refusePort(error);
 	});
+	tracing?.nameBy(await loadRouteOf());
 	const endMetrics = await serveMetricsIf(config, { owned: backend, app, server, realtime });
 	for (const note of startNotes(config)) say(note);
 	say(openedAt(config, port));
@@ -73,6 +79,7 @@ export async function runServer(): Promise<void> {
 		await closeServer(server, config.drainSeconds > 0 ? longestRequest : undefined);
 		await endMetrics?.();
 		await backend.close();
+		await tracing?.close();
 	});
 }
 

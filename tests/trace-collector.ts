@@ -39,14 +39,18 @@ export interface TraceCollector {
 	/** Everything that was received, as it came. */
 	text(): string;
 	spans(): CollectedSpan[];
+	/** Takes nothing from now on. */
+	refuse(): void;
 	stop(): Promise<void>;
 }
 
 /** Takes traces by OTLP over HTTP, in JSON, on a free port of this machine. */
 export async function startTraceCollector(): Promise<TraceCollector> {
 	const received: string[] = [];
+	let isRefusing = false;
 	const server = createServer((request, response) => {
 		if (request.method !== "POST" || request.url !== "/v1/traces") return response.writeHead(404).end();
+		if (isRefusing) return response.writeHead(401).end();
 		const chunks: Buffer[] = [];
 		request.on("data", (chunk: Buffer) => chunks.push(chunk));
 		request.on("end", () => {
@@ -61,6 +65,9 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 		url: `http://127.0.0.1:${port}`,
 		text: () => received.join("\n"),
 		spans: () => received.flatMap(readSpans),
+		refuse: () => {
+			isRefusing = true;
+		},
 		stop: async () => {
 			server.closeAllConnections();
 			server.close();

@@ -114,7 +114,7 @@ export interface Config {
 	readonly port: number;
 	/** Where Prometheus reads; absent: nothing is counted for it. */
 	readonly metrics: { readonly host: string; readonly port: number } | undefined;
-	/** How many requests and jobs are traced, 0 to 1; absent where no collector takes traces. */
+	/** How many requests are traced, 0 to 1; absent where no collector takes traces. */
 	readonly traces: { readonly share: number } | undefined;
 	/** How long a process that is to end goes on answering, so that a proxy turns to the others, in seconds. */
 	readonly drainSeconds: number;

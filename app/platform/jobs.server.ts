@@ -5,7 +5,6 @@ import type { Database, Transaction } from "./database/database.server.ts";
 import { FinalError } from "./final-error.ts";
 import type { Log } from "./log.server.ts";
 import { currentRequestId, withRequestId } from "./request-id.server.ts";
-import { noTracing, type Tracing } from "./tracing.server.ts";
 
 /** How often a worker that has caught up looks for new jobs, in seconds. */
 const pollSeconds = 1;
@@ -135,21 +134,15 @@ interface Runner {
 export interface JobsOptions {
 	/** How often schedules and what they made are looked at, which nobody waits for; up to 45. */
 	readonly scheduleSeconds?: number;
-	readonly tracing?: Tracing;
 }
 
-/** The request that a job belongs to, in the log and in traces. */
+/** The request that a job belongs to in the log. */
 interface Origin {
 	readonly requestId?: string | undefined;
-	readonly traceparent?: string | undefined;
 }
 
 /** Jobs over the application's own pool: no connections of their own, and a database restart is outlived. */
-export function createJobs(
-	pool: pg.Pool,
-	log: Log,
-	{ scheduleSeconds = 30, tracing = noTracing }: JobsOptions = {},
-): Jobs {
+export function createJobs(pool: pg.Pool, log: Log, { scheduleSeconds = 30 }: JobsOptions = {}): Jobs {
 	const boss = new PgBoss({
 		db: { executeSql: (text, values) => pool.query(text, values) },
 		cronMonitorIntervalSeconds: scheduleSeconds,
@@ -166,7 +159,7 @@ export function createJobs(
 	let running = false;
 	return {
 		async enqueue(db, kind, payload, key) {
-			const origin: Origin = { requestId: currentRequestId(), traceparent: tracing.parent() };
+			const origin: Origin = { requestId: currentRequestId() };
 			await boss.send(
 				kind.name,
 				{ ...payload, ...origin },
@@ -186,7 +179,7 @@ export function createJobs(
 		async start() {
 			await boss.start();
 			running = true;
-			for (const runner of runners) await startWorker(boss, runner, { log, tracing, tell });
+			for (const runner of runners) await startWorker(boss, runner, { log, tell });
 		},
 		async stop() {
 			if (!running) return;
@@ -242,7 +235,6 @@ async function countJobs(boss: PgBoss, name: string): Promise<JobCount> {
 
 interface Telling {
 	readonly log: Log;
-	readonly tracing: Tracing;
 	readonly tell: (done: JobDone) => void;
 }
 
@@ -269,19 +261,12 @@ async function startWorker(boss: PgBoss, runner: Runner, telling: Telling): Prom
 async function runTimed(
 	runner: Runner,
 	job: JobWithMetadata<object>,
-	{ log, tracing, tell }: Telling,
+	{ log, tell }: Telling,
 ): Promise<JobResult> {
 	const begun = Date.now();
 	const { name } = runner.kind;
-	const { requestId, traceparent, ...data } = job.data as Origin;
-	const start = { name: `job ${name}`, kind: "consumer", parent: traceparent } as const;
-	const result = await withRequestId(requestId, () =>
-		tracing.span(start, async (span) => {
-			const done = await runJob(runner, { ...job, data }, log);
-			if (done.status !== "completed") span.fail("job failed");
-			return done;
-		}),
-	);
+	const { requestId, ...data } = job.data as Origin;
+	const result = await withRequestId(requestId, () => runJob(runner, { ...job, data }, log));
 	tell({
 		name,
 		isGood: result.status === "completed",

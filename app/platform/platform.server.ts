@@ -5,13 +5,11 @@ import type { TransactionContext } from "./context.server.ts";
 import type { Database, DatabaseConnection } from "./database/database.server.ts";
 import type { EventBus } from "./events.server.ts";
 import type { Log } from "./log.server.ts";
-import type { Tracing } from "./tracing.server.ts";
 
 /** The parts of the process, built once by the composition root and passed down, never global. */
 export interface Platform {
 	readonly config: Config;
 	readonly log: Log;
-	readonly tracing: Tracing;
 	readonly clock: Clock;
 	readonly db: Database;
 	readonly pool: pg.Pool;

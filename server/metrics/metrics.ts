@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import type { OwnedDeps } from "../deps.ts";
 import { closeServer, listen } from "../http.ts";
 import type { Realtime } from "../realtime/realtime.ts";
-import { createRouteOf } from "../route-of.ts";
+import { loadRouteOf } from "../route-of.ts";
 import { readVersion } from "../version.ts";
 import { observeRequests } from "./requests.ts";
 
@@ -29,8 +29,7 @@ export async function serveMetrics(
 ): Promise<() => Promise<void>> {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
-	const { routes } = await import("virtual:react-router/server-build");
-	observeRequests(observed.server, registry, createRouteOf(routes));
+	observeRequests(observed.server, registry, await loadRouteOf());
 	observeProcess(registry, observed);
 	observeDatabase(registry, observed.owned);
 	observeJobRuns(registry, observed.owned.deps);

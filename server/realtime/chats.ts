@@ -11,12 +11,11 @@ import type { CommandContext, TransactionContext } from "#app/platform/context.s
 import type { EventBus } from "#app/platform/events.server.ts";
 import type { Log } from "#app/platform/log.server.ts";
 import type { Platform } from "#app/platform/platform.server.ts";
-import type { Span } from "#app/platform/tracing.server.ts";
 import { plainFailure, type Result } from "#app/shared/result.ts";
 import { type RealtimeServer, type RealtimeSocket, roomOf, toPeople } from "./people.ts";
 import { roomOfChat } from "./presence.ts";
 
-type Telling = Pick<Platform, "log" | "tracing">;
+type Telling = Pick<Platform, "log">;
 type Tell<T> = (result: Result<T>) => void;
 
 /** Lets a socket write and read its person's chats. */
@@ -25,17 +24,10 @@ export function registerChatSockets(
 	deps: Telling,
 	context: () => CommandContext,
 ): void {
-	const answer = <T>(name: string, tell: Tell<T> | undefined, work: () => Promise<T>) =>
-		deps.tracing.span({ name: `socket ${name}`, kind: "server" }, (span) =>
-			acknowledge(tell, deps.log, span, work),
-		);
-	socket.on("chat:send", async (input, tell) =>
-		answer("chat:send", tell, () => sendMessage(context(), input)),
-	);
-	socket.on("chat:markRead", async (input, tell) =>
-		answer("chat:markRead", tell, () => markRead(context(), input)),
-	);
-	socket.on("chat:seen", () => answer("chat:seen", undefined, () => markChatsSeen(context())));
+	const answer = <T>(tell: Tell<T> | undefined, work: () => Promise<T>) => acknowledge(tell, deps.log, work);
+	socket.on("chat:send", async (input, tell) => answer(tell, () => sendMessage(context(), input)));
+	socket.on("chat:markRead", async (input, tell) => answer(tell, () => markRead(context(), input)));
+	socket.on("chat:seen", () => answer(undefined, () => markChatsSeen(context())));
 }
 
 /** Passes on what is committed to all sockets of the people whom it is for. */
@@ -63,15 +55,9 @@ export function tellPeopleOfChats(io: RealtimeServer, events: EventBus<Transacti
 }
 
 /** Does what a socket asks for and tells it the result, if it waits for one. */
-async function acknowledge<T>(
-	tell: Tell<T> | undefined,
-	log: Log,
-	span: Span,
-	work: () => Promise<T>,
-): Promise<void> {
+async function acknowledge<T>(tell: Tell<T> | undefined, log: Log, work: () => Promise<T>): Promise<void> {
 	const result = await resultOf(work).catch((error: unknown): Result<T> => {
 		log.error({ err: error }, "socket request failed");
-		span.fail("socket request failed");
 		return { ok: false, failure: plainFailure("service.unavailable") };
 	});
 	if (typeof tell === "function") tell(result);

@@ -39,8 +39,6 @@ export interface ConnectOptions {
 	use?: "pages" | "public pages" | "jobs" | "commands";
 	/** How long things may take; without a limit for answers unless told. */
 	limits?: DatabaseLimits;
-	/** The class of each connection, pg's own unless told. */
-	Client?: typeof pg.Client;
 	/** Called with the error of a connection that breaks, be it idle or in use. */
 	onError?: (error: Error) => void;
 }
@@ -67,7 +65,6 @@ export function connectDatabase({
 	max = 10,
 	use = "commands",
 	limits = commandLimits,
-	Client,
 	onError,
 }: ConnectOptions): DatabaseConnection {
 	const pool = new BreakerPool({
@@ -78,7 +75,6 @@ export function connectDatabase({
 		idle_in_transaction_session_timeout: 30_000,
 		keepAlive: true,
 		...(limits.answer !== undefined && { query_timeout: limits.answer }),
-		...(Client && { Client }),
 		idleTimeoutMillis: 30_000,
 		application_name: `reino ${use}`,
 		options: sessionSettings.map((setting) => `-c ${setting}`).join(" "),
