@@ -1,7 +1,6 @@
 import { purgeExpired } from "#app/features/accounts/commands-purge.server.ts";
 import { workOnCards } from "#app/features/cards/commands-make.server.ts";
 import { purgeDeletedCards } from "#app/features/cards/commands-purge.server.ts";
-import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { purgeDeletedListings } from "#app/features/listings/commands-purge.server.ts";
 import { endBans } from "#app/features/moderation/commands-ban.server.ts";
 import { finishDecisions } from "#app/features/moderation/commands-undo.server.ts";
@@ -45,7 +44,6 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 		await enqueueUnreadMails(ctx, jobs);
 	});
 	workOnCards(jobs, ctx);
-	jobs.schedule("finish-deletions", "* * * * *", () => finishDeletions(ctx));
 	jobs.repeat("finish-decisions", decisionSeconds, () => finishDecisions(ctx));
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));

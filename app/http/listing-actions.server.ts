@@ -6,8 +6,6 @@ import {
 	resumeListing,
 	setPremium,
 } from "#app/features/listings/commands.server.ts";
-import { changeListings } from "#app/features/listings/commands-bulk.server.ts";
-import { type BulkOutcome, bulkActions } from "#app/features/listings/rules.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
@@ -35,13 +33,6 @@ export async function actOnListing(
 		default:
 			throw new DomainError("request.invalid");
 	}
-}
-
-/** Does something to the listings that are ticked in the list of one's own. */
-export async function actOnOwnListings(ctx: CommandContext, form: FormData): Promise<BulkOutcome> {
-	const action = bulkActions.find((known) => known === form.get("intent"));
-	if (!action) throw new DomainError("request.invalid");
-	return changeListings(ctx, action, { ids: form.getAll("id").map(String) });
 }
 
 function readEdit(form: FormData) {

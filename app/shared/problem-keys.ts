@@ -51,7 +51,6 @@ export type ProblemKey =
 	| "listing.problem.itemRequired"
 	| "listing.problem.nameTooLong"
 	| "listing.problem.titleRequired"
-	| "listing.problem.noneSelected"
 	| "listing.problem.titleTooLong"
 	| "listing.problem.tooManyWanted"
 	| "moderation.problem.noteTooLong"

@@ -62,10 +62,6 @@ create table listings (
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now(),
 	deleted_at timestamptz(3),
-	-- What the status was before a deletion that its owner can still undo; null again once it is final.
-	deleted_from text constraint listings_deleted_from_check
-		check (deleted_from in ('active', 'paused', 'in_revision')),
-	constraint listings_deleted_from_status_check check (deleted_from is null or status = 'deleted'),
 	constraint listings_deleted_at_check check ((status = 'deleted') = (deleted_at is not null)),
 	constraint listings_one_item_check check (num_nonnulls(product_item_id, custom_item_name) <= 1),
 	constraint listings_product_item_fits_category foreign key (product_item_id, category_id)
@@ -104,7 +100,6 @@ create index listings_product_item_id_idx on listings (product_item_id) where pr
 -- By a digest: folded, a name can be longer than an index takes.
 create index listings_typed_name_idx on listings (category_id, md5(custom_item_name_folded), user_id)
 	where custom_item_name is not null;
-create index listings_deleted_from_idx on listings (deleted_at) where deleted_from is not null;
 create index listings_deleted_at_idx on listings (deleted_at) where status = 'deleted';
 
 -- owner_is_banned, owner_province and owner_city follow users.

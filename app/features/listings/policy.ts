@@ -56,11 +56,6 @@ export function canDeleteListing(person: PolicyPerson, listing: PolicyListing): 
 	return (canAdminister(person) || isOwner(person, listing)) && isCurrentStatus(listing.status);
 }
 
-/** The owner takes a deletion back, for as long as it is not final; the database knows how long that is. */
-export function canRestoreListing(person: PolicyPerson, listing: PolicyListing): boolean {
-	return isOwner(person, listing) && isInGoodStanding(person) && listing.status === "deleted";
-}
-
 /** An admin alone sets a listing off as premium, their own too. */
 export function canSetPremium(person: PolicyPerson, listing: PolicyListing): boolean {
 	return canAdminister(person) && isCurrentStatus(listing.status);

@@ -4,7 +4,6 @@ import { type Statement, statement, toIso } from "#app/platform/database/stateme
 import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
-import { listingPermissions } from "./policy.ts";
 import type { OwnListingRow, OwnListingsPage } from "./rules.ts";
 import { type OwnStatus, ownStatuses } from "./rules.ts";
 import { searchMaxLength } from "./rules-own.ts";
@@ -84,12 +83,12 @@ export async function listOwnListings(
 	const rows = await pageOf(status, words !== "")(ctx.db, [...key, ...searched]);
 	const last = rows.length > ownPageSize ? rows[ownPageSize - 1] : undefined;
 	return {
-		listings: rows.slice(0, ownPageSize).map((row) => toOwnRow(ctx, actor.id, row)),
+		listings: rows.slice(0, ownPageSize).map(toOwnRow),
 		nextCursor: last ? encodeCursor([toIso(last.created_at), last.id]) : null,
 	};
 }
 
-function toOwnRow(ctx: QueryContext, ownerId: string, row: Row): OwnListingRow {
+function toOwnRow(row: Row): OwnListingRow {
 	const { id, title, status, image_key: key, image_color: color } = row;
 	return {
 		id,
@@ -99,6 +98,5 @@ function toOwnRow(ctx: QueryContext, ownerId: string, row: Row): OwnListingRow {
 		interestCount: row.interest_count,
 		createdAt: toIso(row.created_at),
 		image: key && color ? { key, color } : null,
-		can: listingPermissions(ctx.actor, { ownerId, status }),
 	};
 }

@@ -21,11 +21,6 @@ export function isCurrentStatus(status: ListingStatus): boolean {
 /** Statuses in which a trade of a listing may go on; a new one needs `active`. */
 export const tradableStatuses: readonly ListingStatus[] = ["active", "paused"];
 
-/** Listings that one press may pause, bring back or delete. */
-export const bulkLimit = 100;
-/** How long a deletion of several listings can be undone at least, in milliseconds; until then nobody is told of it. */
-export const undoMillis = 60_000;
-
 /** How many popular listings the home page shows. */
 export const homeListingCount = 4;
 /** How many listings of a person their page shows, and each of the pages of all of them. */
@@ -184,32 +179,12 @@ export interface OwnListingRow {
 	/** ISO 8601. */
 	readonly createdAt: string;
 	readonly image: { readonly key: string; readonly color: string } | null;
-	readonly can: ListingPermissions;
 }
 
 export interface OwnListingsPage {
 	readonly listings: readonly OwnListingRow[];
 	readonly nextCursor: string | null;
 }
-
-/** The outcome of an action on several of one's own listings. */
-export interface BulkOutcome {
-	readonly action: BulkAction;
-	readonly ids: readonly string[];
-	/** How many stayed as they are, since they were in another state by then. */
-	readonly missed: number;
-}
-
-export const bulkActions = ["pause", "resume", "delete", "restore"] as const;
-export type BulkAction = (typeof bulkActions)[number];
-
-/** The action that undoes each. */
-export const undoingActions = {
-	pause: "resume",
-	resume: "pause",
-	delete: "restore",
-	restore: "delete",
-} as const satisfies Record<BulkAction, BulkAction>;
 
 /** A listing as its page shows it, beyond what its card says. */
 export interface ListingDetailView {

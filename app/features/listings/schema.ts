@@ -11,7 +11,6 @@ import {
 } from "#app/shared/storable-text.ts";
 import { uuidSchema } from "#app/shared/uuid.ts";
 import {
-	bulkLimit,
 	customNameMaxLength,
 	descriptionMaxLength,
 	nameKey,
@@ -117,15 +116,5 @@ export type EditListingInput = Omit<z.input<typeof EditListingInput>, "wanted"> 
 
 export const SetPremiumInput = z.object({ id: uuidSchema, isPremium: z.boolean() });
 export type SetPremiumInput = z.infer<typeof SetPremiumInput>;
-
-/** Some of one's own listings, each once. */
-export const BulkInput = z.object({
-	ids: z
-		.array(uuidSchema)
-		.transform((ids) => [...new Set(ids)])
-		.refine((ids) => ids.length > 0, problem("listing.problem.noneSelected"))
-		.refine((ids) => ids.length <= bulkLimit, problem("errors.field.invalid")),
-});
-export type BulkInput = z.input<typeof BulkInput>;
 
 export const ListingIdInput = z.object({ id: uuidSchema });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { completenessLevels, conditions, rarities } from "#app/features/catalogue/rules.ts";
 import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { currentStatuses, listingStatuses } from "./rules.ts";
+import { listingStatuses } from "./rules.ts";
 
 /**
  * `isPublic` (active, and the owner not banned) is derived, as are the folded texts; triggers keep `ownerIsBanned`,
@@ -42,7 +42,6 @@ export const listings = pgTable("listings", {
 	createdAt: momentOfWriting("created_at"),
 	updatedAt: momentOfWriting("updated_at"),
 	deletedAt: moment("deleted_at"),
-	deletedFrom: text("deleted_from", { enum: currentStatuses }),
 });
 
 /** Public listings by category; add the slots up. Triggers keep it. */

@@ -6,7 +6,6 @@ import { findPasswordHash } from "#app/features/accounts/queries-password.server
 import { removeCardFiles } from "#app/features/cards/commands-make.server.ts";
 import { listCardKeys } from "#app/features/cards/queries-images.server.ts";
 import { deleteListing } from "#app/features/listings/commands.server.ts";
-import { finishDeletions } from "#app/features/listings/commands-bulk.server.ts";
 import { currentStatuses } from "#app/features/listings/rules.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { cancelTradesOf } from "#app/features/trades/commands-internal.server.ts";
@@ -41,7 +40,6 @@ export async function deleteAccount(ctx: CommandContext, files: Files, values: u
 	}
 	await transaction(ctx.db, (tx) => requireAdminBeside(tx, actor.id));
 	await deleteListings(ctx, actor);
-	await finishDeletions(ctx, { ownerId: actor.id });
 	// Those on the actor's own listings have ended with the listings.
 	await inTransaction(ctx, (tx) => cancelTradesOf(tx, actor.id));
 	const keys = await listImageKeys(ctx, actor.id);

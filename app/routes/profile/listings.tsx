@@ -1,6 +1,5 @@
 import "#app/further-messages.ts";
 import { Link } from "react-router";
-import { clearFeedCache } from "#app/features/listings/components/feed/feed-cache.ts";
 import { OwnList } from "#app/features/listings/components/own/own-list.tsx";
 import { OwnTools } from "#app/features/listings/components/own/own-tools.tsx";
 import { listOwnListings } from "#app/features/listings/queries-own.server.ts";
@@ -8,8 +7,6 @@ import type { OwnStatus } from "#app/features/listings/rules.ts";
 import { type OwnFilters, ownSearch, readOwnFilters } from "#app/features/listings/rules-own.ts";
 import { getStatistics } from "#app/features/profiles/queries-statistics.server.ts";
 import type { ProfileStatistics } from "#app/features/profiles/rules.ts";
-import { formResult } from "#app/http/form-result.server.ts";
-import { actOnOwnListings } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -48,18 +45,7 @@ function countsByStatus(figures: ProfileStatistics): Record<OwnStatus, number> {
 	};
 }
 
-export function action({ request, url, context }: Route.ActionArgs) {
-	const { ctx } = context.get(requestContext);
-	requireUserOrRedirect(ctx, { request, url });
-	return formResult(ctx, request, (form) => actOnOwnListings(ctx, form));
-}
-
-/** The lists that the browser keeps are old once something changed. */
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-	return serverAction().finally(clearFeedCache);
-}
-
-export default function OwnListings({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnListings({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { filters, listings, nextCursor, counts, standing } = loaderData;
 	return (
@@ -73,11 +59,11 @@ export default function OwnListings({ loaderData, actionData }: Route.ComponentP
 				<h1 className="type-page mt-2 mb-6">{t("listing.mine.title")}</h1>
 				{standing.isBanned && <BannedNotice className="mb-6" />}
 				<OwnTools filters={filters} counts={counts} />
-				<OwnList
-					listings={listings}
-					result={actionData}
-					empty={<NoListings filters={filters} canPublish={standing.isGood} />}
-				/>
+				{listings.length > 0 ? (
+					<OwnList listings={listings} />
+				) : (
+					<NoListings filters={filters} canPublish={standing.isGood} />
+				)}
 				{nextCursor && (
 					<p className="mt-6">
 						<ButtonLink
