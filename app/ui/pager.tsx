@@ -1,4 +1,8 @@
 import { Link } from "react-router";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
+import { linkedPages, type NumberedPage } from "#app/shared/numbered-page.ts";
+import { withSearch } from "#app/shared/paths.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 export interface PagerProps {
@@ -45,6 +49,40 @@ export function Pager({ label, summary, previousLabel, nextLabel, pages, current
 				</ul>
 			)}
 		</nav>
+	);
+}
+
+export interface NumberedPagerProps {
+	page: NumberedPage<unknown>;
+	/** The address of the list. */
+	path: string;
+	/** What the address asks of the list beside the page. */
+	search?: Readonly<Record<string, string>>;
+	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
+	shown?: MessageKey;
+}
+
+/** The pager of a list that is read by page numbers; nothing for an empty one. */
+export function NumberedPager({ page, path, search, shown = "admin.pages.shown" }: NumberedPagerProps) {
+	const t = useT();
+	const format = useFormat();
+	const { number, size, total, rows } = page;
+	if (total === 0) return null;
+	const first = (number - 1) * size;
+	const to = (at: number) => withSearch(path, { ...search, ...(at > 1 && { page: String(at) }) });
+	return (
+		<Pager
+			label={t("admin.pages.name")}
+			summary={t(shown, {
+				from: format.number(first + 1),
+				to: format.number(first + rows.length),
+				total: format.number(total),
+			})}
+			previousLabel={t("admin.pages.previous")}
+			nextLabel={t("admin.pages.next")}
+			pages={linkedPages(page).map((at) => ({ number: at, to: to(at) }))}
+			current={number}
+		/>
 	);
 }
 
