@@ -12,17 +12,17 @@ import { type QueryContext, requireActor } from "#app/platform/context.server.ts
 /**
  * All that an admin sees of a person.
  * @param personId as it came from the URL
- * @param cursor `nextCursor` of the listings before; absent for the newest
- * @throws DomainError `auth.required`, `auth.forbidden`, `person.notFound`, `request.badCursor`
+ * @param number of the page of their listings
+ * @throws DomainError `auth.required`, `auth.forbidden`, `person.notFound`
  */
-export async function loadAdminPerson(ctx: QueryContext, personId: string, cursor?: string) {
+export async function loadAdminPerson(ctx: QueryContext, personId: string, number: number) {
 	const admin = requireActor(ctx);
 	const person = await getPersonRecord(ctx, personId);
 	const { id, role } = person;
 	const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
 		listRoleChanges(ctx, id),
 		listSessionsOf(ctx, id),
-		listListingsOf(ctx, id, cursor),
+		listListingsOf(ctx, { personId: id, number }),
 		listReportedOf(ctx, id),
 		listReportsBy(ctx, id),
 		findBanOf(ctx, id),

@@ -16,10 +16,12 @@ export interface PagerProps {
 	/** Of this page and those that can be reached from it, in order. */
 	pages: readonly { readonly number: number; readonly to: string }[];
 	current: number;
+	/** Whether the list is a part of its page, which stays where it was scrolled to. */
+	keepsScroll?: boolean | undefined;
 }
 
 /** The pages of a list that are near, and its ends. A number that is left out shows as dots. */
-export function Pager({ label, summary, previousLabel, nextLabel, pages, current }: PagerProps) {
+export function Pager({ label, summary, previousLabel, nextLabel, pages, current, keepsScroll }: PagerProps) {
 	const find = (number: number) => pages.find((page) => page.number === number)?.to;
 	return (
 		<nav className="pager" aria-label={label}>
@@ -29,7 +31,13 @@ export function Pager({ label, summary, previousLabel, nextLabel, pages, current
 			{pages.length > 1 && (
 				<ul>
 					<li>
-						<Step to={find(current - 1)} icon="chevron-left" label={previousLabel} rel="prev" />
+						<Step
+							to={find(current - 1)}
+							icon="chevron-left"
+							label={previousLabel}
+							rel="prev"
+							{...{ keepsScroll }}
+						/>
 					</li>
 					{pages.map(({ number, to }, index) => (
 						<li key={number} data-gap={index > 0 && number - 1 !== pages[index - 1]?.number ? "" : undefined}>
@@ -38,13 +46,20 @@ export function Pager({ label, summary, previousLabel, nextLabel, pages, current
 								className="ab num"
 								aria-current={number === current ? "page" : undefined}
 								discover="none"
+								preventScrollReset={keepsScroll}
 							>
 								{number}
 							</Link>
 						</li>
 					))}
 					<li>
-						<Step to={find(current + 1)} icon="chevron-right" label={nextLabel} rel="next" />
+						<Step
+							to={find(current + 1)}
+							icon="chevron-right"
+							label={nextLabel}
+							rel="next"
+							{...{ keepsScroll }}
+						/>
 					</li>
 				</ul>
 			)}
@@ -60,10 +75,17 @@ export interface NumberedPagerProps {
 	search?: Readonly<Record<string, string>>;
 	/** The sentence that says which rows are shown: `from`, `to` and `total`. */
 	shown?: MessageKey;
+	keepsScroll?: boolean;
 }
 
 /** The pager of a list that is read by page numbers; nothing for an empty one. */
-export function NumberedPager({ page, path, search, shown = "admin.pages.shown" }: NumberedPagerProps) {
+export function NumberedPager({
+	page,
+	path,
+	search,
+	shown = "admin.pages.shown",
+	keepsScroll,
+}: NumberedPagerProps) {
 	const t = useT();
 	const format = useFormat();
 	const { number, size, total, rows } = page;
@@ -82,6 +104,7 @@ export function NumberedPager({ page, path, search, shown = "admin.pages.shown" 
 			nextLabel={t("admin.pages.next")}
 			pages={linkedPages(page).map((at) => ({ number: at, to: to(at) }))}
 			current={number}
+			keepsScroll={keepsScroll}
 		/>
 	);
 }
@@ -92,9 +115,10 @@ interface StepProps {
 	icon: IconName;
 	label: string;
 	rel: "prev" | "next";
+	keepsScroll: boolean | undefined;
 }
 
-function Step({ to, icon, label, rel }: StepProps) {
+function Step({ to, icon, label, rel, keepsScroll }: StepProps) {
 	if (!to) {
 		return (
 			<span className="ab" aria-hidden="true" data-off="">
@@ -103,7 +127,14 @@ function Step({ to, icon, label, rel }: StepProps) {
 		);
 	}
 	return (
-		<Link to={to} className="ab" aria-label={label} rel={rel} discover="none">
+		<Link
+			to={to}
+			className="ab"
+			aria-label={label}
+			rel={rel}
+			discover="none"
+			preventScrollReset={keepsScroll}
+		>
 			<Icon name={icon} />
 		</Link>
 	);

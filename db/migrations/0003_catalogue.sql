@@ -92,7 +92,7 @@ create table product_expansion_aliases (
 create index product_expansion_aliases_expansion_id_idx on product_expansion_aliases (expansion_id);
 
 -- Names of things that the catalogue does not have, as people published them. Who publishes one adds to it, so that the
--- most frequent are read from an index and never counted.
+-- most frequent are read from an index.
 create table typed_names (
 	category_id uuid not null references product_categories (id) on delete cascade,
 	name_folded text not null constraint typed_names_name_folded_check check (char_length(name_folded) <= 200),
@@ -106,7 +106,6 @@ create table typed_names (
 	primary key (category_id, name_folded)
 );
 create index typed_names_rank_idx on typed_names (people desc, category_id, name_folded) where dismissed_at is null;
-create index typed_names_category_rank_idx on typed_names (category_id, people desc, name_folded) where dismissed_at is null;
 
 -- Pickers offer what begins as was typed, whatever the word of the name that begins so, and the best first. An index
 -- of trigrams or words gives everything that fits and leaves the choice to a sort; this list is read in its order and

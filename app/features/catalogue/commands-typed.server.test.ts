@@ -41,7 +41,7 @@ async function buildTyped(name: string, people = 2) {
 	return { categoryId: category.id, name, ids };
 }
 
-const namesOf = async (categoryId: string) => (await listTypedNames(as(admin), { categoryId })).names;
+const namesOf = async (categoryId: string) => (await listTypedNames(as(admin), { categoryId })).rows;
 
 describe("a typed name", () => {
 	it("is counted once for each person who publishes it, in any case", async () => {

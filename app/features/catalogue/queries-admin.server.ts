@@ -1,51 +1,50 @@
-import { z } from "zod";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
-import { decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText, searchWords } from "#app/shared/storable-text.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { maxSearchLength } from "./rules.ts";
 import {
 	cataloguePageSize,
 	catalogueSearchLimit,
 	type ExpansionRow,
 	type ItemDetail,
-	type ItemPage,
 	type ListedItem,
 	type TypedName,
-	type TypedNamePage,
 } from "./rules-admin.ts";
 
 const itemColumns = `item.id, item.name, item.name_es as "nameEs", category.slug as "categorySlug", expansion.name as expansion`;
 const itemTables = `product_items as item join product_categories as category on category.id = item.category_id
 	left join product_expansions as expansion on expansion.id = item.expansion_id`;
 
-/** In the order of an index, from where the page before ended. */
+const countItems = statement<{ total: number }>(
+	"catalogue_admin_count_items",
+	"select count(*)::integer as total from product_items where category_id = $1",
+);
 const pageOfItems = statement<ListedItem>(
 	"catalogue_admin_items",
 	`select ${itemColumns} from ${itemTables}
-	where item.category_id = $1 and (item.name, item.id) > ($2, $3::uuid)
-	order by item.category_id, item.name, item.id limit $4`,
+	where item.category_id = $1 order by item.name, item.id limit $2 offset $3`,
 );
-
-const itemCursor = z.tuple([z.string(), uuidSchema]);
-const beforeAllItems = ["", "00000000-0000-0000-0000-000000000000"] as const;
 
 /**
  * The items of a category by name, 25 a page.
- * @throws DomainError `auth.forbidden` to all but admins; `request.badCursor`
+ * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function listItems(ctx: QueryContext, categoryId: string, cursor?: string): Promise<ItemPage> {
+export async function listItems(
+	ctx: QueryContext,
+	{ categoryId, number = 1 }: { categoryId: string; number?: number },
+): Promise<NumberedPage<ListedItem>> {
 	requireAdministrator(ctx.actor);
-	const [name, id] = cursor ? decodeCursor(cursor, itemCursor) : beforeAllItems;
-	const rows = await pageOfItems(ctx.db, [categoryId, name, id, cataloguePageSize + 1]);
-	const last = rows.length > cataloguePageSize ? rows[cataloguePageSize - 1] : undefined;
-	return {
-		items: rows.slice(0, cataloguePageSize),
-		nextCursor: last ? encodeCursor([last.name, last.id]) : null,
-	};
+	return loadNumberedPage(
+		{ number, size: cataloguePageSize },
+		{
+			count: async () => (await countItems(ctx.db, [categoryId]))[0]?.total ?? 0,
+			read: (limit, offset) => pageOfItems(ctx.db, [categoryId, limit, offset]),
+		},
+	);
 }
 
 /** Of items that have every word only so many are looked at for the shortest names. */
@@ -158,7 +157,6 @@ export async function getExpansion(ctx: QueryContext, id: string): Promise<Expan
 }
 
 interface TypedRow extends Omit<TypedName, "lastTypedAt" | "item"> {
-	readonly nameFolded: string;
 	readonly lastTypedAt: string;
 	readonly itemId: string | null;
 	readonly expansion: string | null;
@@ -166,7 +164,7 @@ interface TypedRow extends Omit<TypedName, "lastTypedAt" | "item"> {
 
 /** The one item of that name, looked up for the rows of the page alone. */
 const typedColumns = `typed.category_id as "categoryId", category.slug as "categorySlug", typed.name, typed.people,
-	typed.name_folded as "nameFolded", typed.last_typed_at as "lastTypedAt", item.id as "itemId", item.expansion`;
+	typed.last_typed_at as "lastTypedAt", item.id as "itemId", item.expansion`;
 const typedJoins = `
 	join product_categories as category on category.id = typed.category_id
 	left join lateral (
@@ -177,47 +175,38 @@ const typedJoins = `
 		) as named having count(*) = 1
 	) as item on true`;
 
-/** In the order of an index, from where the page before ended. */
+const countTyped = statement<{ total: number }>(
+	"catalogue_admin_count_typed_names",
+	`select count(*)::integer as total from typed_names
+	where dismissed_at is null and ($1::uuid is null or category_id = $1)`,
+);
 const typedPage = statement<TypedRow>(
 	"catalogue_admin_typed_names",
 	`select ${typedColumns} from (
-		select * from typed_names where dismissed_at is null
-			and people <= $1::integer and (people < $1::integer or (category_id, name_folded) > ($2::uuid, $3))
-		order by people desc, category_id, name_folded limit $4
+		select * from typed_names where dismissed_at is null and ($1::uuid is null or category_id = $1)
+		order by people desc, category_id, name_folded limit $2 offset $3
 	) as typed ${typedJoins} order by typed.people desc, typed.category_id, typed.name_folded`,
 );
-const typedPageOfCategory = statement<TypedRow>(
-	"catalogue_admin_typed_names_of_category",
-	`select ${typedColumns} from (
-		select * from typed_names where dismissed_at is null and category_id = $2
-			and people <= $1::integer and (people < $1::integer or name_folded > $3)
-		order by people desc, name_folded limit $4
-	) as typed ${typedJoins} order by typed.people desc, typed.name_folded`,
-);
-
-const typedCursor = z.tuple([z.int().min(0).max(2_147_483_647), uuidSchema, z.string()]);
-const beforeAllTyped = [2_147_483_647, "00000000-0000-0000-0000-000000000000", ""] as const;
 
 /**
  * What people publish that the catalogue does not have, the most frequent first, 25 a page.
  * @param categoryId null for all categories
- * @throws DomainError `auth.forbidden` to all but admins; `request.badCursor`
+ * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function listTypedNames(
 	ctx: QueryContext,
-	{ categoryId, cursor }: { categoryId: string | null; cursor?: string | undefined },
-): Promise<TypedNamePage> {
+	{ categoryId, number = 1 }: { categoryId: string | null; number?: number },
+): Promise<NumberedPage<TypedName>> {
 	requireAdministrator(ctx.actor);
-	const [people, afterCategory, name] = cursor ? decodeCursor(cursor, typedCursor) : beforeAllTyped;
-	const page = categoryId ? typedPageOfCategory : typedPage;
-	const rows = await page(ctx.db, [people, categoryId ?? afterCategory, name, cataloguePageSize + 1]);
-	const last = rows.length > cataloguePageSize ? rows[cataloguePageSize - 1] : undefined;
-	return {
-		names: rows.slice(0, cataloguePageSize).map(toTypedName),
-		nextCursor: last ? encodeCursor([last.people, last.categoryId, last.nameFolded]) : null,
-	};
+	return loadNumberedPage(
+		{ number, size: cataloguePageSize },
+		{
+			count: async () => (await countTyped(ctx.db, [categoryId]))[0]?.total ?? 0,
+			read: async (limit, offset) => (await typedPage(ctx.db, [categoryId, limit, offset])).map(toTypedName),
+		},
+	);
 }
 
-function toTypedName({ itemId, expansion, nameFolded: _, lastTypedAt, ...row }: TypedRow): TypedName {
+function toTypedName({ itemId, expansion, lastTypedAt, ...row }: TypedRow): TypedName {
 	return { ...row, lastTypedAt: toIso(lastTypedAt), item: itemId ? { id: itemId, expansion } : null };
 }

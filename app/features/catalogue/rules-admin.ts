@@ -33,12 +33,6 @@ export interface ListedItem {
 	readonly expansion: string | null;
 }
 
-export interface ItemPage {
-	readonly items: readonly ListedItem[];
-	/** Null when there are no more. */
-	readonly nextCursor: string | null;
-}
-
 /** An item with all that an admin may change of it. */
 export interface ItemDetail extends ListedItem {
 	readonly categoryId: string;
@@ -72,12 +66,6 @@ export interface TypedName {
 	readonly lastTypedAt: string;
 	/** The one item of the category that has the name by now: taking it in means that one. */
 	readonly item: { readonly id: string; readonly expansion: string | null } | null;
-}
-
-export interface TypedNamePage {
-	readonly names: readonly TypedName[];
-	/** Null when there are no more. */
-	readonly nextCursor: string | null;
 }
 
 /** The outcome for a typed name. */

@@ -11,9 +11,3 @@ export interface ListingForAdmin extends Pick<OwnListingRow, "id" | "title" | "c
 	readonly createdAt: string;
 	readonly canSetPremium: boolean;
 }
-
-export interface PersonListingsForAdmin {
-	readonly listings: readonly ListingForAdmin[];
-	/** Null when there are no more. */
-	readonly nextCursor: string | null;
-}

@@ -9,11 +9,12 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { addItemPath, adminCataloguePath } from "#app/shared/admin-paths.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NumberedPager } from "#app/ui/pager.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/catalogue.ts";
 
@@ -28,21 +29,23 @@ export function loader({ url, context }: Route.LoaderArgs) {
 		const isInAll = search !== "" && !params.get("category");
 		const category = isInAll ? null : await categoryOf(ctx, params);
 		const page = search
-			? { items: await searchItems(ctx, { search, categoryId: category?.id ?? null }), nextCursor: null }
-			: await listItems(ctx, category?.id ?? "", params.get("cursor") ?? undefined);
+			? null
+			: await listItems(ctx, { categoryId: category?.id ?? "", number: readPageNumber(params) });
+		const items = page?.rows ?? (await searchItems(ctx, { search, categoryId: category?.id ?? null }));
 		return {
 			categories,
 			category: category?.slug ?? "",
 			asked: params.get("category") ?? "",
 			search,
-			...page,
+			items,
+			page,
 		};
 	});
 }
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, asked, search, items, nextCursor } = loaderData;
+	const { category, asked, search, items, page } = loaderData;
 	const { categories, categoryName } = useCategoryOptions(loaderData.categories);
 	const add = (
 		<ButtonLink to={addItemPath(asked)} icon="plus">
@@ -64,17 +67,7 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
 					{t(search ? "catalogue.items.noneText" : "catalogue.items.emptyText")}
 				</EmptyState>
 			)}
-			{nextCursor && (
-				<p className="mt-6">
-					<ButtonLink
-						variant="secondary"
-						endIcon="chevron-right"
-						to={withSearch(adminCataloguePath, { category, cursor: nextCursor })}
-					>
-						{t("catalogue.more")}
-					</ButtonLink>
-				</p>
-			)}
+			{page && <NumberedPager page={page} path={adminCataloguePath} search={{ category }} />}
 		</AdminPage>
 	);
 }

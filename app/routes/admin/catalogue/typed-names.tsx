@@ -14,11 +14,11 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
-import { withSearch } from "#app/shared/paths.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
+import { NumberedPager } from "#app/ui/pager.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/typed-names.ts";
@@ -30,9 +30,9 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const params = url.searchParams;
 	return loaderResult(async () => {
 		const category = params.get("category") ? await categoryOf(ctx, params) : null;
-		const cursor = params.get("cursor") ?? undefined;
-		const page = await listTypedNames(ctx, { categoryId: category?.id ?? null, cursor });
-		return { categories: await listCategories(ctx), category: category?.slug ?? "", ...page };
+		const number = readPageNumber(params);
+		const page = await listTypedNames(ctx, { categoryId: category?.id ?? null, number });
+		return { categories: await listCategories(ctx), category: category?.slug ?? "", page };
 	});
 }
 
@@ -44,7 +44,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function TypedNames({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { category, names, nextCursor } = loaderData;
+	const { category, page } = loaderData;
 	const { fetcher: undo } = useButtonForm();
 	const form = useTypedNameForm(
 		({ categoryId, name }) => void undo.submit({ intent: "restore", categoryId, name }, { method: "post" }),
@@ -60,22 +60,12 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 					{failureText(t, actionData.failure)}
 				</Notice>
 			)}
-			{names.length > 0 ? (
-				<TypedNameList names={names} categoryName={categoryName} form={form} />
+			{page.rows.length > 0 ? (
+				<TypedNameList names={page.rows} categoryName={categoryName} form={form} />
 			) : (
 				<EmptyState title={t("catalogue.typed.none")}>{t("catalogue.typed.noneText")}</EmptyState>
 			)}
-			{nextCursor && (
-				<p className="mt-6">
-					<ButtonLink
-						variant="secondary"
-						endIcon="chevron-right"
-						to={withSearch(typedNamesPath, { ...(category && { category }), cursor: nextCursor })}
-					>
-						{t("catalogue.more")}
-					</ButtonLink>
-				</p>
-			)}
+			<NumberedPager page={page} path={typedNamesPath} {...(category && { search: { category } })} />
 		</AdminPage>
 	);
 }

@@ -14,9 +14,11 @@ import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminPeoplePath, adminPersonPath } from "#app/shared/admin-paths.ts";
-import { personPath, withSearch } from "#app/shared/paths.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
+import { personPath } from "#app/shared/paths.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { NumberedPager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { Route } from "./+types/person.ts";
 
@@ -24,8 +26,7 @@ import type { Route } from "./+types/person.ts";
 export function loader({ params, url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
-	const cursor = url.searchParams.get("cursor") ?? undefined;
-	return loaderResult(() => loadAdminPerson(ctx, params.id, cursor));
+	return loaderResult(() => loadAdminPerson(ctx, params.id, readPageNumber(url.searchParams)));
 }
 
 export function action({ params, request, context }: Route.ActionArgs) {
@@ -76,28 +77,16 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 	);
 }
 
-function PersonListings({ person, listings: { listings, nextCursor } }: Route.ComponentProps["loaderData"]) {
+function PersonListings({ person, listings }: Route.ComponentProps["loaderData"]) {
 	const t = useT();
 	return (
 		<TitledPanel title={t("listing.admin.list")}>
-			{listings.length > 0 ? (
-				<PremiumList listings={listings} />
+			{listings.rows.length > 0 ? (
+				<PremiumList listings={listings.rows} />
 			) : (
 				<p className="text-ink-2">{t("listing.admin.none")}</p>
 			)}
-			{nextCursor && (
-				<p className="mt-4">
-					<ButtonLink
-						variant="secondary"
-						size="s"
-						endIcon="chevron-right"
-						to={withSearch(adminPersonPath(person.id), { cursor: nextCursor })}
-						preventScrollReset
-					>
-						{t("listing.admin.older")}
-					</ButtonLink>
-				</p>
-			)}
+			<NumberedPager page={listings} path={adminPersonPath(person.id)} keepsScroll />
 		</TitledPanel>
 	);
 }
