@@ -20,7 +20,7 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 	const person = await getPersonRecord(ctx, personId);
 	const { id, role } = person;
 	const [changes, sessions, listings, reported, made, ban, figures] = await Promise.all([
-		listRoleChanges(ctx, id),
+		listRoleChanges(ctx, { personId: id }),
 		listSessionsOf(ctx, id),
 		listListingsOf(ctx, { personId: id, number }),
 		listReportedOf(ctx, id),
@@ -29,5 +29,5 @@ export async function loadAdminPerson(ctx: QueryContext, personId: string, numbe
 		getStatistics(ctx, id),
 	]);
 	const mayBan = canBan(admin, { id, isAdmin: role === "admin", isModerator: role === "moderator" });
-	return { person, changes, sessions, listings, reported, made, ban, figures, mayBan };
+	return { person, changes: changes.rows, sessions, listings, reported, made, ban, figures, mayBan };
 }

@@ -51,7 +51,7 @@ describe("a role", () => {
 			{ security: "role.changed", personId: one.id, role: "user" },
 		]);
 		const ctx = contextOf(db, await buildUser(db, { role: "admin" }));
-		expect(await listRoleChanges(ctx, one.id)).toMatchObject([
+		expect((await listRoleChanges(ctx, { personId: one.id })).rows).toMatchObject([
 			{ actor: null, username: one.username, before: "admin", role: "user" },
 			{ actor: null, username: one.username, before: "user", role: "admin" },
 		]);

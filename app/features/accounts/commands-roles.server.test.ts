@@ -35,7 +35,7 @@ describe("a role", () => {
 			await changeRole(ctx, { personId: person.id, role, before: steps[index] ?? "user" });
 		expect(await roleOf(person)).toBe("user");
 		expect(told.map(({ role }) => role)).toEqual(["moderator", "admin", "user"]);
-		const lines = await listRoleChanges(ctx, person.id);
+		const lines = (await listRoleChanges(ctx, { personId: person.id })).rows;
 		expect(lines.map(({ before, role }) => [before, role])).toEqual([
 			["admin", "user"],
 			["moderator", "admin"],
@@ -43,13 +43,13 @@ describe("a role", () => {
 		]);
 		for (const line of lines)
 			expect(line).toMatchObject({ actor: admin.username, username: person.username });
-		expect(await listRoleChanges(ctx, null)).toHaveLength(3);
+		expect((await listRoleChanges(ctx, { personId: null })).rows).toHaveLength(3);
 	});
 
 	it("stays as it is when it is given twice", async () => {
 		const [admin, person] = [await buildAdmin(), await buildUser(db, { role: "moderator" })];
 		await change(admin, person, "moderator");
-		expect(await listRoleChanges(contextOf(db, admin), person.id)).toEqual([]);
+		expect((await listRoleChanges(contextOf(db, admin), { personId: person.id })).rows).toEqual([]);
 	});
 
 	it("is nobody else's to give", async () => {

@@ -3,6 +3,7 @@ import type { QueryContext } from "#app/platform/context.server.ts";
 import { lastCharacter } from "#app/platform/database/search.server.ts";
 import { statement, toIso } from "#app/platform/database/statement.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
+import { loadNumberedPage, type NumberedPage } from "#app/shared/numbered-page.ts";
 import { isStorableText } from "#app/shared/storable-text.ts";
 import { isUuid } from "#app/shared/uuid.ts";
 import { requireAdministrator } from "./policy.ts";
@@ -11,10 +12,10 @@ import {
 	type FoundPerson,
 	type PersonRecord,
 	type PersonSession,
-	peopleSearchLimit,
+	peoplePageSize,
 	peopleSearchMinLength,
 	type RoleChange,
-	roleChangesShown,
+	roleChangesPageSize,
 } from "./rules-people.ts";
 import { sessions } from "./tables.server.ts";
 
@@ -24,31 +25,43 @@ const foundColumns = `u.id, u.username::text as username, u.email::text as email
 		where user_id = u.id and figure = 'completed_trades') as "completedTrades",
 	(select count(*)::integer from moderation_cases where owner_id = u.id and ban_id is null) as reported`;
 
-/** Rows that begin as typed, in the order of an index, up to a limit. */
-const begins = (column: string) => `(select id, lower(${column}::text) as found from users
-	where lower(${column}::text) ~>=~ lower($1) and lower(${column}::text) ~<~ (lower($1) || ${lastCharacter})
-	order by lower(${column}::text) using ~<~ limit ${peopleSearchLimit})`;
+/** Rows that begin as typed, through an index. */
+const begins = (column: string) => `select id, lower(${column}::text) as found from users
+	where lower(${column}::text) ~>=~ lower($1) and lower(${column}::text) ~<~ (lower($1) || ${lastCharacter})`;
+const namedAsTyped = `select id, min(found) as found from (
+		${begins("username")} union all ${begins("email")}
+		union all select user_id, lower($1) from former_usernames where username = $1::citext
+	) as named where id is not null group by id`;
 
 const search = statement<FoundPerson>(
 	"accounts_admin_search",
-	`select ${foundColumns} from (
-		select id, min(found) as found from (
-			${begins("username")} union all ${begins("email")}
-			union all select user_id, lower($1) from former_usernames where username = $1::citext
-		) as named where id is not null group by id order by min(found), id limit ${peopleSearchLimit}
-	) as named join users as u on u.id = named.id order by named.found, u.id`,
+	`select ${foundColumns} from (${namedAsTyped} order by min(found), id limit $2 offset $3) as named
+	join users as u on u.id = named.id order by named.found, u.id`,
+);
+const countFound = statement<{ total: number }>(
+	"accounts_admin_count_found",
+	`select count(*)::integer as total from (${namedAsTyped}) as named`,
 );
 
 /**
- * People whose name or address begins as was typed, or who had the very name; 20 at most.
+ * People whose name or address begins as was typed, or who had the very name; 20 a page.
  * @param text of fewer than 2 characters finds nobody
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function searchPeople(ctx: QueryContext, text: string): Promise<FoundPerson[]> {
+export async function searchPeople(
+	ctx: QueryContext,
+	{ text, number = 1 }: { text: string; number?: number },
+): Promise<NumberedPage<FoundPerson>> {
 	requireAdministrator(ctx.actor);
 	const typed = text.trim();
-	if (typed.length < peopleSearchMinLength || !isStorableText(typed)) return [];
-	return search(ctx.db, [typed]);
+	const isSearch = typed.length >= peopleSearchMinLength && isStorableText(typed);
+	return loadNumberedPage(
+		{ number, size: peoplePageSize },
+		{
+			count: async () => (isSearch ? ((await countFound(ctx.db, [typed]))[0]?.total ?? 0) : 0),
+			read: (limit, offset) => search(ctx.db, [typed, limit, offset]),
+		},
+	);
 }
 
 const team = statement<FoundPerson>(
@@ -103,23 +116,35 @@ export async function listSessionsOf(ctx: QueryContext, personId: string): Promi
 	}));
 }
 
-const changeColumns = `id, actor_username as actor, username, role_before as before, role, created_at as at
-	from role_changes`;
-const latestChanges = statement<RoleChange>(
+const changesOf = "from role_changes where $1::uuid is null or user_id = $1";
+const pageOfChanges = statement<RoleChange>(
 	"accounts_admin_role_changes",
-	`select ${changeColumns} order by created_at desc, id desc limit ${roleChangesShown}`,
+	`select id, actor_username as actor, username, role_before as before, role, created_at as at
+	${changesOf} order by created_at desc, id desc limit $2 offset $3`,
 );
-const changesOf = statement<RoleChange>(
-	"accounts_admin_role_changes_of_person",
-	`select ${changeColumns} where user_id = $1 order by created_at desc, id desc limit ${roleChangesShown}`,
+const countChanges = statement<{ total: number }>(
+	"accounts_admin_count_role_changes",
+	`select count(*)::integer as total ${changesOf}`,
 );
 
 /**
- * The latest lines of the log of roles, of one person or of all.
+ * The log of roles, the latest lines first, 10 a page.
+ * @param of.personId whose lines; null for everybody's
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function listRoleChanges(ctx: QueryContext, personId: string | null): Promise<RoleChange[]> {
+export async function listRoleChanges(
+	ctx: QueryContext,
+	{ personId, number = 1 }: { personId: string | null; number?: number },
+): Promise<NumberedPage<RoleChange>> {
 	requireAdministrator(ctx.actor);
-	const rows = await (personId ? changesOf(ctx.db, [personId]) : latestChanges(ctx.db, []));
-	return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+	return loadNumberedPage(
+		{ number, size: roleChangesPageSize },
+		{
+			count: async () => (await countChanges(ctx.db, [personId]))[0]?.total ?? 0,
+			read: async (limit, offset) => {
+				const rows = await pageOfChanges(ctx.db, [personId, limit, offset]);
+				return rows.map((row) => ({ ...row, at: toIso(row.at) }));
+			},
+		},
+	);
 }

@@ -1,11 +1,11 @@
 import type { Device, Role } from "./rules.ts";
 
-/** People that a search in the administration finds at most. */
-export const peopleSearchLimit = 20;
+/** People that a page of a search in the administration shows. */
+export const peoplePageSize = 20;
 /** Fewest characters of a search for people. */
 export const peopleSearchMinLength = 2;
-/** Lines of the log of roles that a page shows. */
-export const roleChangesShown = 10;
+/** Lines of the log of roles on one page. */
+export const roleChangesPageSize = 10;
 
 /** Somebody whom an admin has looked up. */
 export interface FoundPerson {

@@ -6,8 +6,11 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
+import { adminPeoplePath } from "#app/shared/admin-paths.ts";
+import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { tidyLine } from "#app/shared/storable-text.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
+import { NumberedPager } from "#app/ui/pager.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { Route } from "./+types/people.ts";
@@ -18,27 +21,36 @@ export function loader({ url, context }: Route.LoaderArgs) {
 	const { ctx } = context.get(requestContext);
 	const search = tidyLine(url.searchParams.get("q") ?? "");
 	return loaderResult(async () => {
-		if (search) return { search, found: await searchPeople(ctx, search), team: [], changes: [] };
-		const [team, changes] = await Promise.all([listTeam(ctx), listRoleChanges(ctx, null)]);
-		return { search, found: null, team, changes };
+		const number = readPageNumber(url.searchParams);
+		if (search) return { search, found: await searchPeople(ctx, { text: search, number }) };
+		const [team, changes] = await Promise.all([
+			listTeam(ctx),
+			listRoleChanges(ctx, { personId: null, number }),
+		]);
+		return { search, house: { team, changes } };
 	});
 }
 
-export default function People({ loaderData }: Route.ComponentProps) {
+export default function People({ loaderData: { search, found, house } }: Route.ComponentProps) {
 	const t = useT();
-	const { search, found, team, changes } = loaderData;
 	return (
 		<AdminPage title={t("admin.people")}>
 			<PeopleSearch search={search} />
-			{found?.length === 0 && <EmptyState title={t("people.none")}>{t("people.noneText")}</EmptyState>}
-			{found && found.length > 0 && <PeopleTable caption={t("people.found")} people={found} typed={search} />}
-			{!found && (
+			{found?.total === 0 && <EmptyState title={t("people.none")}>{t("people.noneText")}</EmptyState>}
+			{found && found.total > 0 && (
+				<>
+					<PeopleTable caption={t("people.found")} people={found.rows} typed={search} />
+					<NumberedPager page={found} path={adminPeoplePath} search={{ q: search }} />
+				</>
+			)}
+			{house && (
 				<div className="mt-6 grid gap-8">
 					<TitledPanel title={t("people.team")} flat>
-						<PeopleTable caption={t("people.team")} people={team} />
+						<PeopleTable caption={t("people.team")} people={house.team} />
 					</TitledPanel>
 					<TitledPanel title={t("people.roleLog.title")}>
-						<RoleLog changes={changes} namesPerson />
+						<RoleLog changes={house.changes.rows} namesPerson />
+						<NumberedPager page={house.changes} path={adminPeoplePath} keepsScroll />
 					</TitledPanel>
 				</div>
 			)}
