@@ -85,7 +85,6 @@ export const pathsOfLaterPages: readonly string[] = [
 	"ui/pager",
 	"ui/person-link",
 	"ui/search-input",
-	"ui/segments",
 	"ui/share-button",
 	"ui/shrink-image",
 	"ui/status-mark",

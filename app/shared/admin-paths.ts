@@ -15,7 +15,7 @@ export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComp
 /** Every price that was read of a product, and the decision on one that waits. */
 export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
-/** The sales of a period as a file. */
+/** The sales of a month as a file. */
 export const salesFilePath = `${salesPath}/archivo`;
 /** Tells who waits for it that the shop has opened. */
 export const announcePath = `${adminPath}/apertura`;

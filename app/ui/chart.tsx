@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { percentOf, round, type Scale, scaleOf } from "./chart-scale.ts";
 
@@ -126,20 +125,6 @@ export function LineChart({ label, points, ticks, mark, scaleText }: LineChartPr
 			)}
 			<circle cx="100%" cy={`${placed.at(-1)?.[1]}%`} r={6} />
 		</Frame>
-	);
-}
-
-/** Without a scale: how something went, beside the figure that says it. */
-export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {
-	const most = Math.max(...values) || 1;
-	const last = Math.max(values.length - 1, 1);
-	const placed = values.map(
-		(value, index) => [round((index / last) * 100), round(96 - (value / most) * 92)] as const,
-	);
-	return (
-		<svg className={clsx("sparkline", className)} aria-hidden="true">
-			<Line points={placed} />
-		</svg>
 	);
 }
 

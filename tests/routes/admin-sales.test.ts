@@ -26,17 +26,16 @@ it("shows sales, with their file, and leads back to months without any", async (
 		salePrice: "1234.50",
 		costUsd: "1000.00",
 	});
-	const march = await read(`${salesPath}?day=2026-03-20`);
-	expect(march).toContain(name);
+	const march = await read(`${salesPath}?month=2026-03`);
 	expect(march).toContain("1.234,50");
-	expect(await read(`${salesPath}?period=months&day=2020-01-01`)).toContain(t("sales.empty"));
-	const english = await read(`${salesPath}?day=2026-03-20`, { ...as, language: "en" });
+	expect(await read(`${salesPath}?month=2020-01`)).toContain(t("sales.empty"));
+	const english = await read(`${salesPath}?month=2026-03`, { ...as, language: "en" });
 	expect(english).toContain("1,234.50");
-	const file = await app.ask(`${salesFilePath}?day=2026-03-20`, as);
-	expect(file.headers.get("Content-Disposition")).toBe(
-		'attachment; filename="ventas-2026-03-01-2026-03-31.csv"',
-	);
-	expect(await file.text()).toContain(`${name},`);
+	const file = await app.ask(`${salesFilePath}?month=2026-03`, as);
+	expect(file.headers.get("Content-Disposition")).toBe('attachment; filename="ventas-2026-03.csv"');
+	const text = await file.text();
+	expect(text).toContain(`;${name};`);
+	expect(text).toContain(";1234,50;1000,00;234,50");
 });
 
 it("greets admins with what there is to do, and says when orders will come", async () => {

@@ -7,7 +7,6 @@ import { listFeed } from "#app/features/listings/queries-feed.server.ts";
 import { type FeedFilters, noFilters, type SearchTerm } from "#app/features/listings/rules-search.ts";
 import { getQueueSummary, listQueue } from "#app/features/moderation/queries-queue.server.ts";
 import { getSalesReport } from "#app/features/store/queries-sales.server.ts";
-import type { SalesPeriod } from "#app/features/store/rules-sales.ts";
 import { systemClock } from "#app/platform/clock.ts";
 import type { Actor, QueryContext } from "#app/platform/context.server.ts";
 import { encodeCursor } from "#app/shared/cursor.ts";
@@ -105,8 +104,7 @@ export const questions: Readonly<Record<string, Ask>> = {
 	},
 	"moderators' queue, deep": (draws, db, turn) =>
 		listQueue(askedBy("moderator", db), { cursor: at(draws.queueCursors, turn) }),
-	"sales of a month": (_draws, db, turn) => reportSales(db, "month", turn),
-	"sales of twelve months": (_draws, db, turn) => reportSales(db, "months", turn),
+	"sales of a month": (_draws, db, turn) => reportSales(db, turn),
 };
 
 function visitor(db: QueryContext["db"]): QueryContext {
@@ -128,9 +126,8 @@ async function openChat({ id, user1_id }: DrawnChat, db: QueryContext["db"], bef
 	if (messages.length === 0) throw new Error("The chat has no messages.");
 }
 
-function reportSales(db: QueryContext["db"], period: SalesPeriod, turn: number) {
-	const day = `2025-${String(1 + (turn % 9)).padStart(2, "0")}-15`;
-	return getSalesReport(askedBy("admin", db), { period, day, currency: "USD" }, locale);
+function reportSales(db: QueryContext["db"], turn: number) {
+	return getSalesReport(askedBy("admin", db), { month: `2025-0${1 + (turn % 9)}`, currency: "USD" }, locale);
 }
 
 function withItem(draws: Draws, turn: number): DrawnListing {

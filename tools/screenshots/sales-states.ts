@@ -28,8 +28,7 @@ async function askForOpening({ page, t }: Viewer): Promise<void> {
 export const salesShots: readonly Shot[] = [
 	adminPage("admin-panel", "/admin"),
 	adminPage("admin-sales", "/admin/ventas"),
-	adminPage("admin-sales-months", "/admin/ventas?period=months"),
-	adminPage("admin-sales-none", "/admin/ventas?day=2020-01-01"),
+	adminPage("admin-sales-none", "/admin/ventas?month=2020-01"),
 	adminPage("admin-orders", "/admin/pedidos"),
 	pricesOf("admin-prices-held", "Liliana"),
 	adminPage("admin-announce", "/admin/apertura"),

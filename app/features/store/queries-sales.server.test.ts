@@ -6,8 +6,7 @@ import { buildAuctionCategory, buildCategory } from "#tests/factories/catalogue.
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { buildSale } from "#tests/factories/store.ts";
-import { getSalesFigures, getSalesReport, listSaleLines } from "./queries-sales.server.ts";
-import { writeSalesFile } from "./queries-sales-file.server.ts";
+import { getSalesFigures, getSalesReport, writeSalesFile } from "./queries-sales.server.ts";
 import type { SalesFilters } from "./rules-sales.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -16,8 +15,9 @@ const admin = await buildUser(db, { role: "admin" });
 const clock = { now: () => new Date("2026-11-24T12:00:00Z") };
 const ctx = contextOf(db, admin, { clock });
 const day = "2026-11-24";
+const filters: SalesFilters = { month: "2026-11", currency: "USD" };
 const report = (overrides: Partial<SalesFilters> = {}) =>
-	getSalesReport(ctx, { period: "month", day, currency: "USD", ...overrides }, "es");
+	getSalesReport(ctx, { ...filters, ...overrides }, "es");
 
 beforeEach(async () => void (await db.delete(storeProducts)));
 
@@ -28,12 +28,12 @@ describe("a report of sales", () => {
 		await buildSale(db, { soldOn: "2026-11-19", salePrice: "10.00", costUsd: "12.00" });
 		await buildSale(db, { soldOn: "2026-10-31", salePrice: "999.00" });
 		await buildSale(db, { soldOn: "2026-12-01", salePrice: "999.00" });
-		const { buckets, total } = await report();
-		expect(buckets.map(({ begin }) => begin)).toEqual(
+		const { days, total } = await report();
+		expect(days.map((each) => each.day)).toEqual(
 			Array.from({ length: 24 }, (_, index) => `2026-11-${String(index + 1).padStart(2, "0")}`),
 		);
-		expect(buckets[18]).toMatchObject({ units: 2, sold: "41.10", cost: "32.05", margin: "9.05" });
-		expect(buckets[1]).toMatchObject({ units: 0, sold: "0.00", marginPart: null });
+		expect(days[18]).toMatchObject({ units: 2, sold: "41.10", cost: "32.05", margin: "9.05" });
+		expect(days[1]).toMatchObject({ units: 0, sold: "0.00", marginPart: null });
 		expect(total).toMatchObject({
 			units: 3,
 			sold: "141.10",
@@ -43,19 +43,11 @@ describe("a report of sales", () => {
 		});
 	});
 
-	it.each([
-		["weeks", ["2026-08-31", "2026-11-23"], 13],
-		["months", ["2025-12-01", "2026-11-01"], 12],
-		["days", ["2026-11-18", "2026-11-24"], 7],
-	] as const)("adds up %s, the first and the last too", async (period, [first, last], count) => {
-		await buildSale(db, { soldOn: first, salePrice: "1.00" });
-		await buildSale(db, { soldOn: day, salePrice: "2.00" });
-		const { buckets } = await report({ period });
-		expect(buckets).toHaveLength(count);
-		expect([buckets[0], buckets.at(-1)]).toMatchObject([
-			{ begin: first, sold: "1.00" },
-			{ begin: last, sold: "2.00" },
-		]);
+	it("has all the days of a month that is over", async () => {
+		await buildSale(db, { soldOn: "2026-10-31", salePrice: "2.00" });
+		const { days } = await report({ month: "2026-10" });
+		expect(days).toHaveLength(31);
+		expect(days.at(-1)).toMatchObject({ day: "2026-10-31", sold: "2.00" });
 	});
 
 	it("adds up each category, of either kind, the one that sold most first", async () => {
@@ -66,27 +58,9 @@ describe("a report of sales", () => {
 		await buildSale(db, { ...sold, auctionCategoryId: packs.id, salePrice: "10.00" });
 		const names = ({ categories }: Awaited<ReturnType<typeof report>>) => categories.map(({ name }) => name);
 		expect(names(await report())).toEqual(["Sobres", "Cartas sueltas"]);
-		const english = await getSalesReport(ctx, { period: "month", day, currency: "USD" }, "en");
+		const english = await getSalesReport(ctx, filters, "en");
 		expect(names(english)).toEqual(["Packs", "Single cards"]);
 		expect(english.categories[0]).toMatchObject({ units: 1, sold: "10.00", marginPart: 0.5 });
-	});
-
-	it("shows the latest five, with their margins", async () => {
-		for (let number = 1; number <= 6; number += 1)
-			await buildSale(db, {
-				name: `Sale ${number}`,
-				soldOn: `2026-11-0${number}`,
-				salePrice: "20.00",
-				costUsd: "15.00",
-			});
-		const { latest } = await report();
-		expect(latest.map(({ name }) => name)).toEqual(["Sale 6", "Sale 5", "Sale 4", "Sale 3", "Sale 2"]);
-		expect(latest[0]).toMatchObject({
-			price: "20.00",
-			currency: "USD",
-			soldOn: "2026-11-06",
-			marginPart: 0.25,
-		});
 	});
 
 	it("never mixes currencies, and says that there are others", async () => {
@@ -98,7 +72,6 @@ describe("a report of sales", () => {
 			total: { units: 1, sold: "90000.00", cost: "0.00", marginPart: null },
 			unitsInOther: 1,
 		});
-		expect(inPesos.latest[0]?.marginPart).toBeNull();
 	});
 
 	it("leaves out of the margin what has no cost", async () => {
@@ -113,14 +86,14 @@ describe("a report of sales", () => {
 		});
 	});
 
-	it("adds up any days", async () => {
+	it("is the same as the figures of its month", async () => {
 		await buildSale(db, { soldOn: "2026-10-24", salePrice: "7.00" });
-		const span = { from: "2026-10-01", to: "2026-10-24" };
-		expect(await getSalesFigures(ctx, span, "USD")).toMatchObject({ units: 1, sold: "7.00" });
+		const asked = { ...filters, month: "2026-10" };
+		expect(await getSalesFigures(ctx, asked)).toEqual((await report(asked)).total);
 	});
 });
 
-describe("the file of a period", () => {
+describe("the file of a month", () => {
 	it("has a line for each sale, and nothing that a spreadsheet would run", async () => {
 		const { id } = await buildCategory(db, { name: "Games", nameEs: "Juegos" });
 		const sold = { productCategoryId: id, soldOn: "2026-11-02" };
@@ -136,23 +109,25 @@ describe("the file of a period", () => {
 			salePrice: "5000.00",
 			saleCurrency: "ARS",
 		});
-		const text = await writeSalesFile(ctx, { from: "2026-11-01", to: "2026-11-30" }, "es");
-		expect(text.startsWith("\uFEFFday,")).toBe(true);
-		expect(parse(text, { bom: true, from: 2 })).toEqual([
-			["2026-11-02", formula.id, `'=HYPERLINK("x")`, "Juegos", "USD", "10.00", "12.50", "-2.50"],
-			["2026-11-02", pesos.id, 'Dos, "así"', "Juegos", "ARS", "5000.00", "", ""],
+		const spanish = await writeSalesFile(ctx, "2026-11", "es");
+		expect(spanish.startsWith("\uFEFFday;")).toBe(true);
+		expect(parse(spanish, { bom: true, from: 2, delimiter: ";" })).toEqual([
+			["2026-11-02", formula.id, `'=HYPERLINK("x")`, "Juegos", "USD", "10,00", "12,50", "-2,50"],
+			["2026-11-02", pesos.id, 'Dos, "así"', "Juegos", "ARS", "5000,00", "", ""],
 		]);
+		const english = await writeSalesFile(ctx, "2026-11", "en");
+		expect(english).toContain(`2026-11-02,${formula.id},"'=HYPERLINK(""x"")",Games,USD,10.00,12.50,-2.50`);
+		expect(await writeSalesFile(ctx, "2026-10", "es")).not.toContain(formula.id);
 	});
 });
 
 it("sales are for admins alone", async () => {
-	const span = { from: day, to: day };
 	for (const other of [null, await buildUser(db), await buildUser(db, { role: "moderator" })]) {
 		const others = contextOf(db, other, { clock });
 		const asked = [
-			getSalesReport(others, { period: "month", day, currency: "USD" }, "es"),
-			getSalesFigures(others, span, "USD"),
-			listSaleLines(others, span, "es"),
+			getSalesReport(others, filters, "es"),
+			getSalesFigures(others, filters),
+			writeSalesFile(others, filters.month, "es"),
 		];
 		for (const each of asked) expect((await refusal(each)).code).toBe("auth.forbidden");
 	}

@@ -1,28 +1,22 @@
-import { and, between, desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, ne, type SQL, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { auctionCategories, productCategories } from "#app/features/catalogue/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { centsOf } from "#app/shared/money.ts";
+import { amountOf, centsOf } from "#app/shared/money.ts";
 import type { SaleCurrency } from "./rules-products.ts";
 import {
-	type DaySpan,
 	dayAt,
+	daysOf,
 	figuresOf,
-	type Sale,
-	type SaleLine,
+	type SalesFigures,
 	type SalesFilters,
 	type SalesReport,
 	type SalesSums,
-	shareOf,
 	spanOf,
-	stepOf,
-	stepsOf,
 } from "./rules-sales.ts";
+import { type Cell, writeSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
-
-/** How many of the latest sales stand beside the figures. */
-const latestShown = 5;
 
 const { saleCurrency, salePrice, soldOn, costUsd } = storeProducts;
 /** Costs are in dollars, and amounts are never converted. */
@@ -36,53 +30,52 @@ const sums = {
 };
 
 /**
- * The sales of a period in one currency: by its steps, by category, and the latest of them.
+ * The sales of a month in one currency: in all, by day and by category.
  * @throws DomainError `auth.forbidden` to all but admins
  */
 export async function getSalesReport(
 	ctx: QueryContext,
-	{ period, day, currency }: SalesFilters,
+	{ month, currency }: SalesFilters,
 	locale: Locale,
 ): Promise<SalesReport> {
 	requireAdministrator(ctx.actor);
-	const span = spanOf(period, day);
-	const step = stepOf[period];
 	const today = dayAt(ctx.clock.now());
-	const isIn = and(isSoldIn(span), eq(saleCurrency, currency));
-	const [bySteps, categories, latest, unitsInOther] = await Promise.all([
-		sumBy(ctx, sql<string>`date_trunc(${step}, ${soldOn})::date::text`, isIn),
+	const isIn = and(isSoldIn(month), eq(saleCurrency, currency));
+	const [byDay, byCategory, unitsInOther] = await Promise.all([
+		sumBy(ctx, sql<string>`${soldOn}::text`, isIn),
 		sumBy(ctx, categoryName(locale), isIn),
-		listSales(ctx, isIn, latestShown),
-		ctx.db.$count(storeProducts, and(isSoldIn(span), ne(saleCurrency, currency))),
+		ctx.db.$count(storeProducts, and(isSoldIn(month), ne(saleCurrency, currency))),
 	]);
-	const found = new Map(bySteps.map(({ key, ...figures }) => [key, figures]));
+	const found = new Map(byDay.map((each) => [each.key, figuresOf([each])]));
 	return {
-		span,
-		total: figuresOf(bySteps),
-		buckets: stepsOf(span, step)
-			.filter((begin) => begin <= today)
-			.map((begin) => ({ begin, ...figuresOf(listOf(found.get(begin))) })),
-		categories: categories
-			.map(({ key, ...figures }) => ({ name: key, ...figuresOf([figures]) }))
+		total: figuresOf(byDay),
+		days: daysOf(month)
+			.filter((day) => day <= today)
+			.map((day) => ({ day, ...(found.get(day) ?? figuresOf([])) })),
+		categories: byCategory
+			.map((each) => ({ name: each.key, ...figuresOf([each]) }))
 			.sort(
 				(one, other) => Number(centsOf(other.sold) - centsOf(one.sold)) || one.name.localeCompare(other.name),
 			),
-		latest,
 		unitsInOther,
 	};
 }
 
 /**
- * What was sold from one day to another, added up.
+ * What was sold in a month, added up.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function getSalesFigures(ctx: QueryContext, span: DaySpan, currency: SaleCurrency) {
+export async function getSalesFigures(
+	ctx: QueryContext,
+	{ month, currency }: SalesFilters,
+): Promise<SalesFigures> {
 	requireAdministrator(ctx.actor);
-	const isIn = and(isSoldIn(span), eq(saleCurrency, currency));
+	const isIn = and(isSoldIn(month), eq(saleCurrency, currency));
 	return figuresOf(await ctx.db.select(sums).from(storeProducts).where(isIn));
 }
 
-function isSoldIn({ from, to }: DaySpan): SQL | undefined {
+function isSoldIn(month: string): SQL | undefined {
+	const { from, to } = spanOf(month);
 	return and(eq(storeProducts.status, "sold"), between(soldOn, from, to));
 }
 
@@ -106,55 +99,33 @@ function categoryName(locale: Locale): SQL<string> {
 	return sql<string>`coalesce(${nameIn(productCategories)}, ${nameIn(auctionCategories)})`;
 }
 
-function listOf<T>(value: T | undefined): T[] {
-	return value === undefined ? [] : [value];
-}
-
-async function listSales(ctx: QueryContext, isIn: SQL | undefined, most: number): Promise<Sale[]> {
-	const rows = await ctx.db
-		.select({
-			productId: storeProducts.id,
-			name: storeProducts.name,
-			image: sql<string | null>`${storeProducts.images}[1]`,
-			price: sql<string>`${salePrice}`,
-			currency: sql<SaleCurrency>`${saleCurrency}`,
-			soldOn: sql<string>`${soldOn}::text`,
-			cost: costUsd,
-		})
-		.from(storeProducts)
-		.where(isIn)
-		.orderBy(desc(soldOn), desc(storeProducts.id))
-		.limit(most);
-	return rows.map(({ cost, ...sale }) => ({ ...sale, marginPart: marginPartOf(sale, cost) }));
-}
-
-function marginPartOf(
-	{ price, currency }: Pick<Sale, "price" | "currency">,
-	cost: string | null,
-): number | null {
-	if (cost === null || currency !== "USD") return null;
-	return shareOf(centsOf(price) - centsOf(cost), centsOf(price));
-}
+const fileColumns = ["day", "product", "name", "category", "currency", "price", "cost_usd", "margin_usd"];
 
 /**
- * Every sale of a period, in both currencies, the oldest first.
+ * Every sale of a month, in both currencies, as a file for the reader's spreadsheet: a line each, the oldest first.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function listSaleLines(ctx: QueryContext, span: DaySpan, locale: Locale): Promise<SaleLine[]> {
+export async function writeSalesFile(ctx: QueryContext, month: string, locale: Locale): Promise<string> {
 	requireAdministrator(ctx.actor);
-	return ctx.db
+	const sales = await ctx.db
 		.select({
-			soldOn: sql<string>`${soldOn}::text`,
-			productId: storeProducts.id,
+			day: sql<string>`${soldOn}::text`,
+			id: storeProducts.id,
 			name: storeProducts.name,
 			category: categoryName(locale),
 			currency: sql<SaleCurrency>`${saleCurrency}`,
 			price: sql<string>`${salePrice}`,
-			costUsd,
+			cost: costUsd,
 		})
 		.from(storeProducts)
 		.leftJoin(productCategories, eq(productCategories.id, storeProducts.productCategoryId))
 		.leftJoin(auctionCategories, eq(auctionCategories.id, storeProducts.auctionCategoryId))
-		.where(isSoldIn(span))
+		.where(isSoldIn(month))
 		.orderBy(soldOn, storeProducts.id);
+	const rows = sales.map(({ day, id, name, category, currency, price, cost }): Cell[] => {
+		const margin = cost !== null && currency === "USD" ? amountOf(centsOf(price) - centsOf(cost)) : null;
+		const amounts = [price, cost, margin].map((amount) => amount && { amount });
+		return [day, id, name, category, currency, ...amounts];
+	});
+	return writeSheet([fileColumns, ...rows], locale);
 }

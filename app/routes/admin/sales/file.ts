@@ -1,19 +1,18 @@
-import { writeSalesFile } from "#app/features/store/queries-sales-file.server.ts";
-import { dayAt, readSalesFilters, spanOf } from "#app/features/store/rules-sales.ts";
+import { writeSalesFile } from "#app/features/store/queries-sales.server.ts";
+import { dayAt, readSalesFilters } from "#app/features/store/rules-sales.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import type { Route } from "./+types/file.ts";
 
-/** The sales of a period as a file for a spreadsheet. */
+/** The sales of a month as a file for a spreadsheet. */
 export async function loader({ url, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const { period, day } = readSalesFilters(url.searchParams, dayAt(ctx.clock.now()));
-	const span = spanOf(period, day);
-	return new Response(await writeSalesFile(ctx, span, locale), {
+	const { month } = readSalesFilters(url.searchParams, dayAt(ctx.clock.now()));
+	return new Response(await writeSalesFile(ctx, month, locale), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
-			"Content-Disposition": `attachment; filename="ventas-${span.from}-${span.to}.csv"`,
+			"Content-Disposition": `attachment; filename="ventas-${month}.csv"`,
 			"Cache-Control": "private, no-store",
 		},
 	});

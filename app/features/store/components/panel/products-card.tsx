@@ -6,7 +6,6 @@ import {
 	createProductPath,
 	productPricesPath,
 } from "#app/shared/admin-paths.ts";
-import { imageUrl } from "#app/shared/image.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
@@ -16,7 +15,7 @@ import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
 import type { StorePanel } from "../../rules-sales.ts";
 
 /** How many products there are, and which prices somebody has to look at. */
-export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
+export function ProductsCard({ totals, prices, waiting }: StorePanel) {
 	const t = useT();
 	const { number } = useFormat();
 	const figures = [
@@ -25,17 +24,7 @@ export function ProductsCard({ totals, prices, images, waiting }: StorePanel) {
 		[t("products.totals.sold"), totals.sold],
 	] as const;
 	return (
-		<TitledPanel
-			title={t("admin.products")}
-			className="panel-card"
-			aside={
-				<span className="panel-thumbs">
-					{images.map((image) => (
-						<img key={image} src={imageUrl(image, 320)} width={36} height={50} alt="" />
-					))}
-				</span>
-			}
-		>
+		<TitledPanel title={t("admin.products")} className="panel-card">
 			<dl className="panel-figures">
 				{figures.map(([label, value]) => (
 					<div key={label}>

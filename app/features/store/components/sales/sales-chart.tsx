@@ -1,51 +1,40 @@
 import { useMoney } from "#app/i18n/money.ts";
-import { useT } from "#app/i18n/provider.tsx";
-import type { MessageKey } from "#app/i18n/register.ts";
+import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { centsOf } from "#app/shared/money.ts";
 import { type Bar, BarChart, ChartLegend, type PartLook } from "#app/ui/chart.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
-import {
-	type SalesBucket,
-	type SalesFilters,
-	type SalesReport,
-	type SalesStep,
-	stepOf,
-} from "../../rules-sales.ts";
+import type { DaySales, SalesFilters, SalesReport } from "../../rules-sales.ts";
 import { SalesTable } from "./sales-table.tsx";
-import { useStepNames } from "./sales-words.ts";
-
-const stepTexts: Readonly<Record<SalesStep, { readonly title: MessageKey; readonly column: MessageKey }>> = {
-	day: { title: "sales.byDay", column: "sales.day" },
-	week: { title: "sales.byWeek", column: "sales.week" },
-	month: { title: "sales.byMonth", column: "sales.month" },
-};
+import { momentOf } from "./sales-words.ts";
 
 export interface SalesChartProps {
 	report: SalesReport;
 	filters: SalesFilters;
 }
 
-/** Sales by day, week or month, as bars and, opened, in figures. */
-export function SalesChart({ report: { buckets, total }, filters: { period, currency } }: SalesChartProps) {
+/** Days of a month whose number stands below their bar. */
+const numbered = /-(01|05|10|15|20|25|30)$/;
+
+/** The sales of each day as bars and, opened, in figures. */
+export function SalesChart({ report: { days, total }, filters: { currency } }: SalesChartProps) {
 	const t = useT();
 	const money = useMoney();
-	const step = stepOf[period];
-	const { title, column } = stepTexts[step];
-	const { name, tick } = useStepNames(step, buckets.length);
-	const highest = buckets.reduce((best, each) => (centsOf(each.sold) > centsOf(best.sold) ? each : best));
-	const bars = buckets.map(
-		(bucket, index): Bar => ({
-			key: bucket.begin,
-			tick: tick(bucket.begin, index),
-			title: `${name(bucket.begin)}: ${money.amount(bucket.sold, currency)}`,
-			parts: partsOf(bucket, currency),
+	const format = useFormat();
+	const name = (day: string) => format.weekdayDate(momentOf(day));
+	const highest = days.reduce((best, each) => (centsOf(each.sold) > centsOf(best.sold) ? each : best));
+	const bars = days.map(
+		(each): Bar => ({
+			key: each.day,
+			tick: numbered.test(each.day) ? String(Number(each.day.slice(-2))) : undefined,
+			title: `${name(each.day)}: ${money.amount(each.sold, currency)}`,
+			parts: partsOf(each, currency),
 		}),
 	);
-	const named = buckets.filter(({ units }) => units > 0).map((each) => ({ ...each, name: name(each.begin) }));
+	const named = days.filter(({ units }) => units > 0).map((each) => ({ ...each, name: name(each.day) }));
 	return (
 		<TitledPanel
-			title={t(title)}
+			title={t("sales.byDay")}
 			aside={<Legend currency={currency} hasOpen={total.unitsWithoutCost > 0} />}
 			className="mb-8"
 		>
@@ -53,14 +42,19 @@ export function SalesChart({ report: { buckets, total }, filters: { period, curr
 				label={t("sales.chart", {
 					total: money.amount(total.sold, currency),
 					most: money.amount(highest.sold, currency),
-					when: name(highest.begin),
+					when: name(highest.day),
 				})}
 				bars={bars}
 				scaleText={(value) => money.whole(value, currency)}
 			/>
 			<details className="chart-figures">
 				<summary>{t("sales.inFigures")}</summary>
-				<SalesTable caption={t(title)} rows={named} firstColumn={t(column)} currency={currency} />
+				<SalesTable
+					caption={t("sales.byDay")}
+					rows={named}
+					firstColumn={t("sales.day")}
+					currency={currency}
+				/>
 			</details>
 		</TitledPanel>
 	);
@@ -78,11 +72,11 @@ function Legend({ currency, hasOpen }: { currency: SaleCurrency; hasOpen: boolea
 }
 
 /** From the foot: cost, margin, and what was sold without a known cost. Below cost there is no margin to draw. */
-function partsOf(bucket: SalesBucket, currency: SaleCurrency): Bar["parts"] {
-	const sold = Number(bucket.sold);
+function partsOf(sales: DaySales, currency: SaleCurrency): Bar["parts"] {
+	const sold = Number(sales.sold);
 	if (currency !== "USD") return [{ look: "strong", value: sold }];
-	const margin = Math.max(Number(bucket.margin), 0);
-	const open = Number(bucket.soldWithoutCost);
+	const margin = Math.max(Number(sales.margin), 0);
+	const open = Number(sales.soldWithoutCost);
 	return [
 		{ look: "soft", value: sold - open - margin },
 		{ look: "strong", value: margin },

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { useFormat, useT } from "#app/i18n/provider.tsx";
+import { useLocale, useT } from "#app/i18n/provider.tsx";
 import { salesFilePath, salesPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import { neighboursOf, type SalesFilters, type SalesReport, salesSearch } from "../../rules-sales.ts";
-import { momentOf } from "./sales-words.ts";
+import { addMonths, monthOf, type SalesFilters, type SalesReport, salesSearch } from "../../rules-sales.ts";
+import { monthName } from "./sales-words.ts";
 
 export interface SalesSpanProps {
 	report: SalesReport;
@@ -14,28 +14,29 @@ export interface SalesSpanProps {
 	today: string;
 }
 
-/** Which days are shown, the ways to those before and after, and what the figures leave out. */
+/** The month that is shown, the ways to those before and after, its file, and what the figures leave out. */
 export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 	const t = useT();
-	const format = useFormat();
-	const { span } = report;
-	const { previous, next } = neighboursOf(filters, today);
+	const locale = useLocale();
 	const to = (change: Partial<SalesFilters>) =>
 		withSearch(salesPath, salesSearch({ ...filters, ...change }, today));
 	return (
 		<>
 			<div className="sales-span">
 				<IconLink
-					to={to({ day: previous })}
+					to={to({ month: addMonths(filters.month, -1) })}
 					icon="chevron-left"
 					label={t("sales.previous")}
 					preventScrollReset
 				/>
-				<p className="num">
-					{`${format.shortDate(momentOf(span.from))} – ${format.mediumDate(momentOf(span.to))}`}
-				</p>
-				{next && (
-					<IconLink to={to({ day: next })} icon="chevron-right" label={t("sales.next")} preventScrollReset />
+				<h2 className="num">{monthName(locale, filters.month, true)}</h2>
+				{filters.month < monthOf(today) && (
+					<IconLink
+						to={to({ month: addMonths(filters.month, 1) })}
+						icon="chevron-right"
+						label={t("sales.next")}
+						preventScrollReset
+					/>
 				)}
 				<ButtonLink
 					to={withSearch(salesFilePath, salesSearch(filters, today))}
@@ -54,7 +55,7 @@ export function SalesSpan({ report, filters, today }: SalesSpanProps) {
 const otherThan = (currency: SalesFilters["currency"]) => (currency === "USD" ? "ARS" : "USD");
 
 interface LeftOutProps extends Pick<SalesSpanProps, "report" | "filters"> {
-	/** The same days in the other currency. */
+	/** The same month in the other currency. */
 	otherPath: string;
 }
 

@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { type Column, DataTable } from "#app/ui/data-table.tsx";
+import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import type { SaleCurrency } from "../../rules-products.ts";
-import type { SalesFigures } from "../../rules-sales.ts";
+import type { CategorySales, SalesFigures } from "../../rules-sales.ts";
 
 interface NamedFigures extends SalesFigures {
 	readonly name: string;
@@ -37,5 +38,32 @@ export function SalesTable<Row extends NamedFigures>(props: SalesTableProps<Row>
 		});
 	return (
 		<DataTable caption={caption} columns={columns} rows={rows} rowKey={({ name }) => name} cards="figures" />
+	);
+}
+
+export interface SalesByCategoryProps {
+	categories: readonly CategorySales[];
+	currency: SaleCurrency;
+}
+
+/** Sales by category, the most first; the bars are parts of the first. */
+export function SalesByCategory({ categories, currency }: SalesByCategoryProps) {
+	const t = useT();
+	const most = Number(categories[0]?.sold ?? 0) || 1;
+	return (
+		<TitledPanel title={t("sales.byCategory")} flat>
+			<SalesTable
+				caption={t("sales.byCategory")}
+				firstColumn={t("sales.category")}
+				rows={categories}
+				currency={currency}
+				nameCell={({ name, sold }) => (
+					<span className="sales-share">
+						<span>{name}</span>
+						<i style={{ width: `${Math.round((Number(sold) / most) * 100)}%` }} />
+					</span>
+				)}
+			/>
+		</TitledPanel>
 	);
 }
