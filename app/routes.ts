@@ -112,7 +112,6 @@ export default [
 		route("productos/crear", "routes/admin/products/create.tsx"),
 		route("productos/precio", "routes/admin/products/guide-price.ts"),
 		route("productos/:id", "routes/admin/products/product.tsx"),
-		route("productos/:id/precios", "routes/admin/prices/prices.tsx"),
 		route("productos/:id/editar", "routes/admin/products/edit.tsx"),
 		route("ventas", "routes/admin/sales/sales.tsx"),
 		route("ventas/archivo", "routes/admin/sales/file.ts"),

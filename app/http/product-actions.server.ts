@@ -1,4 +1,5 @@
 import { duplicateProduct } from "#app/features/store/commands-duplicate.server.ts";
+import { decideHeldPrice } from "#app/features/store/commands-prices.server.ts";
 import { changeProductStatus } from "#app/features/store/commands-status.server.ts";
 import { storeProductStatuses } from "#app/features/store/rules.ts";
 import { importMaxBytes } from "#app/features/store/rules-file.ts";
@@ -22,6 +23,9 @@ export async function actOnProduct(
 		case "status":
 			await changeProductStatus(ctx, { id, ...readStatus(form) });
 			return null;
+		case "price":
+			await decideHeldPrice(ctx, { id, price: textOf(form, "price"), isRight: isTaken(form) });
+			return null;
 		case "duplicate":
 			return duplicateProduct(ctx, { id, submissionKey: textOf(form, "submissionKey") });
 		default:
@@ -37,6 +41,12 @@ function readStatus(form: FormData) {
 	const saleCurrency = saleCurrencies.find((known) => known === form.get("saleCurrency"));
 	if (!saleCurrency) throw new DomainError("request.invalid", {}, { saleCurrency: "errors.field.invalid" });
 	return { seen, status, salePrice: textOf(form, "salePrice"), saleCurrency, soldOn: textOf(form, "soldOn") };
+}
+
+function isTaken(form: FormData): boolean {
+	const decision = form.get("decision");
+	if (decision !== "take" && decision !== "refuse") throw new DomainError("request.invalid");
+	return decision === "take";
 }
 
 function textOf(form: FormData, name: string): string {

@@ -12,8 +12,6 @@ export const productsFilePath = `${adminProductsPath}/archivo`;
 export const guidePricePath = `${adminProductsPath}/precio`;
 export const editProductPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}/editar`;
 export const productPath = (id: string) => `${adminProductsPath}/${encodeURIComponent(id)}`;
-/** Every price that was read of a product, and the decision on one that waits. */
-export const productPricesPath = (id: string) => `${productPath(id)}/precios`;
 export const salesPath = `${adminPath}/ventas`;
 /** The sales of a month as a file. */
 export const salesFilePath = `${salesPath}/archivo`;

@@ -86,66 +86,6 @@ function BarShape({ bar, scale, x, width }: { bar: Bar; scale: Scale; x: number;
 	);
 }
 
-/** From here down, in percent, a line's name stands above it. */
-const lowest = 85;
-
-export interface LineChartProps {
-	/** A description of the chart for who does not see it. */
-	label: string;
-	/** In the order of `x`, which may be any number; at least two, of which two differ. */
-	points: readonly { readonly x: number; readonly y: number }[];
-	/** The labels below the chart, at places of `x`. */
-	ticks: readonly { readonly x: number; readonly text: string }[];
-	/** A dashed line with a name. */
-	mark?: { readonly y: number; readonly text: string } | undefined;
-	scaleText: (value: number) => string;
-}
-
-/** A line in time over its shade; a dot is where it ends. */
-export function LineChart({ label, points, ticks, mark, scaleText }: LineChartProps) {
-	const ys = [...points.map(({ y }) => y), ...(mark ? [mark.y] : [])];
-	const scale = scaleOf(Math.min(...ys), Math.max(...ys));
-	const [first, last] = [points[0], points.at(-1)];
-	const along = (x: number) => round(((x - (first?.x ?? 0)) / ((last?.x ?? 0) - (first?.x ?? 0))) * 100);
-	const placed = points.map(({ x, y }) => [along(x), round(100 - percentOf(scale, y))] as const);
-	const markAt = mark && round(100 - percentOf(scale, mark.y));
-	return (
-		<Frame
-			label={label}
-			scale={scale}
-			scaleText={scaleText}
-			ticks={ticks.map(({ x, text }) => ({ at: along(x), text }))}
-		>
-			<Line points={placed} />
-			{mark && <line className="mark" x1="0" x2="100%" y1={`${markAt}%`} y2={`${markAt}%`} />}
-			{mark && markAt !== undefined && (
-				<text x="100%" y={`${markAt}%`} dy={markAt > lowest ? -8 : 20} className="mark-name">
-					{mark.text}
-				</text>
-			)}
-			<circle cx="100%" cy={`${placed.at(-1)?.[1]}%`} r={6} />
-		</Frame>
-	);
-}
-
-/** Stretched over its whole chart, with a stroke that is not. */
-function Line({ points }: { points: readonly (readonly [x: number, y: number])[] }) {
-	const path = points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("");
-	return (
-		<svg
-			viewBox="0 0 100 100"
-			preserveAspectRatio="none"
-			width="100%"
-			height="100%"
-			className="line"
-			aria-hidden="true"
-		>
-			<path className="shade" d={`${path}V100H0Z`} />
-			<path className="stroke" d={path} vectorEffect="non-scaling-stroke" />
-		</svg>
-	);
-}
-
 interface FrameProps {
 	label: string;
 	scale: Scale;

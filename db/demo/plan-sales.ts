@@ -1,11 +1,9 @@
 import { dayAt } from "#app/features/store/rules-sales.ts";
-import type { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
+import type { storeProducts } from "#app/features/store/tables.server.ts";
 import { type DemoImage, imagesByCategory } from "./images.ts";
-import type { DemoProduct } from "./store.ts";
 import { addMillis, day, randomDate, type World } from "./world.ts";
 
 type ProductRow = typeof storeProducts.$inferInsert;
-type PriceRow = typeof storePrices.$inferInsert;
 
 /** What the shop sells of each category: how often, and from how many dollars to how many. */
 const kinds = [
@@ -64,26 +62,4 @@ function planSale(world: World, soldAt: Date, createdBy: string | null): Product
 		createdAt,
 		updatedAt: soldAt,
 	};
-}
-
-/** Days between two prices of the guide: each day would say no more. */
-const daysBetweenPrices = 3;
-
-/** How the price of a product went since it was listed, up to what it is now. */
-export function planPrices(
-	{ random, now }: World,
-	{ guide, grade, marketPrice, age }: DemoProduct,
-	productId: string,
-): PriceRow[] {
-	if (!guide) return [];
-	const read = { productId, grade: grade ?? null, source: "page" as const };
-	const prices: PriceRow[] = [];
-	let price = Number(marketPrice);
-	for (let ago = guide.daysSince ?? 0; ago <= age; ago += daysBetweenPrices) {
-		prices.unshift({ ...read, price: price.toFixed(2), readAt: addMillis(now, -ago * day) });
-		price *= 0.975 + 0.046 * random.next();
-	}
-	if (guide.held)
-		prices.push({ ...read, price: guide.held, state: "held", readAt: addMillis(now, -day / 4) });
-	return prices;
 }

@@ -78,7 +78,7 @@ describe("the demo", () => {
 		const months = sql`select distinct date_trunc('month', sold_on) from store_products
 			where sold_on > now() - interval '11 months'`;
 		expect(await count(months)).toBeGreaterThan(10);
-		expect(await count(sql`select from store_prices where state = 'held'`)).toBe(1);
+		expect(await count(sql`select from store_products where held_price is not null`)).toBe(1);
 		expect(
 			await count(
 				sql`select from store_products where price_check_at < '2099-01-01' and pricecharting_url is not null`,

@@ -23,7 +23,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { storePrices, storeProductChanges, storeProducts } from "#app/features/store/tables.server.ts";
+import { storeProductChanges, storeProducts } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -41,7 +41,7 @@ import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
 import { planProductLog } from "./plan-product-log.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
-import { planPrices, planSales } from "./plan-sales.ts";
+import { planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { storeImages } from "./store-images.server.ts";
@@ -240,18 +240,9 @@ function reportable(
 
 async function writeStore(tx: Transaction, world: World): Promise<void> {
 	const createdBy = world.people.find((person) => person.role === "admin")?.id ?? null;
-	const listed = products.map((product) => ({ product, row: productRow(world, product, createdBy) }));
-	await insert(tx, storeProducts, [...listed.map(({ row }) => row), ...planSales(world, createdBy)]);
-	const prices = listed.flatMap(({ product, row }) => planPrices(world, product, row.id));
-	await insert(tx, storePrices, prices);
-	await insert(
-		tx,
-		storeProductChanges,
-		planProductLog(
-			world,
-			listed.map(({ row }) => row),
-		),
-	);
+	const listed = products.map((product) => productRow(world, product, createdBy));
+	await insert(tx, storeProducts, [...listed, ...planSales(world, createdBy)]);
+	await insert(tx, storeProductChanges, planProductLog(world, listed));
 }
 
 function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
@@ -269,14 +260,18 @@ function productRow(world: World, demo: DemoProduct, createdBy: string | null) {
 		images: shown.map((image) => world.image(image).key),
 		createdBy,
 		...saleOf(product, addMillis(createdAt, 3 * day)),
-		...(guide && guideOf(world, guide)),
+		...(guide && guideOf(world, product.marketPrice, guide)),
 		createdAt,
 		updatedAt: createdAt,
 	};
 }
 
 /** The guide's next turn is past all demos: they ask nobody outside. */
-function guideOf({ now }: World, { page, daysSince = 0 }: NonNullable<DemoProduct["guide"]>) {
+function guideOf(
+	{ now }: World,
+	marketPrice: string,
+	{ page, held, daysSince = 0 }: NonNullable<DemoProduct["guide"]>,
+) {
 	const isLost = daysSince > 0;
 	return {
 		pricechartingUrl: `https://www.pricecharting.com/game/${page}`,
@@ -286,6 +281,9 @@ function guideOf({ now }: World, { page, daysSince = 0 }: NonNullable<DemoProduc
 		priceFailure: isLost
 			? { code: "priceGuide.changed" as const, params: { missing: "#full-prices" } }
 			: null,
+		previousPrice: (Number(marketPrice) * 0.96).toFixed(2),
+		previousPriceAt: addMillis(now, -(daysSince + 3) * day),
+		...(held && { heldPrice: held, heldPriceAt: addMillis(now, -day / 4) }),
 	};
 }
 

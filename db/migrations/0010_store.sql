@@ -36,6 +36,12 @@ create table store_products (
 	final_price numeric(20, 2) not null generated always as
 		(round(greatest(cost_usd, market_price) * (1 + coalesce(margin_percentage, 0) / 100), 2)) stored,
 	last_price_update timestamptz(3),
+	-- The market price before this one, and when it was last right.
+	previous_price numeric(12, 2) constraint store_products_previous_price_check check (previous_price >= 0),
+	previous_price_at timestamptz(3),
+	-- A price of the guide that jumped and waits for an admin.
+	held_price numeric(12, 2) constraint store_products_held_price_check check (held_price >= 0),
+	held_price_at timestamptz(3),
 	-- For how much it was sold, and on which day in Buenos Aires.
 	sale_price numeric(12, 2) constraint store_products_sale_price_check check (sale_price >= 0),
 	sale_currency text constraint store_products_sale_currency_check check (sale_currency in ('USD', 'ARS')),
@@ -50,6 +56,8 @@ create table store_products (
 	created_by uuid references users (id) on delete set null,
 	created_at timestamptz(3) not null default now(),
 	updated_at timestamptz(3) not null default now(),
+	constraint store_products_price_times_check check (
+		num_nulls(previous_price, previous_price_at) <> 1 and num_nulls(held_price, held_price_at) <> 1),
 	constraint store_products_category_check check (num_nonnulls(product_category_id, auction_category_id) = 1),
 	-- A sale is whole, and only of what is sold.
 	constraint store_products_sale_check check (
@@ -62,11 +70,9 @@ create index store_products_category_id_status_created_at_idx
 	on store_products (category_id, status, created_at, id);
 create index store_products_sold_on_idx on store_products (sold_on, id) where status = 'sold';
 create index store_products_terms_idx on store_products using gin (terms);
--- What is for sale and has a page in the price guide, by when that is asked next, and by the age of its price.
+-- What is for sale and has a page in the price guide, by when that is asked next.
 create index store_products_price_check_at_idx on store_products (price_check_at)
 	where pricecharting_url is not null and grade is not null and status in ('available', 'reserved');
-create index store_products_stale_idx on store_products ((coalesce(last_price_update, created_at)))
-	where pricecharting_url is not null and status in ('available', 'reserved');
 create index store_products_created_by_idx on store_products (created_by);
 
 -- At most so many, in no order, through the inverted index alone: a wrong guess of how often words meet must never make
@@ -133,23 +139,6 @@ create trigger store_product_changes_append_only before update or delete on stor
 	for each row execute function refuse_to_rewrite();
 comment on trigger store_product_changes_append_only on store_product_changes is
 	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
-
--- Each price that was read of a product, or entered by an admin. One that jumped waits for an admin.
-create table store_prices (
-	id uuid primary key default uuidv7(),
-	product_id uuid not null references store_products (id) on delete cascade,
-	grade text,
-	price numeric(12, 2) not null constraint store_prices_price_check check (price >= 0),
-	source text not null constraint store_prices_source_check check (source in ('api', 'page', 'admin')),
-	state text not null default 'taken'
-		constraint store_prices_state_check check (state in ('taken', 'held', 'rejected', 'overtaken')),
-	-- Who decided on one that was held.
-	decided_by uuid references users (id) on delete set null,
-	read_at timestamptz(3) not null default now()
-);
-create index store_prices_product_id_read_at_idx on store_prices (product_id, read_at);
-create unique index store_prices_held_idx on store_prices (product_id) where state = 'held';
-create index store_prices_decided_by_idx on store_prices (decided_by);
 
 -- Who wants to know when the shop opens: an address, the language of its mails, and nothing else.
 create table store_opening_mails (

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
 import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
-import { storePrices, storeProducts } from "#app/features/store/tables.server.ts";
+import { storeProducts } from "#app/features/store/tables.server.ts";
 import { buildCategory } from "./catalogue.ts";
 import { type Db, onlyRow, unique } from "./row.ts";
 
@@ -27,28 +26,16 @@ export function buildGuidedProduct(db: Db, overrides: Partial<typeof storeProduc
 	return buildStoreProduct(db, { grade: "PSA 10", pricechartingUrl, ...overrides });
 }
 
+/** A product with a price of the guide that jumped and waits for an admin. */
+export function buildHeldPrice(db: Db, overrides: Partial<typeof storeProducts.$inferInsert> = {}) {
+	const held = { heldPrice: "250.00", heldPriceAt: new Date("2026-11-20T12:00:00Z") };
+	return buildGuidedProduct(db, { ...held, ...overrides });
+}
+
 /** A product that was sold for ten dollars unless told. */
 export function buildSale(db: Db, overrides: Partial<typeof storeProducts.$inferInsert> = {}) {
 	const sale = { salePrice: "10.00", saleCurrency: "USD", soldOn: "2026-11-23" } as const;
 	return buildStoreProduct(db, { status: "sold", ...sale, ...overrides });
-}
-
-/** A price that was read of a product, and taken over unless told. */
-export async function buildPrice(
-	db: Db,
-	{ productId, ...overrides }: Partial<typeof storePrices.$inferInsert> & { productId: string },
-) {
-	const values = { productId, price: "10.00", source: "page", grade: "PSA 10", ...overrides } as const;
-	return onlyRow(await db.insert(storePrices).values(values).returning());
-}
-
-/** The prices that are kept of a product, the oldest first. */
-export function listPrices(db: Db, { id }: { id: string }) {
-	return db
-		.select()
-		.from(storePrices)
-		.where(eq(storePrices.productId, id))
-		.orderBy(asc(storePrices.readAt), asc(storePrices.id));
 }
 
 /** What the form of a new product sends for one with a typed price and nothing that may be left out. */

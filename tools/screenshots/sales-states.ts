@@ -5,12 +5,12 @@ function adminPage(name: string, path: string): Shot {
 	return { name, who: "admin", open: async ({ page }) => void (await page.goto(path)) };
 }
 
-/** The prices of the first product that a search finds. */
-function pricesOf(name: string, search: string): Shot {
+/** The first product that a search finds. */
+function productFound(name: string, search: string): Shot {
 	const open = async ({ page }: Viewer) => {
 		await page.goto(`/admin/productos?q=${search}`);
 		const link = page.locator('main tbody a[href^="/admin/productos/"]').first();
-		await page.goto(`${await link.getAttribute("href")}/precios`);
+		await page.goto((await link.getAttribute("href")) ?? "");
 	};
 	return { name, who: "admin", open };
 }
@@ -30,7 +30,7 @@ export const salesShots: readonly Shot[] = [
 	adminPage("admin-sales", "/admin/ventas"),
 	adminPage("admin-sales-none", "/admin/ventas?month=2020-01"),
 	adminPage("admin-orders", "/admin/pedidos"),
-	pricesOf("admin-prices-held", "Liliana"),
+	productFound("admin-price-held", "Liliana"),
 	adminPage("admin-announce", "/admin/apertura"),
 	{ name: "admin-shop-asked", who: "visitor", open: askForOpening },
 	{
@@ -38,5 +38,5 @@ export const salesShots: readonly Shot[] = [
 		who: "visitor",
 		open: ({ page }) => page.goto("/tienda/aviso/confirmar?token=x").then(() => {}),
 	},
-	pricesOf("admin-prices-stale", "Ocarina"),
+	productFound("admin-price-stale", "Ocarina"),
 ];

@@ -8,7 +8,7 @@ import { buildAuctionCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
-import { buildProductForm, listPrices } from "#tests/factories/store.ts";
+import { buildProductForm } from "#tests/factories/store.ts";
 import { createProduct } from "./commands-create.server.ts";
 import type { CreateProductInput } from "./schema.ts";
 import { storeProductChanges, storeProducts } from "./tables.server.ts";
@@ -73,9 +73,6 @@ describe("entering a product", () => {
 		});
 		const log = await db.select().from(storeProductChanges).where(eq(storeProductChanges.productId, id));
 		expect(log).toMatchObject([{ action: "created", adminId: admin.id, adminUsername: admin.username }]);
-		expect(await listPrices(db, { id })).toMatchObject([
-			{ price: "89.40", grade: "Grade 9", source: "admin" },
-		]);
 	});
 
 	it("forgets the page of a price that is typed", async () => {

@@ -7,7 +7,6 @@ import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { orderImages, type ProductMaterials, removeImages, storeImages } from "./commands-images.server.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
-import { keepEnteredPrice } from "./commands-prices.server.ts";
 import { requirePastSale } from "./commands-status.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
 import { CreateProductInput } from "./schema.ts";
@@ -73,6 +72,5 @@ async function insertProduct(
 	const [inserted] = await tx.db.insert(storeProducts).values(row).returning({ id: storeProducts.id });
 	if (!inserted) throw new Error("The product was not inserted.");
 	await recordProductChange(tx, { productId: inserted.id, action: "created" });
-	await keepEnteredPrice(tx, { id: inserted.id, grade: fields.grade, marketPrice: fields.marketPrice });
 	return inserted.id;
 }

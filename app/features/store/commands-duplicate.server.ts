@@ -5,7 +5,6 @@ import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
-import { keepEnteredPrice } from "./commands-prices.server.ts";
 import { enteredColumns } from "./queries.server.ts";
 import { DuplicateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
@@ -41,7 +40,6 @@ export async function duplicateProduct(
 				.returning({ id: storeProducts.id });
 			if (!inserted) throw new Error("The copy was not inserted.");
 			await recordProductChange(tx, { productId: inserted.id, action: "duplicated" });
-			await keepEnteredPrice(tx, { id: inserted.id, ...original });
 			return inserted;
 		}),
 	);

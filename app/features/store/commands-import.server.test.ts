@@ -11,7 +11,7 @@ import { listProductChanges } from "./queries.server.ts";
 import { exportProducts } from "./queries-file.server.ts";
 import { problemsShown } from "./rules-file.ts";
 import { noFilters } from "./rules-list.ts";
-import { storePrices, storeProducts } from "./tables.server.ts";
+import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const now = new Date("2026-11-23T12:00:00Z");
@@ -62,11 +62,6 @@ Sobre,shop/packs-of-test,7.20,,,,,,
 		expect(pack).toMatchObject({ auctionCategoryId: packs, status: "available", description: null });
 		const { changes } = await listProductChanges(asAdmin(), tin?.id ?? "", null);
 		expect(changes).toMatchObject([{ admin: admin.username, action: "imported", changes: {} }]);
-		const prices = await db
-			.select()
-			.from(storePrices)
-			.where(eq(storePrices.productId, pack?.id ?? ""));
-		expect(prices).toMatchObject([{ price: "7.20", source: "admin", state: "taken" }]);
 	});
 
 	it.each([

@@ -5,7 +5,6 @@ import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency
 import { parseInput } from "#app/shared/parse-input.ts";
 import { checkLines, type LineDraft } from "./commands-import-lines.server.ts";
 import { recordProductChanges } from "./commands-internal.server.ts";
-import { keepEnteredPrices } from "./commands-prices.server.ts";
 import { readProductFile, UnreadableFileError } from "./product-file/product-file.server.ts";
 import { type ImportReport, type LineProblem, problemsShown } from "./rules-file.ts";
 import type { ProductChanges } from "./rules-products.ts";
@@ -92,16 +91,11 @@ async function insertDrafts(tx: TransactionContext, drafts: readonly LineDraft[]
 		...categoryColumns(category),
 		...written,
 	}));
-	const inserted = await tx.db.insert(storeProducts).values(rows).returning({
-		id: storeProducts.id,
-		grade: storeProducts.grade,
-		marketPrice: storeProducts.marketPrice,
-	});
+	const inserted = await tx.db.insert(storeProducts).values(rows).returning({ id: storeProducts.id });
 	await recordProductChanges(
 		tx,
 		inserted.map(({ id }) => ({ productId: id, action: "imported" })),
 	);
-	await keepEnteredPrices(tx, inserted);
 }
 
 function categoryColumns({ kind, id }: LineDraft["category"]) {
@@ -130,6 +124,10 @@ async function updateDrafts(tx: TransactionContext, drafts: readonly LineDraft[]
 			market_price = line."marketPrice", margin_percentage = line."marginPercentage",
 			sale_price = line."salePrice", sale_currency = line."saleCurrency", sold_on = line."soldOn",
 			last_price_update = case when line."isRepriced" then ${now} else last_price_update end,
+			previous_price = case when line."isRepriced" then market_price else previous_price end,
+			previous_price_at = case when line."isRepriced" then coalesce(last_price_update, created_at) else previous_price_at end,
+			held_price = case when line."isRepriced" or line."isAskedAnew" then null else held_price end,
+			held_price_at = case when line."isRepriced" or line."isAskedAnew" then null else held_price_at end,
 			price_check_at = case when line."isAskedAnew" then ${now} else price_check_at end,
 			price_failures = case when line."isAskedAnew" then 0 else price_failures end,
 			price_failure = case when line."isAskedAnew" then null else price_failure end,
@@ -148,7 +146,6 @@ async function updateDrafts(tx: TransactionContext, drafts: readonly LineDraft[]
 		tx,
 		drafts.map(({ before, changes }) => ({ productId: before?.id ?? "", action: "imported", changes })),
 	);
-	await keepEnteredPrices(tx, drafts.flatMap(newPrice));
 }
 
 function requireAllSaved(drafts: readonly LineDraft[], saved: ReadonlySet<string>): void {
@@ -161,10 +158,4 @@ function requireAllSaved(drafts: readonly LineDraft[], saved: ReadonlySet<string
 
 function isOfAnotherGuidePage({ pricechartingUrl, grade }: ProductChanges): boolean {
 	return pricechartingUrl !== undefined || grade !== undefined;
-}
-
-/** A price of another page or grade that waits is not this product's any more. */
-function newPrice({ before, after: { grade, marketPrice }, changes }: LineDraft) {
-	const isNew = changes.marketPrice !== undefined || isOfAnotherGuidePage(changes);
-	return before && isNew ? [{ id: before.id, grade, marketPrice }] : [];
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { testDatabase } from "#tests/database.ts";
 import { contextOf } from "#tests/factories/context.ts";
-import { buildGuidedProduct, buildStoreProduct, listPrices } from "#tests/factories/store.ts";
+import { buildGuidedProduct, buildStoreProduct } from "#tests/factories/store.ts";
 import { refreshPrices } from "./commands-refresh.server.ts";
 import { createConfiguredPriceGuide, type PriceGuide } from "./price-guide/price-guide.server.ts";
 import { storeProducts } from "./tables.server.ts";
@@ -48,18 +48,21 @@ describe("a round of prices", () => {
 			updatedAt: now,
 			version: product.version + 1,
 			priceCheckAt: inHours(24),
+			previousPrice: "10.00",
+			previousPriceAt: product.createdAt,
 		});
-		expect(await listPrices(db, product)).toMatchObject([
-			{ price: "12.30", grade: product.grade, source: "page", state: "taken", readAt: now },
-		]);
 	});
 
 	it("counts the same price as read, and as no change of the product", async () => {
 		const product = await buildGuidedProduct(db, { marketPrice: "10.00", priceCheckAt: now });
 		await refresh(guideWith("10.00"));
 		const { version, updatedAt } = product;
-		expect(await productOf(product)).toMatchObject({ lastPriceUpdate: now, version, updatedAt });
-		expect(await listPrices(db, product)).toHaveLength(1);
+		expect(await productOf(product)).toMatchObject({
+			lastPriceUpdate: now,
+			previousPrice: null,
+			version,
+			updatedAt,
+		});
 	});
 
 	it("asks for what is for sale, has a page and a grade, and is due, the longest due first", async () => {
@@ -108,22 +111,22 @@ describe("a price that jumped", () => {
 			lastPriceUpdate,
 			version,
 			priceCheckAt: inHours(24),
+			heldPrice: "100.01",
+			heldPriceAt: now,
 		});
-		expect(await listPrices(db, product)).toMatchObject([{ price: "100.01", state: "held" }]);
 	});
 
 	it("is overtaken by the next one", async () => {
 		const product = await buildGuidedProduct(db, { marketPrice: "10.00", priceCheckAt: now });
-		for (const amount of ["200.00", "300.00", "11.00"]) {
+		for (const [amount, heldPrice, marketPrice] of [
+			["200.00", "200.00", "10.00"],
+			["300.00", "300.00", "10.00"],
+			["11.00", null, "11.00"],
+		] as const) {
 			await db.update(storeProducts).set({ priceCheckAt: now }).where(eq(storeProducts.id, product.id));
 			await refresh(guideWith(amount));
+			expect(await productOf(product)).toMatchObject({ heldPrice, marketPrice });
 		}
-		expect((await listPrices(db, product)).map(({ price, state }) => [price, state])).toEqual([
-			["200.00", "overtaken"],
-			["300.00", "overtaken"],
-			["11.00", "taken"],
-		]);
-		expect(await productOf(product)).toMatchObject({ marketPrice: "11.00" });
 	});
 });
 
@@ -139,7 +142,6 @@ describe("a failure", () => {
 			priceFailures: 1,
 			priceCheckAt: inHours(24),
 		});
-		expect(await listPrices(db, product)).toEqual([]);
 		await db.update(storeProducts).set({ priceCheckAt: now }).where(eq(storeProducts.id, product.id));
 		await refresh(guideWith("11.00"));
 		expect(await productOf(product)).toMatchObject({ priceFailure: null, priceFailures: 0 });
@@ -186,7 +188,6 @@ it.each([
 		},
 	});
 	expect(await productOf(product)).toMatchObject({ marketPrice: "10.00", version: product.version });
-	expect(await listPrices(db, product)).toEqual([]);
 });
 
 describe("of a guide that is not what it was", () => {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { type AskedProduct, keepPriceFailure, keepReadPrice } from "./commands-prices.server.ts";
+import { type AskedProduct, savePriceFailure, saveReadPrice } from "./commands-prices.server.ts";
 import type { PriceGuide } from "./price-guide/price-guide.server.ts";
 import { isForSale } from "./queries-prices.server.ts";
 import type { Grade } from "./rules.ts";
@@ -46,12 +46,12 @@ async function refreshPrice(
 	random: number,
 ): Promise<DomainError | null> {
 	try {
-		const price = await guide.readPrice(asked.url, asked.grade);
-		await keepReadPrice(ctx, asked, price, random);
+		const { amount } = await guide.readPrice(asked.url, asked.grade);
+		await saveReadPrice(ctx, asked, amount, random);
 		return null;
 	} catch (error) {
 		if (!(error instanceof DomainError)) throw error;
-		await keepPriceFailure(ctx, asked, { code: error.code, params: error.params }, random);
+		await savePriceFailure(ctx, asked, { code: error.code, params: error.params }, random);
 		return error;
 	}
 }

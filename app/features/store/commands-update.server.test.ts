@@ -8,7 +8,7 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
-import { buildStoreProduct, listPrices, productFormOf } from "#tests/factories/store.ts";
+import { buildStoreProduct, productFormOf } from "#tests/factories/store.ts";
 import { updateProduct } from "./commands-update.server.ts";
 import type { UpdateProductInput } from "./schema.ts";
 import { storeProductChanges, storeProducts } from "./tables.server.ts";
@@ -55,7 +55,7 @@ describe("editing a product", () => {
 			version: 2,
 		});
 		expect(row?.lastPriceUpdate).toEqual(row?.updatedAt);
-		expect(await listPrices(db, product)).toMatchObject([{ price: "12.50", source: "admin" }]);
+		expect(row).toMatchObject({ previousPrice: "10.00", previousPriceAt: product.createdAt });
 		expect(await logOf(product.id)).toMatchObject([
 			{
 				action: "edited",
@@ -84,12 +84,19 @@ describe("editing a product", () => {
 			priceFailures: 3,
 			priceFailure: { code: "priceGuide.productNotFound", params: {} },
 			priceCheckAt: new Date("2030-01-01"),
+			heldPrice: "250.00",
+			heldPriceAt: new Date("2029-12-31"),
 		});
 		await edit(product, { brand: "Sega" });
-		expect(await rowOf(product.id)).toMatchObject({ priceFailures: 3 });
+		expect(await rowOf(product.id)).toMatchObject({ priceFailures: 3, heldPrice: "250.00" });
 		await edit({ ...product, brand: "Sega", version: 2 }, { grade: "PSA 10" });
 		const row = await rowOf(product.id);
-		expect(row).toMatchObject({ priceFailures: 0, priceFailure: null, marketPrice: "10.00" });
+		expect(row).toMatchObject({
+			priceFailures: 0,
+			priceFailure: null,
+			heldPrice: null,
+			marketPrice: "10.00",
+		});
 		expect(row?.priceCheckAt).toEqual(row?.updatedAt);
 		expect(row?.lastPriceUpdate).toBeNull();
 	});

@@ -17,7 +17,7 @@ import {
 	storeImages,
 } from "./commands-images.server.ts";
 import { recordProductChange } from "./commands-internal.server.ts";
-import { keepEnteredPrice } from "./commands-prices.server.ts";
+import { noHeldPrice, priceColumns } from "./commands-prices.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
 import { changesBetween, type ProductChanges } from "./rules-products.ts";
 import { UpdateProductInput } from "./schema.ts";
@@ -76,7 +76,8 @@ async function saveProduct(tx: TransactionContext, before: ProductRow, after: Pr
 		.set({
 			...fields,
 			...(changes.categoryId && (await getCategoryColumns(tx, categoryId))),
-			...priceColumns(changes, now),
+			...(changes.marketPrice && priceColumns(after.marketPrice, now)),
+			...(isOfAnotherGuidePage(changes) && anotherGuidePage(now)),
 			version: sql`${storeProducts.version} + 1`,
 			updatedAt: now,
 		})
@@ -84,16 +85,11 @@ async function saveProduct(tx: TransactionContext, before: ProductRow, after: Pr
 		.returning({ id: storeProducts.id });
 	if (!saved) throw new DomainError("product.changed");
 	await recordProductChange(tx, { productId: id, action: "edited", changes });
-	// A price of another page or grade that waits is not this product's any more.
-	if (changes.marketPrice || isOfAnotherGuidePage(changes)) await keepEnteredPrice(tx, { id, ...fields });
 }
 
-/** A price that was entered is of now; another page or grade is asked for soon, whatever came of the one before. */
-function priceColumns(changes: ProductChanges, now: Date) {
-	return {
-		...(changes.marketPrice && { lastPriceUpdate: now }),
-		...(isOfAnotherGuidePage(changes) && { priceCheckAt: now, priceFailures: 0, priceFailure: null }),
-	};
+/** Another page or grade is asked for soon, whatever came of the one before. */
+function anotherGuidePage(now: Date) {
+	return { priceCheckAt: now, priceFailures: 0, priceFailure: null, ...noHeldPrice };
 }
 
 function isOfAnotherGuidePage(changes: ProductChanges): boolean {

@@ -4,9 +4,9 @@ import { testDatabase } from "#tests/database.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { refusal } from "#tests/factories/failure.ts";
-import { buildGuidedProduct, buildPrice, buildSale, buildStoreProduct } from "#tests/factories/store.ts";
+import { buildGuidedProduct, buildHeldPrice, buildSale, buildStoreProduct } from "#tests/factories/store.ts";
 import { listProducts } from "./queries-list.server.ts";
-import { getPriceConcerns, getPriceHistory, listKeptPrices } from "./queries-prices.server.ts";
+import { getPriceConcerns, getPriceState } from "./queries-prices.server.ts";
 import { type ProductFilters, staleFilters } from "./rules-list.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -18,61 +18,40 @@ const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 
 beforeEach(async () => void (await db.delete(storeProducts)));
 
-describe("the prices of a product", () => {
-	it("are the last of each day in Buenos Aires that was taken, of a year", async () => {
-		const { id: productId } = await buildGuidedProduct(db);
-		const read = (price: string, readAt: string) =>
-			buildPrice(db, { productId, price, readAt: new Date(readAt) });
-		await read("1.00", "2025-11-20T12:00:00Z");
-		await read("2.00", "2026-11-20T12:00:00Z");
-		await read("3.00", "2026-11-21T02:00:00Z");
-		await read("4.00", "2026-11-21T03:00:00Z");
-		await buildPrice(db, { productId, price: "900.00", state: "rejected", readAt: daysAgo(1) });
-		const { points } = await getPriceHistory(ctx, productId);
-		expect(points).toEqual([
-			{ price: "3.00", at: "2026-11-21T02:00:00.000Z" },
-			{ price: "4.00", at: "2026-11-21T03:00:00.000Z" },
-		]);
-	});
-
-	it("tell what waits, beside the price before", async () => {
-		const { id: productId } = await buildGuidedProduct(db, { marketPrice: "10.00" });
-		const { id } = await buildPrice(db, { productId, price: "250.00", state: "held", readAt: now });
-		expect((await getPriceHistory(ctx, productId)).held).toEqual({
-			id,
-			price: "250.00",
-			before: "10.00",
-			at: now.toISOString(),
+describe("the state of a product's price", () => {
+	it("tells the price before, and what waits", async () => {
+		const { id } = await buildHeldPrice(db, {
+			previousPrice: "9.00",
+			previousPriceAt: daysAgo(3),
+			heldPriceAt: now,
+			lastPriceUpdate: daysAgo(1),
+		});
+		expect(await getPriceState(ctx, id)).toEqual({
+			previous: { price: "9.00", at: daysAgo(3).toISOString() },
+			held: { price: "250.00", at: now.toISOString() },
+			failure: null,
+			isStale: false,
 		});
 	});
 
-	it("tell why the guide had none, and whether they are stale", async () => {
+	it("tells why the guide had none, and whether it is stale", async () => {
 		const failure = { code: "priceGuide.noPrice", params: { grade: "PSA 10" } } as const;
 		const fresh = await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(7) });
 		const stale = await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(7.01), priceFailure: failure });
 		const byHand = await buildStoreProduct(db, { lastPriceUpdate: daysAgo(30) });
-		expect((await getPriceHistory(ctx, fresh.id)).guide).toEqual({ failure: null, isStale: false });
-		expect((await getPriceHistory(ctx, stale.id)).guide).toEqual({ failure, isStale: true });
-		expect((await getPriceHistory(ctx, byHand.id)).guide).toBeNull();
+		const state = { previous: null, held: null, failure: null, isStale: false };
+		expect(await getPriceState(ctx, fresh.id)).toEqual(state);
+		expect(await getPriceState(ctx, stale.id)).toEqual({ ...state, failure, isStale: true });
+		expect(await getPriceState(ctx, byHand.id)).toEqual(state);
 	});
 
-	it("are listed whole, the newest first", async () => {
-		const { id: productId } = await buildGuidedProduct(db);
-		await buildPrice(db, { productId, price: "5.00", readAt: daysAgo(3), source: "api" });
-		await buildPrice(db, { productId, price: "900.00", readAt: daysAgo(2), state: "overtaken" });
-		expect(await listKeptPrices(ctx, productId)).toMatchObject([
-			{ price: "900.00", state: "overtaken", source: "page", grade: "PSA 10" },
-			{ price: "5.00", state: "taken", source: "api" },
-		]);
-	});
-
-	it("are found of what is there alone, and by admins", async () => {
+	it("is told of what is there alone, and to admins", async () => {
 		for (const id of [newClientId(), "1"])
-			expect((await refusal(getPriceHistory(ctx, id))).code).toBe("page.notFound");
+			expect((await refusal(getPriceState(ctx, id))).code).toBe("product.notFound");
 		const { id } = await buildGuidedProduct(db);
 		for (const other of [null, await buildUser(db), await buildUser(db, { role: "moderator" })]) {
 			const others = contextOf(db, other);
-			const asked = [getPriceHistory(others, id), listKeptPrices(others, id), getPriceConcerns(others)];
+			const asked = [getPriceState(others, id), getPriceConcerns(others)];
 			for (const each of asked) expect((await refusal(each)).code).toBe("auth.forbidden");
 		}
 	});
@@ -85,10 +64,9 @@ it("what there is to look at is counted among what is for sale", async () => {
 	await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(6) });
 	await buildStoreProduct(db, { lastPriceUpdate: daysAgo(8) });
 	await buildGuidedProduct(db, { lastPriceUpdate: daysAgo(8), status: "deleted" });
-	const sold = await buildSale(db, { lastPriceUpdate: daysAgo(8), pricechartingUrl: "https://example.test" });
-	await buildPrice(db, { productId: sold.id, state: "held" });
-	const jumped = await buildGuidedProduct(db, { name: "A card", lastPriceUpdate: now });
-	await buildPrice(db, { productId: jumped.id, state: "held" });
+	const held = { heldPrice: "250.00", heldPriceAt: now };
+	await buildSale(db, { ...held, lastPriceUpdate: daysAgo(8), pricechartingUrl: "https://example.test" });
+	const jumped = await buildHeldPrice(db, { name: "A card", lastPriceUpdate: now });
 	expect(await getPriceConcerns(ctx)).toEqual({ stale: 2, held: [{ productId: jumped.id, name: "A card" }] });
 	const listed = async (filters: Partial<ProductFilters>) => {
 		const asked = { filters: { ...staleFilters, ...filters }, mark: null, locale: "es" } as const;

@@ -1,6 +1,6 @@
 import { amountOf, centsOf } from "#app/shared/money.ts";
 import { timeZone } from "#app/shared/time-zone.ts";
-import type { PriceConcerns } from "./rules-price-history.ts";
+import type { PriceConcerns } from "./rules-price-checks.ts";
 import type { ProductTotals, SaleCurrency } from "./rules-products.ts";
 
 const clock = new Intl.DateTimeFormat("sv-SE", { timeZone, dateStyle: "short" });

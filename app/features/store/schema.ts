@@ -14,7 +14,7 @@ import {
 	newImage,
 	parseGuidePage,
 } from "./rules-form.ts";
-import { checkSalePrice, hundredthsOf } from "./rules-price.ts";
+import { checkMarketPrice, checkSalePrice, hundredthsOf } from "./rules-price.ts";
 import { imagesPerProduct, saleCurrencies } from "./rules-products.ts";
 
 const invalid = problem("errors.field.invalid");
@@ -123,8 +123,13 @@ export const GuidePriceInput = z.object({
 });
 export type GuidePriceInput = z.input<typeof GuidePriceInput>;
 
-export const DecidePriceInput = z.object({ priceId: uuidSchema, isRight: z.boolean() });
-export type DecidePriceInput = z.infer<typeof DecidePriceInput>;
+export const DecidePriceInput = z.object({
+	id: uuidSchema,
+	/** The one that was looked at. */
+	price: decimal(checkMarketPrice).transform((price) => price ?? ""),
+	isRight: z.boolean(),
+});
+export type DecidePriceInput = z.input<typeof DecidePriceInput>;
 
 const ofStatus = {
 	id: uuidSchema,

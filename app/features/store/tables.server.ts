@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
-import { type Grade, grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
-import { type PriceFailure, priceReadSources, priceStates } from "./rules-price-history.ts";
+import { grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
+import type { PriceFailure } from "./rules-price-checks.ts";
 import { type ProductChanges, productActions, saleCurrencies } from "./rules-products.ts";
 
 /**
@@ -48,6 +48,10 @@ export const storeProducts = pgTable("store_products", {
 			sql`round(greatest(cost_usd, market_price) * (1 + coalesce(margin_percentage, 0) / 100), 2)`,
 		),
 	lastPriceUpdate: moment("last_price_update"),
+	previousPrice: numeric("previous_price", { precision: 12, scale: 2 }),
+	previousPriceAt: moment("previous_price_at"),
+	heldPrice: numeric("held_price", { precision: 12, scale: 2 }),
+	heldPriceAt: moment("held_price_at"),
 	salePrice: numeric("sale_price", { precision: 12, scale: 2 }),
 	saleCurrency: text("sale_currency", { enum: saleCurrencies }),
 	soldOn: date("sold_on"),
@@ -82,18 +86,6 @@ export const storeProductChanges = pgTable("store_product_changes", {
 	action: text("action", { enum: productActions }).notNull(),
 	changes: jsonb("changes").$type<ProductChanges>().notNull().default({}),
 	createdAt: momentOfWriting("created_at"),
-});
-
-/** Prices that were read of products, or entered. */
-export const storePrices = pgTable("store_prices", {
-	id: id(),
-	productId: uuid("product_id").notNull(),
-	grade: text("grade").$type<Grade>(),
-	price: numeric("price", { precision: 12, scale: 2 }).notNull(),
-	source: text("source", { enum: priceReadSources }).notNull(),
-	state: text("state", { enum: priceStates }).notNull().default("taken"),
-	decidedBy: uuid("decided_by"),
-	readAt: momentOfWriting("read_at"),
 });
 
 /** Addresses that are told once when the shop opens. */

@@ -1,5 +1,4 @@
 import { isRouteErrorResponse, redirect } from "react-router";
-import { PriceHistory } from "#app/features/store/components/prices/price-history.tsx";
 import { DuplicateButton } from "#app/features/store/components/products/duplicate-button.tsx";
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
 import { ProductFacts, ProductSystem } from "#app/features/store/components/products/product-facts.tsx";
@@ -8,7 +7,7 @@ import { ProductLog } from "#app/features/store/components/products/product-log.
 import { StatusForm } from "#app/features/store/components/products/status-form.tsx";
 import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
-import { getPriceHistory } from "#app/features/store/queries-prices.server.ts";
+import { getPriceState } from "#app/features/store/queries-prices.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { actOnProduct } from "#app/http/product-actions.server.ts";
@@ -36,7 +35,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	const before = search.get("log");
 	return loaderResult(async () => ({
 		product: await getProduct(ctx, params.id, locale),
-		prices: await getPriceHistory(ctx, params.id),
+		priceState: await getPriceState(ctx, params.id),
 		log: await listProductChanges(ctx, params.id, before),
 		isNewestLog: before === null,
 		isCopy: search.has("copy"),
@@ -46,7 +45,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 	}));
 }
 
-/** Changes the status, or enters a copy and leads to it. */
+/** Changes the status, decides on a price that waits, or enters a copy and leads to it. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx } = context.get(requestContext);
@@ -59,7 +58,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { product, prices, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
+	const { product, priceState, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
 		<Page className="admin">
 			<PrivateHead title={product.name} />
@@ -84,9 +83,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 						)}
 						{product.description && <p className="product-text">{product.description}</p>}
 						<StatusForm key={product.id} product={product} today={today} result={actionData} />
-						<PricePanel product={product}>
-							<PriceHistory history={prices} />
-						</PricePanel>
+						<PricePanel product={product} state={priceState} />
 						<ProductFacts product={product} categories={categories} />
 						<ProductSystem product={product} />
 						<ProductLog product={product} log={log} isNewest={isNewestLog} categories={categories} />

@@ -1,17 +1,12 @@
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
-import {
-	adminProductsPath,
-	announcePath,
-	createProductPath,
-	productPricesPath,
-} from "#app/shared/admin-paths.ts";
+import { adminProductsPath, announcePath, createProductPath, productPath } from "#app/shared/admin-paths.ts";
 import { withSearch } from "#app/shared/paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { productSearch, staleFilters } from "../../rules-list.ts";
-import { type PriceConcerns, staleDays } from "../../rules-price-history.ts";
+import { type PriceConcerns, staleDays } from "../../rules-price-checks.ts";
 import type { StorePanel } from "../../rules-sales.ts";
 
 /** How many products there are, and which prices somebody has to look at. */
@@ -62,7 +57,7 @@ function Concerns({ stale, held, waiting }: PriceConcerns & Pick<StorePanel, "wa
 					<ul className="panel-held">
 						{held.map(({ productId, name }) => (
 							<li key={productId}>
-								<Link className="link" to={productPricesPath(productId)}>
+								<Link className="link" to={productPath(productId)}>
 									{name}
 								</Link>
 							</li>

@@ -1,19 +1,19 @@
-import type { ReactNode } from "react";
 import { useMoney } from "#app/i18n/money.ts";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type Fact, Facts, TitledPanel } from "#app/ui/titled-panel.tsx";
+import type { PriceState } from "../../rules-price-checks.ts";
 import type { StoreProduct } from "../../rules-products.ts";
+import { PriceNotices } from "./price-notices.tsx";
 import { noonOf } from "./product-words.ts";
 
 export interface PricePanelProps {
 	product: StoreProduct;
-	/** What the price was before. */
-	children?: ReactNode;
+	state: PriceState;
 }
 
 /** The prices of a product with their inputs; each only where there is one. */
-export function PricePanel({ product, children }: PricePanelProps) {
+export function PricePanel({ product, state }: PricePanelProps) {
 	const t = useT();
 	const { mediumDate, time } = useFormat();
 	const { lastPriceUpdate: updated, pricechartingUrl } = product;
@@ -32,9 +32,9 @@ export function PricePanel({ product, children }: PricePanelProps) {
 						</p>
 					)}
 				</div>
-				<Facts lines facts={usePriceFacts(product)} />
+				<Facts lines facts={usePriceFacts(product, state.previous)} />
 			</div>
-			{children}
+			<PriceNotices product={product} state={state} />
 		</TitledPanel>
 	);
 }
@@ -61,7 +61,7 @@ function BigAmount({ amount }: { amount: string }) {
 	);
 }
 
-function usePriceFacts(product: StoreProduct): Fact[] {
+function usePriceFacts(product: StoreProduct, previous: PriceState["previous"]): Fact[] {
 	const t = useT();
 	const { plain, amount } = useMoney();
 	const { mediumDate, number } = useFormat();
@@ -82,6 +82,14 @@ function usePriceFacts(product: StoreProduct): Fact[] {
 			label: grade ? t("product.price.marketOf", { grade }) : t("product.field.marketPrice"),
 			value: plain(marketPrice),
 		},
+		...(previous
+			? [
+					{
+						label: t("product.price.previous", { date: mediumDate(previous.at) }),
+						value: plain(previous.price),
+					},
+				]
+			: []),
 		...(marginPercentage
 			? [{ label: t("product.field.marginPercentage"), value: `${number(Number(marginPercentage))} %` }]
 			: []),

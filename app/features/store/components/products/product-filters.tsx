@@ -9,7 +9,7 @@ import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import { useSearchControls } from "#app/ui/use-pending-search.ts";
 import { storeProductStatuses } from "../../rules.ts";
 import { type ProductFilters, productSearch, readProductFilters, searchMaxLength } from "../../rules-list.ts";
-import { staleDays } from "../../rules-price-history.ts";
+import { staleDays } from "../../rules-price-checks.ts";
 import type { ProductCategory } from "../../rules-products.ts";
 import { statusNames } from "./product-status.tsx";
 

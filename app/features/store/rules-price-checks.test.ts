@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isJump, nextPriceCheck, staleBefore } from "./rules-price-history.ts";
+import { isJump, nextPriceCheck, staleBefore } from "./rules-price-checks.ts";
 
 describe("a jump", () => {
 	it.each([

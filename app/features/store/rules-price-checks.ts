@@ -1,15 +1,6 @@
 import type { ErrorCode } from "#app/shared/error-codes.ts";
 import { centsOf } from "#app/shared/money.ts";
 import type { ErrorParams } from "#app/shared/result.ts";
-import type { Grade } from "./rules.ts";
-
-/** Where a price is from: the guide's API, its page, or an admin's hand. */
-export const priceReadSources = ["api", "page", "admin"] as const;
-export type PriceReadSource = (typeof priceReadSources)[number];
-
-/** States of a price that was read: taken over, waiting for an admin, refused by one, or followed by another meanwhile. */
-export const priceStates = ["taken", "held", "rejected", "overtaken"] as const;
-export type PriceState = (typeof priceStates)[number];
 
 /** Why the price guide had no price. */
 export interface PriceFailure {
@@ -20,11 +11,8 @@ export interface PriceFailure {
 /** A price of the guide is stale after so many days. */
 export const staleDays = 7;
 
-/** How far back a product's chart goes, in days. */
-export const historyDays = 365;
-
 const minuteMillis = 60_000;
-export const dayMillis = 24 * 60 * minuteMillis;
+const dayMillis = 24 * 60 * minuteMillis;
 
 /** Up to this moment, a price that was last read then is stale. */
 export function staleBefore(now: Date): Date {
@@ -78,26 +66,16 @@ export interface PricePoint {
 	readonly at: string;
 }
 
-/** The price history of a product, as its chart shows it. */
-export interface PriceHistoryView {
-	readonly productId: string;
-	readonly name: string;
-	/** The lowest price to sell at; null without a cost. */
-	readonly minSale: string | null;
-	/** One for a day, the oldest first. */
-	readonly points: readonly PricePoint[];
-	/** A price that waits for an admin, and the one that it would follow. */
-	readonly held: (PricePoint & { readonly id: string; readonly before: string }) | null;
-	/** Null for a product that is priced by hand. */
-	readonly guide: { readonly failure: PriceFailure | null; readonly isStale: boolean } | null;
-}
-
-/** A line of a product's prices. */
-export interface KeptPrice extends PricePoint {
-	readonly id: string;
-	readonly grade: Grade | null;
-	readonly source: PriceReadSource;
-	readonly state: PriceState;
+/** What a product's page tells of its price besides the price. */
+export interface PriceState {
+	/** The market price before this one, and when it was last right. */
+	readonly previous: PricePoint | null;
+	/** One of the guide that jumped and waits for an admin. */
+	readonly held: PricePoint | null;
+	/** Why the guide had no price the last time. */
+	readonly failure: PriceFailure | null;
+	/** Whether a price of the guide is old. */
+	readonly isStale: boolean;
 }
 
 /** Prices of products for sale that somebody has to look at. */
