@@ -1,9 +1,9 @@
 import { dayAt } from "#app/features/store/rules-sales.ts";
-import type { storeProducts } from "#app/features/store/tables.server.ts";
+import type { storeProducts, storeSaleLog } from "#app/features/store/tables.server.ts";
 import { type DemoImage, imagesByCategory } from "./images.ts";
 import { addMillis, day, randomDate, type World } from "./world.ts";
 
-type ProductRow = typeof storeProducts.$inferInsert;
+type ProductRow = typeof storeProducts.$inferInsert & { readonly id: string };
 
 /** What the shop sells of each category: how often, and from how many dollars to how many. */
 const kinds = [
@@ -62,4 +62,19 @@ function planSale(world: World, soldAt: Date, createdBy: string | null): Product
 		createdAt,
 		updatedAt: soldAt,
 	};
+}
+
+/** The line of the log for each product that was sold. */
+export function planSaleLog(
+	{ now, random, people }: World,
+	products: readonly ProductRow[],
+): (typeof storeSaleLog.$inferInsert)[] {
+	const admin = people.find((person) => person.role === "admin");
+	return products
+		.filter(({ status }) => status === "sold")
+		.map(({ id: productId, salePrice, saleCurrency, soldOn, updatedAt }) => {
+			const createdAt = updatedAt ?? now;
+			const who = { adminId: admin?.id ?? null, adminUsername: admin?.username ?? null };
+			return { id: random.uuid(createdAt), productId, salePrice, saleCurrency, soldOn, ...who, createdAt };
+		});
 }

@@ -23,7 +23,7 @@ import {
 	collectionsFavorites,
 	collectionsLikes,
 } from "#app/features/showcases/tables.server.ts";
-import { storeProductChanges, storeProducts } from "#app/features/store/tables.server.ts";
+import { storeProducts, storeSaleLog } from "#app/features/store/tables.server.ts";
 import { archivedListings, trades } from "#app/features/trades/tables.server.ts";
 import type { Clock } from "#app/platform/clock.ts";
 import type { Database, Transaction } from "#app/platform/database/database.server.ts";
@@ -39,9 +39,8 @@ import { planChats } from "./plan-chats.ts";
 import { planListings } from "./plan-listings.ts";
 import { planModeration } from "./plan-moderation.ts";
 import { planNotifications } from "./plan-notifications.ts";
-import { planProductLog } from "./plan-product-log.ts";
 import { planQueue, type Reportable } from "./plan-queue.ts";
-import { planSales } from "./plan-sales.ts";
+import { planSaleLog, planSales } from "./plan-sales.ts";
 import { planShowcases } from "./plan-showcases.ts";
 import { type DemoProduct, products } from "./store.ts";
 import { storeImages } from "./store-images.server.ts";
@@ -241,8 +240,9 @@ function reportable(
 async function writeStore(tx: Transaction, world: World): Promise<void> {
 	const createdBy = world.people.find((person) => person.role === "admin")?.id ?? null;
 	const listed = products.map((product) => productRow(world, product, createdBy));
-	await insert(tx, storeProducts, [...listed, ...planSales(world, createdBy)]);
-	await insert(tx, storeProductChanges, planProductLog(world, listed));
+	const rows = [...listed, ...planSales(world, createdBy)];
+	await insert(tx, storeProducts, rows);
+	await insert(tx, storeSaleLog, planSaleLog(world, rows));
 }
 
 function productRow(world: World, demo: DemoProduct, createdBy: string | null) {

@@ -55,6 +55,8 @@ create table store_products (
 			'status:' || status, 'category:' || coalesce(product_category_id::text, auction_category_id::text, '')])) stored,
 	created_by uuid references users (id) on delete set null,
 	created_at timestamptz(3) not null default now(),
+	-- Who saved it last; null for the price guide.
+	updated_by uuid references users (id) on delete set null,
 	updated_at timestamptz(3) not null default now(),
 	constraint store_products_price_times_check check (
 		num_nulls(previous_price, previous_price_at) <> 1 and num_nulls(held_price, held_price_at) <> 1),
@@ -121,24 +123,18 @@ create trigger store_products_count_moved
 	for each row execute function count_store_products();
 comment on trigger store_products_count_moved on store_products is 'As for new ones, after a change of status or category.';
 
--- What was done to a product, by whom and when. `changes` has a pair of texts for each field that changed, before and
--- after. A person's name stays when the person goes.
-create table store_product_changes (
+-- Each sale that was entered, corrected or taken back; the last has no price. A person's name stays when the person goes.
+create table store_sale_log (
 	id uuid primary key default uuidv7(),
-	product_id uuid not null references store_products (id),
+	product_id uuid not null references store_products (id) on delete cascade,
+	sale_price numeric(12, 2),
+	sale_currency text,
+	sold_on date,
 	admin_id uuid,
 	admin_username text,
-	action text not null constraint store_product_changes_action_check
-		check (action in ('created', 'duplicated', 'imported', 'edited', 'status_changed')),
-	changes jsonb not null default '{}' constraint store_product_changes_changes_check check (jsonb_typeof(changes) = 'object'),
 	created_at timestamptz(3) not null default now()
 );
-create index store_product_changes_product_id_created_at_idx on store_product_changes (product_id, created_at desc, id desc);
-
-create trigger store_product_changes_append_only before update or delete on store_product_changes
-	for each row execute function refuse_to_rewrite();
-comment on trigger store_product_changes_append_only on store_product_changes is
-	'A log that can be rewritten proves nothing; no constraint can refuse an update.';
+create index store_sale_log_product_id_idx on store_sale_log (product_id, created_at);
 
 -- Who wants to know when the shop opens: an address, the language of its mails, and nothing else.
 create table store_opening_mails (

@@ -111,7 +111,7 @@ async function sell({ page, t }: Person): Promise<void> {
 	await save.click();
 	await expect(page.getByText(t("product.status.saved"))).toBeVisible();
 	await expect(waiting).toBeHidden();
-	const log = page.getByRole("region", { name: t("product.log.title") });
+	const log = page.getByRole("region", { name: t("product.saleLog.title") });
 	await expect(log.getByRole("listitem").first()).toContainText("110,00");
 }
 

@@ -90,7 +90,7 @@ describe("a product's page", () => {
 		expect(late.status).toBe(409);
 		const page = await late.text();
 		expect(page).toContain(t("errors.product.changed"));
-		expect(page).toContain(t("product.log.title"));
+		expect(page).toContain(t("product.saleLog.title"));
 		expect((await find(product.id)).status).toBe("sold");
 	});
 

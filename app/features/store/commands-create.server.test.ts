@@ -10,8 +10,9 @@ import { refusal } from "#tests/factories/failure.ts";
 import { imageOf, memoryFiles } from "#tests/factories/files.ts";
 import { buildProductForm } from "#tests/factories/store.ts";
 import { createProduct } from "./commands-create.server.ts";
+import { listSaleLog } from "./queries.server.ts";
 import type { CreateProductInput } from "./schema.ts";
-import { storeProductChanges, storeProducts } from "./tables.server.ts";
+import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 const files = memoryFiles();
@@ -68,11 +69,11 @@ describe("entering a product", () => {
 			marketPlusProfit: "118.01",
 			finalPrice: "118.01",
 			createdBy: admin.id,
+			updatedBy: admin.id,
 			images: [],
 			version: 1,
 		});
-		const log = await db.select().from(storeProductChanges).where(eq(storeProductChanges.productId, id));
-		expect(log).toMatchObject([{ action: "created", adminId: admin.id, adminUsername: admin.username }]);
+		expect(await listSaleLog(contextOf(db, admin), id)).toEqual([]);
 	});
 
 	it("forgets the page of a price that is typed", async () => {
@@ -94,11 +95,12 @@ describe("entering a product", () => {
 				},
 			);
 		const sale = { salePrice: "12,5", saleCurrency: "ARS", soldOn: "2026-11-23" };
-		expect(await rowOf((await enter(sale)).id)).toMatchObject({
-			status: "sold",
-			...sale,
-			salePrice: "12.50",
-		});
+		const sold = await enter(sale);
+		const saved = { ...sale, salePrice: "12.50" };
+		expect(await rowOf(sold.id)).toMatchObject({ status: "sold", ...saved });
+		expect(await listSaleLog(contextOf(db, admin), sold.id)).toMatchObject([
+			{ ...saved, admin: admin.username },
+		]);
 		expect((await refusal(enter({ ...sale, soldOn: "2026-11-24" }))).problems).toEqual({
 			soldOn: "product.problem.saleDayFuture",
 		});

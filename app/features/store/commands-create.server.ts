@@ -6,7 +6,7 @@ import type { UploadedImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { orderImages, type ProductMaterials, removeImages, storeImages } from "./commands-images.server.ts";
-import { recordProductChange } from "./commands-internal.server.ts";
+import { logSales } from "./commands-sale-log.server.ts";
 import { requirePastSale } from "./commands-status.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
 import { CreateProductInput } from "./schema.ts";
@@ -67,10 +67,11 @@ async function insertProduct(
 		lastPriceUpdate: now,
 		createdBy: tx.actor?.id,
 		createdAt: now,
+		updatedBy: tx.actor?.id,
 		updatedAt: now,
 	};
 	const [inserted] = await tx.db.insert(storeProducts).values(row).returning({ id: storeProducts.id });
 	if (!inserted) throw new Error("The product was not inserted.");
-	await recordProductChange(tx, { productId: inserted.id, action: "created" });
+	if ("soldOn" in fields) await logSales(tx, [{ productId: inserted.id, ...fields }]);
 	return inserted.id;
 }

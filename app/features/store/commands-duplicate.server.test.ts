@@ -6,7 +6,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { duplicateProduct } from "./commands-duplicate.server.ts";
-import { getProduct, listProductChanges } from "./queries.server.ts";
+import { getProduct } from "./queries.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -47,10 +47,9 @@ it("a copy has all that was entered, and neither status nor sale", async () => {
 		soldOn: null,
 		createdAt: copy.createdAt,
 		updatedAt: copy.updatedAt,
+		updatedBy: admin.username,
 	});
 	expect(copy.createdAt > before.createdAt).toBe(true);
-	const { changes } = await listProductChanges(ctx, id, null);
-	expect(changes).toMatchObject([{ admin: admin.username, action: "duplicated", changes: {} }]);
 });
 
 it("the same submission, twice and at once, gives one copy", async () => {

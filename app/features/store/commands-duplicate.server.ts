@@ -4,7 +4,6 @@ import { type CommandContext, inTransaction } from "#app/platform/context.server
 import { withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { recordProductChange } from "./commands-internal.server.ts";
 import { enteredColumns } from "./queries.server.ts";
 import { DuplicateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
@@ -36,10 +35,9 @@ export async function duplicateProduct(
 			const now = tx.clock.now();
 			const [inserted] = await tx.db
 				.insert(storeProducts)
-				.values({ ...original, createdBy: actor.id, createdAt: now, updatedAt: now })
+				.values({ ...original, createdBy: actor.id, createdAt: now, updatedBy: actor.id, updatedAt: now })
 				.returning({ id: storeProducts.id });
 			if (!inserted) throw new Error("The copy was not inserted.");
-			await recordProductChange(tx, { productId: inserted.id, action: "duplicated" });
 			return inserted;
 		}),
 	);

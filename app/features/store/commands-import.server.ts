@@ -4,12 +4,14 @@ import { type CommandContext, inTransaction, type TransactionContext } from "#ap
 import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { checkLines, type LineDraft } from "./commands-import-lines.server.ts";
-import { recordProductChanges } from "./commands-internal.server.ts";
+import { logSales } from "./commands-sale-log.server.ts";
 import { readProductFile, UnreadableFileError } from "./product-file/product-file.server.ts";
 import { type ImportReport, type LineProblem, problemsShown } from "./rules-file.ts";
 import type { ProductChanges } from "./rules-products.ts";
 import { ImportProductsInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
+
+const { salePrice, saleCurrency, soldOn } = storeProducts;
 
 /** Lines that are written by one statement. */
 const batchSize = 500;
@@ -85,16 +87,25 @@ async function saveDrafts(tx: TransactionContext, drafts: readonly LineDraft[]):
 
 async function insertDrafts(tx: TransactionContext, drafts: readonly LineDraft[]): Promise<void> {
 	const now = tx.clock.now();
-	const written = { lastPriceUpdate: now, createdBy: tx.actor?.id, createdAt: now, updatedAt: now };
+	const written = {
+		lastPriceUpdate: now,
+		createdBy: tx.actor?.id,
+		createdAt: now,
+		updatedBy: tx.actor?.id,
+		updatedAt: now,
+	};
 	const rows = drafts.map(({ after: { categoryId: _, ...values }, category }) => ({
 		...values,
 		...categoryColumns(category),
 		...written,
 	}));
-	const inserted = await tx.db.insert(storeProducts).values(rows).returning({ id: storeProducts.id });
-	await recordProductChanges(
+	const inserted = await tx.db
+		.insert(storeProducts)
+		.values(rows)
+		.returning({ productId: storeProducts.id, salePrice, saleCurrency, soldOn });
+	await logSales(
 		tx,
-		inserted.map(({ id }) => ({ productId: id, action: "imported" })),
+		inserted.filter((product) => product.soldOn !== null),
 	);
 }
 
@@ -131,7 +142,7 @@ async function updateDrafts(tx: TransactionContext, drafts: readonly LineDraft[]
 			price_check_at = case when line."isAskedAnew" then ${now} else price_check_at end,
 			price_failures = case when line."isAskedAnew" then 0 else price_failures end,
 			price_failure = case when line."isAskedAnew" then null else price_failure end,
-			version = product.version + 1, updated_at = ${now}
+			version = product.version + 1, updated_by = ${tx.actor?.id}, updated_at = ${now}
 		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
 			id uuid, version integer, name text, description text, status text, grade text,
 			"productCategoryId" uuid, "auctionCategoryId" uuid, condition text, brand text, platform text,
@@ -142,9 +153,11 @@ async function updateDrafts(tx: TransactionContext, drafts: readonly LineDraft[]
 		where product.id = line.id and product.version = line.version
 		returning product.id`);
 	requireAllSaved(drafts, new Set(saved.map(({ id }) => id)));
-	await recordProductChanges(
+	await logSales(
 		tx,
-		drafts.map(({ before, changes }) => ({ productId: before?.id ?? "", action: "imported", changes })),
+		drafts
+			.filter(({ changes }) => changes.salePrice || changes.saleCurrency || changes.soldOn)
+			.map(({ before, after }) => ({ productId: before?.id ?? "", ...after })),
 	);
 }
 

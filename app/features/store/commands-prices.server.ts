@@ -1,9 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
-import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
+import { type CommandContext, inTransaction, type QueryContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { recordProductChange } from "./commands-internal.server.ts";
 import { isForSale } from "./queries-prices.server.ts";
 import type { Grade } from "./rules.ts";
 import { isJump, nextPriceCheck, type PriceFailure } from "./rules-price-checks.ts";
@@ -24,7 +23,9 @@ const {
 	lastPriceUpdate,
 	createdAt,
 	heldPrice,
+	heldPriceAt,
 	version,
+	updatedBy,
 	updatedAt,
 } = storeProducts;
 
@@ -33,7 +34,7 @@ const {
  * that waits is overtaken.
  * @param price decimal text
  */
-export function priceColumns(price: string, at: Date) {
+export function priceColumns(price: string, at: Date | SQL) {
 	const differs = sql`${marketPrice} <> ${price}::numeric`;
 	return {
 		marketPrice: price,
@@ -82,6 +83,7 @@ export async function saveReadPrice(
 		const saved = {
 			...priceColumns(price, now),
 			version: sql`${version} + (${differs})::int`,
+			updatedBy: sql`case when ${differs} then null else ${updatedBy} end`,
 			updatedAt: sql`case when ${differs} then ${now.toISOString()} else ${updatedAt} end`,
 		};
 		await db.update(storeProducts).set(saved).where(isIt);
@@ -115,28 +117,19 @@ export async function savePriceFailure(
  * Decides on a price that jumped: takes it over, or leaves the product's price as it is.
  * @throws DomainError `auth.forbidden` to all but admins; `price.notHeld` when it waits no more
  */
-export async function decideHeldPrice(ctx: CommandContext, input: DecidePriceInput): Promise<void> {
-	requireAdministrator(ctx.actor);
+export async function decideHeldPrice(ctx: QueryContext, input: DecidePriceInput): Promise<void> {
+	const admin = requireAdministrator(ctx.actor);
 	const { id, price, isRight } = parseInput(DecidePriceInput, input);
-	const isWaiting = and(eq(storeProducts.id, id), eq(heldPrice, price));
-	await inTransaction(ctx, async (tx) => {
-		const [held] = await tx.db
-			.select({ at: storeProducts.heldPriceAt, before: marketPrice })
-			.from(storeProducts)
-			.where(isWaiting)
-			.for("update");
-		if (!held?.at) throw new DomainError("price.notHeld");
-		const taken = {
-			...priceColumns(price, held.at),
-			version: sql`${version} + 1`,
-			updatedAt: tx.clock.now(),
-		};
-		await tx.db
-			.update(storeProducts)
-			.set(isRight ? taken : noHeldPrice)
-			.where(isWaiting);
-		if (!isRight) return;
-		const changes = { marketPrice: [held.before, price] } as const;
-		await recordProductChange(tx, { productId: id, action: "edited", changes });
-	});
+	const taken = {
+		...priceColumns(price, sql`${heldPriceAt}`),
+		version: sql`${version} + 1`,
+		updatedBy: admin.id,
+		updatedAt: ctx.clock.now(),
+	};
+	const decided = await ctx.db
+		.update(storeProducts)
+		.set(isRight ? taken : noHeldPrice)
+		.where(and(eq(storeProducts.id, id), eq(heldPrice, price)))
+		.returning({ id: storeProducts.id });
+	if (decided.length === 0) throw new DomainError("price.notHeld");
 }

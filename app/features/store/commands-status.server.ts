@@ -3,13 +3,13 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { recordProductChange } from "./commands-internal.server.ts";
+import { logSales } from "./commands-sale-log.server.ts";
 import { changesBetween } from "./rules-products.ts";
 import { dayAt } from "./rules-sales.ts";
 import { ChangeStatusInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
-/** Nothing of a sale is left once a product is not sold; its log keeps it. */
+/** Nothing of a sale is left once a product is not sold; the log of sales keeps it. */
 const noSale = { salePrice: null, saleCurrency: null, soldOn: null };
 
 /**
@@ -36,11 +36,17 @@ export async function changeProductStatus(ctx: CommandContext, input: ChangeStat
 	await inTransaction(ctx, async (tx) => {
 		const [saved] = await tx.db
 			.update(storeProducts)
-			.set({ ...after, version: sql`${storeProducts.version} + 1`, updatedAt: tx.clock.now() })
+			.set({
+				...after,
+				version: sql`${storeProducts.version} + 1`,
+				updatedBy: tx.actor?.id,
+				updatedAt: tx.clock.now(),
+			})
 			.where(and(eq(storeProducts.id, id), isAsSeen))
 			.returning({ id: storeProducts.id });
 		if (!saved) throw new DomainError("product.changed");
-		await recordProductChange(tx, { productId: id, action: "status_changed", changes });
+		if (changes.salePrice || changes.saleCurrency || changes.soldOn)
+			await logSales(tx, [{ productId: id, ...after }]);
 	});
 }
 

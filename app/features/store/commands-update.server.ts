@@ -16,7 +16,6 @@ import {
 	requireStoredImages,
 	storeImages,
 } from "./commands-images.server.ts";
-import { recordProductChange } from "./commands-internal.server.ts";
 import { noHeldPrice, priceColumns } from "./commands-prices.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
 import { changesBetween, type ProductChanges } from "./rules-products.ts";
@@ -79,12 +78,12 @@ async function saveProduct(tx: TransactionContext, before: ProductRow, after: Pr
 			...(changes.marketPrice && priceColumns(after.marketPrice, now)),
 			...(isOfAnotherGuidePage(changes) && anotherGuidePage(now)),
 			version: sql`${storeProducts.version} + 1`,
+			updatedBy: tx.actor?.id,
 			updatedAt: now,
 		})
 		.where(and(eq(storeProducts.id, id), eq(storeProducts.version, version)))
 		.returning({ id: storeProducts.id });
 	if (!saved) throw new DomainError("product.changed");
-	await recordProductChange(tx, { productId: id, action: "edited", changes });
 }
 
 /** Another page or grade is asked for soon, whatever came of the one before. */

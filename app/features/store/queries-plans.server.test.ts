@@ -7,7 +7,7 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
-import { getProduct, listProductChanges } from "./queries.server.ts";
+import { getProduct } from "./queries.server.ts";
 import { getProductTotals, listProducts } from "./queries-list.server.ts";
 import { noFilters, type ProductFilters } from "./rules-list.ts";
 
@@ -30,8 +30,6 @@ beforeAll(async () => {
 			case when n % 10 = 0 then 'deleted' when n % 7 = 0 then 'reserved' else 'available' end,
 			now() - n * interval '1 minute'
 		from generate_series(1, ${productCount}) as n`);
-	await db.execute(sql`insert into store_product_changes (product_id, action)
-		select id, 'created' from store_products`);
 	await db.execute(sql`vacuum analyze`);
 });
 
@@ -60,11 +58,10 @@ describe("no query reads rows in proportion to the table:", () => {
 		},
 	);
 
-	it("the totals, a product and its log", async () => {
+	it("the totals and a product", async () => {
 		const { rows } = await db.execute<{ id: string }>(sql`select id from store_products limit 1`);
 		const id = rows[0]?.id ?? "";
 		expect(await readBy(getProductTotals)).toBeLessThan(20);
 		expect(await readBy((ctx) => getProduct(ctx, id, "es"))).toBeLessThan(100);
-		expect(await readBy((ctx) => listProductChanges(ctx, id, null))).toBeLessThan(20);
 	});
 });

@@ -1,14 +1,13 @@
-import { and, desc, eq, sql } from "drizzle-orm";
-import { z } from "zod";
+import { desc, eq } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { users } from "#app/features/accounts/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
-import { cursorMoment, decodeCursor, encodeCursor } from "#app/shared/cursor.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { isUuid, uuidSchema } from "#app/shared/uuid.ts";
+import { isUuid } from "#app/shared/uuid.ts";
 import { listProductCategories } from "./queries-categories.server.ts";
-import { type ProductChangePage, productChangesPerPage, type StoreProduct } from "./rules-products.ts";
-import { storeProductChanges, storeProducts } from "./tables.server.ts";
+import type { SaleLogLine, StoreProduct } from "./rules-products.ts";
+import { storeProducts, storeSaleLog } from "./tables.server.ts";
 
 /** The entered columns of a product, without its category, its status and its sale. */
 export const enteredColumns = {
@@ -53,7 +52,11 @@ export const productColumns = {
 export async function getProduct(ctx: QueryContext, id: string, locale: Locale): Promise<StoreProduct> {
 	requireAdministrator(ctx.actor);
 	if (!isUuid(id)) throw new DomainError("product.notFound");
-	const [row] = await ctx.db.select(productColumns).from(storeProducts).where(eq(storeProducts.id, id));
+	const [row] = await ctx.db
+		.select({ ...productColumns, updatedBy: users.username })
+		.from(storeProducts)
+		.leftJoin(users, eq(users.id, storeProducts.updatedBy))
+		.where(eq(storeProducts.id, id));
 	if (!row) throw new DomainError("product.notFound");
 	const categories = await listProductCategories(ctx, locale);
 	return {
@@ -65,35 +68,21 @@ export async function getProduct(ctx: QueryContext, id: string, locale: Locale):
 	};
 }
 
-const changeCursor = z.tuple([cursorMoment, uuidSchema]);
+/** Lines of the log of sales that are shown. */
+const logLimit = 20;
 
 /**
- * What was done to a product, newest first.
- * @param cursor `nextCursor` of the page before; null for the first page
- * @throws DomainError `auth.forbidden`, `request.badCursor`
+ * The sales of a product that were entered, corrected or taken back, newest first.
+ * @throws DomainError `auth.forbidden`
  */
-export async function listProductChanges(
-	ctx: QueryContext,
-	productId: string,
-	cursor: string | null,
-): Promise<ProductChangePage> {
+export async function listSaleLog(ctx: QueryContext, productId: string): Promise<SaleLogLine[]> {
 	requireAdministrator(ctx.actor);
-	const after = cursor ? decodeCursor(cursor, changeCursor) : null;
-	const { id, adminUsername, action, changes, createdAt } = storeProductChanges;
+	const { id, salePrice, saleCurrency, soldOn, adminUsername, createdAt } = storeSaleLog;
 	const rows = await ctx.db
-		.select({ id, admin: adminUsername, action, changes, createdAt })
-		.from(storeProductChanges)
-		.where(
-			and(
-				eq(storeProductChanges.productId, productId),
-				after ? sql`(${createdAt}, ${id}) < (${after[0]}::timestamptz, ${after[1]}::uuid)` : undefined,
-			),
-		)
+		.select({ id, salePrice, saleCurrency, soldOn, admin: adminUsername, createdAt })
+		.from(storeSaleLog)
+		.where(eq(storeSaleLog.productId, productId))
 		.orderBy(desc(createdAt), desc(id))
-		.limit(productChangesPerPage + 1);
-	const shown = rows
-		.slice(0, productChangesPerPage)
-		.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
-	const last = rows.length > productChangesPerPage ? shown.at(-1) : undefined;
-	return { changes: shown, nextCursor: last ? encodeCursor([last.createdAt, last.id]) : null };
+		.limit(logLimit);
+	return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -3,9 +3,6 @@ import type { Grade, StoreProductStatus } from "./rules.ts";
 /** Products of a page of the list. */
 export const productsPerPage = 10;
 
-/** Lines of a product's log that are shown at once. */
-export const productChangesPerPage = 20;
-
 /** Most images of a product. */
 export const imagesPerProduct = 10;
 
@@ -20,10 +17,6 @@ export type ProductSale = Pick<ProductValues, "status" | "salePrice" | "saleCurr
 export function saleMark({ status, salePrice, saleCurrency, soldOn }: ProductSale): string {
 	return [status, salePrice, saleCurrency, soldOn].filter((part) => part !== null).join(" ");
 }
-
-/** Actions on a product, as its log has them. */
-export const productActions = ["created", "duplicated", "imported", "edited", "status_changed"] as const;
-export type ProductAction = (typeof productActions)[number];
 
 /** Typed facts that tell a product from others like it, in the order in which they are asked and shown. */
 export const typedFacts = ["brand", "platform", "consoleModel", "year", "genre"] as const;
@@ -84,7 +77,7 @@ export interface ProductValues {
 	readonly soldOn: string | null;
 }
 
-/** The fields that differ between two states of a product, for its log and for conflicting saves. */
+/** The fields that differ between two states of a product. */
 export function changesBetween(
 	before: Partial<ProductValues>,
 	after: Partial<ProductValues>,
@@ -155,26 +148,22 @@ export interface StoreProduct extends ProductValues {
 	readonly lastPriceUpdate: string | null;
 	readonly createdAt: string;
 	readonly updatedAt: string;
+	/** Who saved it last; null for the price guide, and for a person who is gone. */
+	readonly updatedBy: string | null;
 	readonly version: number;
 }
 
 /** How many products there are in each status. `active` are those that are not deleted. */
 export type ProductTotals = Readonly<Record<StoreProductStatus | "active", number>>;
 
-/** A line of a product's log. */
-export interface ProductChangeView {
+/** A sale that was entered or corrected, or, without a price, taken back. */
+export interface SaleLogLine {
 	readonly id: string;
-	/** Null for what the house did by itself. */
+	readonly salePrice: string | null;
+	readonly saleCurrency: SaleCurrency | null;
+	/** A day in Buenos Aires, as `2026-11-23`. */
+	readonly soldOn: string | null;
 	readonly admin: string | null;
-	readonly action: ProductAction;
-	readonly changes: ProductChanges;
 	/** ISO 8601. */
 	readonly createdAt: string;
-}
-
-/** A part of a product's log, newest first. */
-export interface ProductChangePage {
-	readonly changes: readonly ProductChangeView[];
-	/** Null when there are no more. */
-	readonly nextCursor: string | null;
 }

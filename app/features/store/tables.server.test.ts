@@ -8,7 +8,7 @@ import { refusedBy } from "#tests/factories/failure.ts";
 import { buildPriceTexts } from "#tests/factories/prices.ts";
 import { buildStoreProduct } from "#tests/factories/store.ts";
 import { derivePrices } from "./rules-price.ts";
-import { storeProductChanges, storeProductCounters, storeProducts } from "./tables.server.ts";
+import { storeProductCounters, storeProducts } from "./tables.server.ts";
 
 const { db } = await testDatabase();
 
@@ -150,28 +150,5 @@ describe("the totals of products", () => {
 		expect(await totals(otherId)).toEqual({ deleted: 1 });
 		await db.delete(storeProducts).where(eq(storeProducts.categoryId, categoryId));
 		expect(await totals(categoryId)).toEqual({ available: 0, reserved: 0, deleted: 0 });
-	});
-});
-
-describe("a product's log", () => {
-	it("is never changed and never deleted", async () => {
-		const { id: productId } = await buildStoreProduct(db);
-		const { id: adminId } = await buildUser(db);
-		const line = { productId, adminId, adminUsername: "sol", action: "created" as const };
-		const [written] = await db.insert(storeProductChanges).values(line).returning();
-		const itself = eq(storeProductChanges.productId, productId);
-		const change = db.update(storeProductChanges).set({ action: "edited" }).where(itself);
-		expect(await refusedBy(change)).toBe("store_product_changes_append_only");
-		expect(await refusedBy(db.delete(storeProductChanges).where(itself))).toBe(
-			"store_product_changes_append_only",
-		);
-		await db.delete(users).where(eq(users.id, adminId));
-		expect(await db.select().from(storeProductChanges).where(itself)).toEqual([written]);
-	});
-
-	it("knows what can be done to a product", async () => {
-		const { id: productId } = await buildStoreProduct(db);
-		const strange = db.insert(storeProductChanges).values({ productId, action: "eaten" as "edited" });
-		expect(await refusedBy(strange)).toBe("store_product_changes_action_check");
 	});
 });

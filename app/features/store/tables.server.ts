@@ -4,7 +4,7 @@ import { locales } from "#app/i18n/locale.ts";
 import { citext, id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
 import type { PriceFailure } from "./rules-price-checks.ts";
-import { type ProductChanges, productActions, saleCurrencies } from "./rules-products.ts";
+import { saleCurrencies } from "./rules-products.ts";
 
 /**
  * Money travels as decimal text. The last three prices are derived, as is `categoryId` from the one of the two other
@@ -63,6 +63,7 @@ export const storeProducts = pgTable("store_products", {
 		),
 	createdBy: uuid("created_by"),
 	createdAt: momentOfWriting("created_at"),
+	updatedBy: uuid("updated_by"),
 	updatedAt: momentOfWriting("updated_at"),
 });
 
@@ -77,14 +78,15 @@ export const storeProductCounters = pgTable(
 	(table) => [primaryKey({ columns: [table.categoryId, table.status] })],
 );
 
-/** Append-only: the database refuses to change or delete a row. */
-export const storeProductChanges = pgTable("store_product_changes", {
+/** Sales that were entered, corrected or taken back. */
+export const storeSaleLog = pgTable("store_sale_log", {
 	id: id(),
 	productId: uuid("product_id").notNull(),
+	salePrice: numeric("sale_price", { precision: 12, scale: 2 }),
+	saleCurrency: text("sale_currency", { enum: saleCurrencies }),
+	soldOn: date("sold_on"),
 	adminId: uuid("admin_id"),
 	adminUsername: text("admin_username"),
-	action: text("action", { enum: productActions }).notNull(),
-	changes: jsonb("changes").$type<ProductChanges>().notNull().default({}),
 	createdAt: momentOfWriting("created_at"),
 });
 

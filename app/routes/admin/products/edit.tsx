@@ -8,7 +8,7 @@ import {
 } from "#app/features/store/components/form/product-form.tsx";
 import { useProductConflict } from "#app/features/store/components/form/use-product-conflict.ts";
 import { useProductDraft } from "#app/features/store/components/form/use-product-draft.ts";
-import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
+import { getProduct } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
@@ -32,14 +32,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	return loaderResult(async () => {
 		const product = await getProduct(ctx, params.id, locale);
-		const { changes } = await listProductChanges(ctx, product.id, null);
-		// What the house did by itself since then, such as reading a price, is in no log.
-		const last = changes.find(({ createdAt }) => createdAt >= product.updatedAt);
-		return {
-			product,
-			saved: { by: last?.admin ?? null, at: product.updatedAt },
-			categories: await listProductCategories(ctx, locale),
-		};
+		return { product, categories: await listProductCategories(ctx, locale) };
 	});
 }
 
@@ -63,7 +56,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const navigate = useNavigate();
-	const { product, saved, categories } = loaderData;
+	const { product, categories } = loaderData;
 	const draft = useProductDraft(product, actionData);
 	const form = useProductForm({
 		draft,
@@ -88,8 +81,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
 				today={null}
 				cancelPath={productPath(product.id)}
 				notice={
-					told > 0 && conflict.differences.length > 0 ? (
-						<ConflictNotice {...{ conflict, saved, categories }} state={draft.state} />
+					conflict.changes ? (
+						<ConflictNotice changes={conflict.changes} {...{ product, categories }} />
 					) : undefined
 				}
 			/>

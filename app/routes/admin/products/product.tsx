@@ -3,9 +3,9 @@ import { DuplicateButton } from "#app/features/store/components/products/duplica
 import { PricePanel } from "#app/features/store/components/products/price-panel.tsx";
 import { ProductFacts, ProductSystem } from "#app/features/store/components/products/product-facts.tsx";
 import { ProductGallery } from "#app/features/store/components/products/product-gallery.tsx";
-import { ProductLog } from "#app/features/store/components/products/product-log.tsx";
+import { SaleLog } from "#app/features/store/components/products/sale-log.tsx";
 import { StatusForm } from "#app/features/store/components/products/status-form.tsx";
-import { getProduct, listProductChanges } from "#app/features/store/queries.server.ts";
+import { getProduct, listSaleLog } from "#app/features/store/queries.server.ts";
 import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
 import { getPriceState } from "#app/features/store/queries-prices.server.ts";
 import { dayAt } from "#app/features/store/rules-sales.ts";
@@ -31,14 +31,11 @@ import "#app/features/store/components/products/product.css";
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	requireAdmin(context);
 	const { ctx, locale } = context.get(requestContext);
-	const search = url.searchParams;
-	const before = search.get("log");
 	return loaderResult(async () => ({
 		product: await getProduct(ctx, params.id, locale),
 		priceState: await getPriceState(ctx, params.id),
-		log: await listProductChanges(ctx, params.id, before),
-		isNewestLog: before === null,
-		isCopy: search.has("copy"),
+		saleLog: await listSaleLog(ctx, params.id),
+		isCopy: url.searchParams.has("copy"),
 		categories: await listProductCategories(ctx, locale),
 		today: dayAt(ctx.clock.now()),
 		submissionKey: newClientId(),
@@ -58,7 +55,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
 	const t = useT();
-	const { product, priceState, log, isNewestLog, isCopy, categories, today, submissionKey } = loaderData;
+	const { product, priceState, saleLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
 		<Page className="admin">
 			<PrivateHead title={product.name} />
@@ -86,7 +83,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 						<PricePanel product={product} state={priceState} />
 						<ProductFacts product={product} categories={categories} />
 						<ProductSystem product={product} />
-						<ProductLog product={product} log={log} isNewest={isNewestLog} categories={categories} />
+						<SaleLog log={saleLog} />
 					</div>
 				</div>
 			</div>

@@ -1,15 +1,11 @@
 import { hundredthsOf } from "../../rules-price.ts";
 import { type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
 
-/** A field that somebody else changed meanwhile. */
-export interface Difference {
+/** A field that somebody else saved while the form was filled in. */
+export interface SavedChange {
 	readonly field: TextFieldName | "images";
-	/** As the form had it. */
-	readonly mine: string;
-	/** As it is saved. */
-	readonly theirs: string;
-	/** The form had left it alone: then what is saved is taken. */
-	readonly isTaken: boolean;
+	/** The form had another text typed there, which stays. */
+	readonly isTyped: boolean;
 }
 
 /** The state of a form. Images are their keys, and for new ones other words, with a space between. */
@@ -19,34 +15,34 @@ export interface FormState {
 }
 
 /**
- * What became of a product while its form was filled in, field by field.
- * @param base what the form began with; without script it is not known, and all that differs counts as changed twice
+ * What somebody else saved, field by field, and where the form says otherwise.
+ * @param base what the form began with
  */
-export function differencesOf(base: FormState | null, mine: FormState, theirs: FormState): Difference[] {
+export function savedChanges(base: FormState, mine: FormState, saved: FormState): SavedChange[] {
 	const fields = [...textFields, "images"] as const;
-	return fields.flatMap((field): Difference[] => {
-		const [before, own, other] = [base && partOf(base, field), partOf(mine, field), partOf(theirs, field)];
-		if (isSame(own, other) || (before !== null && isSame(before, other))) return [];
-		return [{ field, mine: own, theirs: other, isTaken: before !== null && isSame(before, own) }];
+	return fields.flatMap((field) => {
+		const [before, own, other] = [partOf(base, field), partOf(mine, field), partOf(saved, field)];
+		if (isSame(before, other) || isSame(own, other)) return [];
+		return [{ field, isTyped: !isSame(before, own) }];
 	});
 }
 
-/** The texts with those of some fields as somebody else saved them. */
-export function withTheirs(
+/** The form's texts, with what was saved where nothing else was typed. */
+export function withSaved(
 	mine: ProductTexts,
-	theirs: ProductTexts,
-	fields: readonly string[],
+	saved: ProductTexts,
+	changes: readonly SavedChange[],
 ): ProductTexts {
-	const entries = textFields.map((field) => [field, (fields.includes(field) ? theirs : mine)[field]]);
-	return Object.fromEntries(entries) as ProductTexts;
+	const taken = changes.flatMap(({ field, isTyped }) => (isTyped || field === "images" ? [] : [field]));
+	return { ...mine, ...Object.fromEntries(taken.map((field) => [field, saved[field]])) };
 }
 
-function partOf({ texts, images }: FormState, field: Difference["field"]): string {
+function partOf({ texts, images }: FormState, field: SavedChange["field"]): string {
 	return field === "images" ? images : texts[field];
 }
 
 /** Whether two texts of a field say the same: an amount does however it is written. */
-export function isSame(one: string, other: string): boolean {
+function isSame(one: string, other: string): boolean {
 	if (one.trim() === other.trim()) return true;
 	const [amount, otherAmount] = [hundredthsOf(one), hundredthsOf(other)];
 	return amount !== null && amount === otherAmount;

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
+import type { MessageKey } from "#app/i18n/register.ts";
 import { editProductPath } from "#app/shared/admin-paths.ts";
 import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
@@ -11,6 +12,7 @@ import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { derivePrices } from "../../rules-price.ts";
 import type { ProductCategory } from "../../rules-products.ts";
+import { fieldNames } from "../products/product-words.ts";
 import { SaleFields } from "../products/sale-fields.tsx";
 import { BasicSection } from "./basic-section.tsx";
 import { FactsSection } from "./facts-section.tsx";
@@ -21,11 +23,15 @@ import { checksOf } from "./product-checks.ts";
 import { type ProductTexts, type TextFieldName, textFields } from "./product-draft.ts";
 import { ProductImageList } from "./product-images.tsx";
 import { ProductPreview } from "./product-preview.tsx";
-import { formFieldNames } from "./product-texts.ts";
 import { type GuidePriceAsking, useGuidePrice } from "./use-guide-price.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
 
 const saleFields = ["salePrice", "soldOn"] as const;
+const labelKeys = {
+	...fieldNames,
+	costUsd: "product.form.cost",
+	priceSource: "product.form.source",
+} as const satisfies Readonly<Record<string, MessageKey>>;
 
 /** A product that was saved. */
 export interface SavedProduct {
@@ -47,7 +53,7 @@ export function useProductForm({ draft, path, isNew, result, onSaved }: ProductF
 	// In the form's order, in which the summary names what is wrong.
 	const labels = [...textFields, ...saleFields, "images" as const].map((field) => [
 		field,
-		t(formFieldNames[field]),
+		t(labelKeys[field]),
 	]);
 	return useActionForm<SavedProduct>({
 		action: path,

@@ -1,22 +1,16 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StoreProduct } from "../../rules-products.ts";
-import { type Difference, differencesOf, type FormState, withTheirs } from "./product-conflict.ts";
+import { type FormState, type SavedChange, savedChanges, withSaved } from "./product-conflict.ts";
 import { textsOf } from "./product-draft.ts";
 import type { ProductDraft } from "./use-product-draft.ts";
-import { type ProductImage, storedImages } from "./use-product-images.ts";
+import { storedImages } from "./use-product-images.ts";
 
 export interface ProductConflict {
-	/** Fields that somebody else changed meanwhile; empty while nobody has. */
-	readonly differences: readonly Difference[];
+	/** Fields that somebody else saved meanwhile; null while nobody has. */
+	readonly changes: readonly SavedChange[] | null;
 	/** Of the product that the form will be saved over. */
 	readonly version: number;
-	/** Fills a field in with what is saved, or with what it was filled in with before. */
-	readonly take: (difference: Difference, whose: "mine" | "theirs") => void;
-	/** As they are saved. */
-	readonly theirImages: readonly ProductImage[];
-	/** As the form had them. */
-	readonly myImages: readonly ProductImage[];
 }
 
 export interface ProductConflictOptions {
@@ -29,17 +23,13 @@ export interface ProductConflictOptions {
 
 /**
  * What to do when somebody else has saved a product while its form was filled in: the product is read anew, what the
- * form had left alone is taken from it, and the rest is shown beside it. Nothing that was typed is lost.
+ * form had left alone is taken from it, and what was typed stays.
  */
 export function useProductConflict({ product, draft, told }: ProductConflictOptions): ProductConflict {
 	const { revalidate } = useRevalidator();
-	const theirs = stateOf(product, draft.comma);
-	const [base, setBase] = useState({ version: product.version, state: theirs });
-	const [myImages, setMyImages] = useState(draft.images.items);
-	// Without script the page that says so comes with the product as it is now.
-	const [differences, setDifferences] = useState(() =>
-		told ? differencesOf(null, draft.state, theirs) : [],
-	);
+	const saved = stateOf(product, draft.comma);
+	const [base, setBase] = useState({ version: product.version, state: saved });
+	const [changes, setChanges] = useState<readonly SavedChange[] | null>(null);
 
 	useEffect(() => {
 		if (told > 0) void revalidate();
@@ -47,25 +37,15 @@ export function useProductConflict({ product, draft, told }: ProductConflictOpti
 
 	useEffect(() => {
 		if (told === 0 || product.version === base.version) return;
-		const found = differencesOf(base.state, draft.state, theirs);
-		const taken = found.flatMap(({ field, isTaken }) => (isTaken ? [field] : []));
-		setBase({ version: product.version, state: theirs });
-		setDifferences(found);
-		setMyImages(draft.images.items);
-		draft.setTexts(withTheirs(draft.texts, theirs.texts, taken));
-		if (taken.includes("images")) draft.images.replace(storedImages(product.images));
-	}, [told, product, base, draft, theirs]);
+		const found = savedChanges(base.state, draft.state, saved);
+		setBase({ version: product.version, state: saved });
+		setChanges(found);
+		draft.setTexts(withSaved(draft.texts, saved.texts, found));
+		const areImagesTaken = found.some(({ field, isTyped }) => field === "images" && !isTyped);
+		if (areImagesTaken) draft.images.replace(storedImages(product.images));
+	}, [told, product, base, draft, saved]);
 
-	return {
-		differences,
-		version: base.version,
-		theirImages: storedImages(product.images),
-		myImages,
-		take: ({ field, ...values }, whose) => {
-			if (field !== "images") draft.change(field, values[whose]);
-			else draft.images.replace(whose === "mine" ? myImages : storedImages(product.images));
-		},
-	};
+	return { changes, version: base.version };
 }
 
 function stateOf(product: StoreProduct, comma: "," | "."): FormState {

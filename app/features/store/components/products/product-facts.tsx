@@ -41,6 +41,9 @@ export function ProductSystem({ product }: { product: StoreProduct }) {
 					{ label: t("product.system.id"), value: <span className="num">{product.id}</span> },
 					{ label: t("product.system.created"), value: moment(product.createdAt) },
 					{ label: t("product.system.updated"), value: moment(product.updatedAt) },
+					...(product.updatedBy
+						? [{ label: t("product.system.updatedBy"), value: `@${product.updatedBy}` }]
+						: []),
 				]}
 			/>
 		</TitledPanel>

@@ -40,7 +40,7 @@ export function useFieldWords(categories: readonly ProductCategory[], categoryId
 	const t = useT();
 	const slug = categories.find(({ id }) => id === categoryId)?.slug ?? null;
 	const { plain } = useMoney();
-	const { mediumDate, number } = useFormat();
+	const { number } = useFormat();
 	return (field: ProductField, value: string): string => {
 		const status = storeProductStatuses.find((known) => known === value);
 		switch (field) {
@@ -51,15 +51,12 @@ export function useFieldWords(categories: readonly ProductCategory[], categoryId
 			case "categoryId":
 				return categories.find(({ id }) => id === value)?.name ?? value;
 			case "images":
-				return t("product.log.images", { count: value === "" ? 0 : value.split(" ").length });
+				return t("product.images.count", { count: value === "" ? 0 : value.split(" ").length });
 			case "costUsd":
 			case "marketPrice":
-			case "salePrice":
 				return plain(value);
 			case "marginPercentage":
 				return `${number(Number(value))} %`;
-			case "soldOn":
-				return mediumDate(noonOf(value));
 			default:
 				return value.length > longestValue ? `${value.slice(0, longestValue)}…` : value;
 		}
