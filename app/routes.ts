@@ -5,7 +5,7 @@ export default [
 	index("routes/site/home.tsx"),
 	route("robots.txt", "routes/site/robots.ts"),
 	route("sitemap.xml", "routes/site/sitemap.ts"),
-	route("sitemaps/:name", "routes/site/sitemap-part.ts"),
+	route("sitemaps/:name", "routes/site/sitemap-file.ts"),
 	route("intercambios", "routes/listings/hub.tsx"),
 	route("intercambios/:id", "routes/listings/listing.tsx"),
 	route("intercambios/:id/editar", "routes/listings/edit.tsx"),

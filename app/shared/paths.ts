@@ -15,7 +15,7 @@ export const realtimePath = "/socket.io";
 /** Where social providers lead back to; Better Auth has it so. */
 export const authApiPath = "/api/auth";
 export const sitemapPath = "/sitemap.xml";
-export const sitemapPartPath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
+export const sitemapFilePath = (name: string) => `/sitemaps/${encodeURIComponent(name)}.xml`;
 
 export const listingsPath = "/intercambios";
 export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;

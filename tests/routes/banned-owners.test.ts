@@ -77,7 +77,7 @@ const places: readonly (readonly [string, () => string, string | (() => string)]
 	["its own page", () => `/intercambios/${ofItem.id}`, itemTitle],
 	["the owner's other page", () => `/intercambios/${ofCustom.id}`, itemTitle],
 	["the page of a listing that wants it", () => `/intercambios/${wanting.id}`, imageKey],
-	["the sitemap", () => "/sitemaps/listings-1.xml", () => ofItem.id],
+	["the sitemap", () => "/sitemaps/listings.xml", () => ofItem.id],
 ];
 
 async function shown(): Promise<Record<string, boolean>> {

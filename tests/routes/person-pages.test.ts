@@ -107,9 +107,9 @@ describe("a person's page", () => {
 		});
 		const [image] = attributesOf(page, '[property="og:image"]', "content");
 		expect(image).toContain(personImagePath(person.username));
-		const sitemap = await textOf("/sitemaps/people-1.xml");
+		const sitemap = await textOf("/sitemaps/people.xml");
 		expect(sitemap).toContain(`<loc>${app.deps.config.publicUrl}/u/${person.username}</loc>`);
-		expect(await textOf("/sitemap.xml")).toContain("/sitemaps/people-1.xml");
+		expect(await textOf("/sitemap.xml")).toContain("/sitemaps/people.xml");
 	});
 
 	it("comes with the sheet of all pages before its own", async () => {
@@ -187,7 +187,7 @@ describe("a person who is not to be seen", () => {
 		expect(page).not.toContain("application/ld+json");
 		const [listing = "", showcase = ""] = seen;
 		for (const hidden of [listing, showcase, "Junto &lt;b"]) expect(page).not.toContain(hidden);
-		expect(await textOf("/sitemaps/people-1.xml")).not.toContain(person.username);
+		expect(await textOf("/sitemaps/people.xml")).not.toContain(person.username);
 	});
 
 	it("is gone once the account is deleted", async () => {

@@ -140,17 +140,14 @@ describe("robots.txt and the sitemap", () => {
 	});
 
 	it("come compressed to who takes that", async () => {
-		const response = await app.ask("/sitemaps/listings-1.xml", { headers: { "Accept-Encoding": "gzip" } });
+		const response = await app.ask("/sitemaps/listings.xml", { headers: { "Accept-Encoding": "gzip" } });
 		expect(response.headers.get("Content-Encoding")).toBe("gzip");
 		expect(await response.text()).toContain("</urlset>");
 	});
 
-	it.each(["listings-2", "listings-0", "showcases-2", "listings-9999999", "listings-x", "pages2", ".."])(
-		"have no file %s",
-		async (name) => {
-			expect((await app.ask(`/sitemaps/${name}.xml`)).status).toBe(404);
-		},
-	);
+	it.each(["listings-1", "users", "pages2", ".."])("have no file %s", async (name) => {
+		expect((await app.ask(`/sitemaps/${name}.xml`)).status).toBe(404);
+	});
 });
 
 describe("the language of an address", () => {

@@ -10,7 +10,7 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy as rowsReadWith } from "#tests/factories/plan.ts";
-import { getListing, listOtherListings } from "./queries.server.ts";
+import { getListing, listOtherListings, listSitemapListings } from "./queries.server.ts";
 import { listFeed } from "./queries-feed.server.ts";
 import { readFeedFilters } from "./rules-search.ts";
 import { addListingCounts, suggestCustomTitles } from "./search/search.server.ts";
@@ -148,6 +148,10 @@ describe("no query reads rows in proportion to the table:", () => {
 		expect(await rowsReadBy((tx) => getListing(tx, listing.id, "es"))).toBeLessThan(maxRows);
 		const others = { ownerId: listing.userId, exceptId: listing.id, locale: "es" } as const;
 		expect(await rowsReadBy((tx) => listOtherListings(tx, others))).toBeLessThan(maxRows);
+	});
+
+	it("the newest for search engines", async () => {
+		expect(await rowsReadBy((tx) => listSitemapListings(tx, 500))).toBeLessThan(maxRows);
 	});
 
 	it.each(["it", "item", "c4ca42", "itme c4ca"])("suggestions for %s", async (query) => {

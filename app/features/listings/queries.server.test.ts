@@ -4,7 +4,12 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildExpansion, buildItem } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing, buildListingImage, buildWantedItem } from "#tests/factories/listings.ts";
-import { getListing, listLatestOwnListings, listOtherListings } from "./queries.server.ts";
+import {
+	getListing,
+	listLatestOwnListings,
+	listOtherListings,
+	listSitemapListings,
+} from "./queries.server.ts";
 import { readFeedFilters } from "./rules-search.ts";
 import { findSearchedItems, suggestCustomTitles } from "./search/search.server.ts";
 
@@ -146,6 +151,14 @@ describe("an owner's listings", () => {
 		});
 		expect(others.map(({ id }) => id)).toEqual([second.id]);
 	});
+});
+
+it("those for search engines are the newest that the public sees", async () => {
+	const [older, newer] = [await buildListing(db), await buildListing(db)];
+	await buildListing(db, { status: "paused" });
+	await buildListing(db, { userId: (await buildUser(db, { isBanned: true })).id });
+	const listed = await listSitemapListings(contextOf(db, null), 2);
+	expect(listed).toEqual([newer, older].map(({ id, updatedAt }) => ({ name: id, updatedAt })));
 });
 
 describe("custom titles", () => {

@@ -153,3 +153,13 @@ export async function listLatestOwnListings(ctx: QueryContext, locale: Locale): 
 		return { ...toCard(row), status, can: listingPermissions(ctx.actor, { ownerId, status }) };
 	});
 }
+
+/** The newest public listings, for search engines. @param limit the most that they are told of */
+export function listSitemapListings({ db }: QueryContext, limit: number) {
+	return db
+		.select({ name: listings.id, updatedAt: listings.updatedAt })
+		.from(listings)
+		.where(and(listings.isPublic))
+		.orderBy(desc(listings.createdAt), desc(listings.id))
+		.limit(limit);
+}

@@ -15,7 +15,7 @@ import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
 import { getOwnProfile } from "./queries.server.ts";
-import { getPublicProfile } from "./queries-public.server.ts";
+import { getPublicProfile, listSitemapPeople } from "./queries-public.server.ts";
 import { countCompletedTrades, getStatistics } from "./queries-statistics.server.ts";
 
 const { db } = await testDatabase({ isFilled: true });
@@ -74,6 +74,7 @@ describe("what a profile of somebody with thousands of everything reads is a pag
 		],
 		["somebody's showcases", (tx) => listPersonShowcases(tx, { ownerId: person.id }), () => visitor],
 		["what everybody may know", (tx) => getPublicProfile(tx, person.username), () => visitor],
+		["people for search engines", (tx) => listSitemapPeople(tx, 50), () => visitor],
 		["one's showcases", (tx) => listOwnShowcases(tx), () => own],
 		["one's trades", (tx) => listArchivedTrades(tx), () => own],
 		["one's older trades", (tx) => listArchivedTrades(tx, { cursor: deep() }), () => own],

@@ -8,7 +8,12 @@ import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildCategory } from "#tests/factories/catalogue.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { rowsReadBy } from "#tests/factories/plan.ts";
-import { findRandomShowcaseId, findShowcaseBySlug, getShowcase } from "./queries.server.ts";
+import {
+	findRandomShowcaseId,
+	findShowcaseBySlug,
+	getShowcase,
+	listSitemapShowcases,
+} from "./queries.server.ts";
 import { listComments } from "./queries-comments.server.ts";
 import { getShowcaseDraft, listPickableListings, listShowcasesForListing } from "./queries-draft.server.ts";
 import { getOwnElement, listOwnElements } from "./queries-elements.server.ts";
@@ -109,6 +114,10 @@ describe("no query reads rows in proportion to the table:", () => {
 		const page = (cursor?: string) => readBy((ctx) => listComments(ctx, { showcaseId: showcase.id, cursor }));
 		expect(await page()).toBeLessThan(maxRows.comments);
 		expect(await page(oldest)).toBeLessThan(maxRows.comments);
+	});
+
+	it("the newest for search engines", async () => {
+		expect(await readBy((ctx) => listSitemapShowcases(ctx, 500))).toBeLessThan(maxRows.list);
 	});
 
 	it("what the forms begin with", async () => {

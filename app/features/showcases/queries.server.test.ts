@@ -15,7 +15,12 @@ import {
 	buildShownElement,
 	buildShownListing,
 } from "#tests/factories/showcases.ts";
-import { findRandomShowcaseId, findShowcaseBySlug, getShowcase } from "./queries.server.ts";
+import {
+	findRandomShowcaseId,
+	findShowcaseBySlug,
+	getShowcase,
+	listSitemapShowcases,
+} from "./queries.server.ts";
 import { collections } from "./tables.server.ts";
 
 const { db } = await testDatabase();
@@ -154,6 +159,14 @@ describe("a random showcase", () => {
 		expect(await findRandomShowcaseId(contextOf(db, null), id)).toBeNull();
 		expect(await findRandomShowcaseId(contextOf(db, null), "x")).toBe(id);
 	});
+});
+
+it("those for search engines are the newest that the public sees", async () => {
+	const [older, newer] = [await buildShowcase(db), await buildShowcase(db)];
+	await buildShowcase(db, { status: "in_revision" });
+	await buildShowcase(db, { ownerId: (await buildUser(db, { isBanned: true })).id });
+	const listed = await listSitemapShowcases(contextOf(db, null), 2);
+	expect(listed).toEqual([newer, older].map(({ id, updatedAt }) => ({ name: id, updatedAt })));
 });
 
 describe("a shared link", () => {

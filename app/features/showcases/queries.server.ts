@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, desc, sql } from "drizzle-orm";
 import { type CardRow, selectCards, toCard } from "#app/features/listings/queries-card.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import type { Locale } from "#app/i18n/locale.ts";
@@ -10,6 +10,7 @@ import { isUuid } from "#app/shared/uuid.ts";
 import { canSeeShowcase, showcasePermissions } from "./policy.ts";
 import { type PieceRow, toPiece } from "./queries-card.server.ts";
 import { type PlacedPiece, randomPoolSize, type ShowcaseDetailView, type ShowcaseStatus } from "./rules.ts";
+import { collections } from "./tables.server.ts";
 
 interface FactsRow {
 	readonly id: string;
@@ -195,4 +196,14 @@ export async function findShowcaseBySlug(
 	if (!row) throw new DomainError("showcase.userNotFound");
 	if (!row.id) throw new DomainError("showcase.notFound");
 	return row.id;
+}
+
+/** The newest public showcases, for search engines. @param limit the most that they are told of */
+export function listSitemapShowcases({ db }: QueryContext, limit: number) {
+	return db
+		.select({ name: collections.id, updatedAt: collections.updatedAt })
+		.from(collections)
+		.where(and(collections.isPublic))
+		.orderBy(desc(collections.createdAt), desc(collections.id))
+		.limit(limit);
 }

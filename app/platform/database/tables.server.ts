@@ -25,17 +25,3 @@ export const idempotencyKeys = pgTable(
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
-
-/** The kinds of content in the sitemap. */
-export const sitemapContents = ["listings", "showcases", "people"] as const;
-
-/** Where the parts of the sitemap begin; see sitemap-parts.server.ts. The first part needs no row. */
-export const sitemapParts = pgTable(
-	"sitemap_parts",
-	{
-		content: text("content", { enum: sitemapContents }).notNull(),
-		number: integer("number").notNull(),
-		afterId: uuid("after_id").notNull(),
-	},
-	(table) => [primaryKey({ columns: [table.content, table.number] })],
-);

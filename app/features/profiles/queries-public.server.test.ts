@@ -4,24 +4,23 @@ import { buildUser } from "#tests/factories/accounts.ts";
 import { contextOf } from "#tests/factories/context.ts";
 import { buildListing } from "#tests/factories/listings.ts";
 import { buildShowcase } from "#tests/factories/showcases.ts";
-import { countPersonSitemaps, findPersonSitemap } from "./queries-sitemap.server.ts";
+import { listSitemapPeople } from "./queries-public.server.ts";
 
 const { db } = await testDatabase();
-const ctx = contextOf(db, null);
 
-it("lists the people who have something that everybody sees, by their names", async () => {
+it("people for search engines are those who have something that everybody sees, each once", async () => {
 	const swapping = await buildUser(db);
 	const showing = await buildUser(db);
 	const banned = await buildUser(db, { isBanned: true });
-	await buildListing(db, { userId: swapping.id });
+	for (let count = 0; count < 2; count++) await buildListing(db, { userId: swapping.id });
+	await buildShowcase(db, { ownerId: swapping.id });
 	await buildShowcase(db, { ownerId: showing.id });
 	await buildListing(db, { userId: banned.id });
 	await buildListing(db, { userId: (await buildUser(db)).id, status: "paused" });
 	await buildShowcase(db, { ownerId: (await buildUser(db)).id, status: "in_revision" });
-	const names = [];
-	for await (const batch of (await findPersonSitemap(ctx, 1)) ?? [])
-		names.push(...batch.map(({ name }) => name));
-	expect(names).toEqual([swapping.username, showing.username]);
-	expect(await countPersonSitemaps(ctx)).toBe(1);
-	expect(await findPersonSitemap(ctx, 2)).toBeNull();
+	const listed = await listSitemapPeople(contextOf(db, null), 10);
+	expect(listed).toEqual(
+		[showing, swapping].map(({ username, updatedAt }) => ({ name: username, updatedAt })),
+	);
+	expect(await listSitemapPeople(contextOf(db, null), 1)).toHaveLength(1);
 });
