@@ -54,6 +54,15 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(serial);
 	});
 
+	await test.step("its link is handed on, also as a code for another phone", async () => {
+		await page.getByRole("button", { name: t("share.action") }).click();
+		const dialog = page.getByRole("dialog");
+		await expect(dialog.getByLabel(t("share.link"))).toHaveValue(new RegExp(`/reino-cards/${serial}$`));
+		await expect(dialog).toContainText(t("cards.share.codeText"));
+		await page.goBack();
+		await expect(dialog).toBeHidden();
+	});
+
 	await test.step("it is offered as what it is", async () => {
 		await page.getByRole("link", { name: t("cards.card.offer") }).click();
 		const preview = page.getByRole("complementary", { name: t("listing.create.preview") });

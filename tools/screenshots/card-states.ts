@@ -52,14 +52,42 @@ async function askForShowcase({ page, t }: Viewer): Promise<void> {
 	await page.getByRole("dialog").getByRole("listitem").first().waitFor();
 }
 
+/** The question before a card is handed on that only its owner sees. */
+async function askToShare(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await page.goto(cardPath(closedSerial));
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("button", { name: t("share.action") })
+		.first()
+		.click();
+	await page.getByRole("dialog").waitFor();
+}
+
+async function shareCard(viewer: Viewer): Promise<void> {
+	const { page, t } = viewer;
+	await page.goto(cardPath(othersSerial));
+	await waitUntilInteractive(page);
+	await page
+		.getByRole("button", { name: t("share.action") })
+		.first()
+		.click();
+	await page.getByRole("dialog").getByRole("img").waitFor();
+}
+
 async function openCardMenu({ page, t }: Viewer): Promise<void> {
 	await page.goto(cardsPath);
 	await waitUntilInteractive(page);
 	await page.locator(`summary[aria-label="${t("cards.card.more", { serial: ownSerial })}"]`).click();
 }
 
-/** The demo's cards: one of the collector's, the one that they offer, and another's. */
-const [ownSerial, offeredSerial, othersSerial] = ["R-000011", "R-000009", "R-000008"];
+/** The demo's cards: two of the collector's, shown and not, the one that they offer, and another's. */
+const [ownSerial, closedSerial, offeredSerial, othersSerial] = [
+	"R-000011",
+	"R-000002",
+	"R-000009",
+	"R-000008",
+];
 
 /** Reino Cards: the page, and the dialog until a photo is sent, which would use up the day. */
 export const cardShots: readonly Shot[] = [
@@ -69,6 +97,8 @@ export const cardShots: readonly Shot[] = [
 	{ name: "cards-own-showcases", who: "collector", open: askForShowcase },
 	{ name: "card", who: "visitor", open: at(cardPath(othersSerial)) },
 	{ name: "card-own", who: "collector", open: at(cardPath(ownSerial)) },
+	{ name: "card-share-question", who: "collector", open: askToShare },
+	{ name: "card-share", who: "visitor", open: shareCard },
 	{ name: "card-offered", who: "visitor", open: at(cardPath(offeredSerial)) },
 	{ name: "card-offer", who: "collector", open: at(offerCardPath(ownSerial)) },
 	{ name: "card-showcases", who: "collector", open: at(cardShowcasesPath(ownSerial)) },

@@ -25,7 +25,7 @@ export function ShareCard({ card, inWords }: { card: Shareable; inWords?: boolea
 				title: t("cards.share.title"),
 				name: t("cards.share.name", { serial }),
 				code: t("cards.share.code", { serial }),
-				codeText: t("share.codeText"),
+				codeText: t("cards.share.codeText"),
 			}}
 			renderQuestion={
 				isOpen || isAnswered
