@@ -56,7 +56,7 @@ const engines: Record<string, string> = {
 	"listings/search": "search.server.ts",
 	"catalogue/import": "import.server.ts",
 	"store/price-guide": "price-guide.server.ts",
-	"store/product-file": "product-file.server.ts",
+	"store/sheet": "sheet.server.ts",
 	"cards/drawing": "drawing.server.ts",
 };
 

@@ -4,11 +4,10 @@ import { changeProductStatus } from "#app/features/store/commands-status.server.
 import { storeProductStatuses } from "#app/features/store/rules.ts";
 import { importMaxBytes } from "#app/features/store/rules-file.ts";
 import { saleCurrencies } from "#app/features/store/rules-products.ts";
-import { type CommandContext, requireActor } from "#app/platform/context.server.ts";
+import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import type { Deps } from "./deps.server.ts";
-import { type SentForm, withForm } from "./form-parser.server.ts";
-import { actionResult } from "./result.server.ts";
+import type { ProblemKey } from "#app/shared/problem-keys.ts";
+import type { SentForm } from "./form-parser.server.ts";
 
 /**
  * Runs what a form on a product's page asks for.
@@ -53,31 +52,15 @@ function textOf(form: FormData, name: string): string {
 	return String(form.get(name) ?? "");
 }
 
-/**
- * Runs an action's work with the form that sends a file of products; the file is there only as long.
- * @param work gets the key of the submission, and the file
- */
-export function productFileResult<T>(
-	{ ctx, deps }: { ctx: CommandContext; deps: Pick<Deps, "config" | "onUploadError"> },
-	request: Request,
-	work: (submissionKey: string, file: Uint8Array) => Promise<T>,
-) {
-	const { config, onUploadError: onError } = deps;
-	const limits = { folder: config.dataDir, maxFiles: 1, maxFileBytes: importMaxBytes, onError };
-	return actionResult(async () => {
-		requireActor(ctx);
-		return withForm(request, limits, async (form) =>
-			work(textOf(form.fields, "submissionKey"), await readFile(form)),
-		);
+/** The file of products that a form sent. @throws DomainError `request.invalid` when it is missing or too large */
+export async function readProductFile({ files: [file] }: SentForm): Promise<Uint8Array> {
+	const refuse = (problem: ProblemKey) => new DomainError("request.invalid", {}, { file: problem });
+	if (!file) throw refuse("product.file.missing");
+	const bytes = await file.bytes().catch((error) => {
+		throw error instanceof DomainError && error.code === "upload.tooLarge"
+			? refuse("product.file.tooLarge")
+			: error;
 	});
-}
-
-async function readFile({ files: [file] }: SentForm): Promise<Uint8Array> {
-	if (!file) throw new DomainError("request.invalid", {}, { file: "product.file.missing" });
-	try {
-		return await file.bytes();
-	} catch (error) {
-		if (!(error instanceof DomainError) || error.code !== "upload.tooLarge") throw error;
-		throw new DomainError("request.invalid", {}, { file: "product.file.tooLarge" });
-	}
+	if (bytes.length > importMaxBytes) throw refuse("product.file.tooLarge");
+	return bytes;
 }

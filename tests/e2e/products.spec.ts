@@ -162,7 +162,7 @@ async function loadFiles({ page, t }: Person, word: string): Promise<void> {
 	const heading = "name;category;market_price;description";
 	await load(`${heading}\nLata del ${word};accessories;12,5;\nSobre;nada;x;`);
 	await submit.click();
-	await expect(page.getByRole("row", { name: t("product.file.categoryUnknown") })).toContainText("nada");
+	await expect(page.getByRole("alert")).toContainText(t("errors.catalogue.categoryNotFound"));
 	await expectGoodPage(page);
 	await load(`${heading}\nLata del ${word};shop/accessories;12,5;"Con ""tapa"""\n`);
 	await submit.click();

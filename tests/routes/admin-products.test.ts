@@ -163,7 +163,7 @@ describe("a file of products", () => {
 		const page = await answer.text();
 		for (const text of [
 			t("products.import.refused"),
-			t("products.import.problems", { count: 1 }),
+			t("products.import.line", { line: 3 }),
 			t("product.problem.priceInvalid"),
 			"market_price",
 		])
@@ -179,8 +179,8 @@ describe("a file of products", () => {
 		expect(await large.text()).toContain(t("product.file.tooLarge"));
 	});
 
-	it("has a heading alone for who begins", async () => {
-		const text = await read(`${productsFilePath}?empty=1`);
+	it("has a heading alone where there are no products", async () => {
+		const text = await read(`${productsFilePath}?q=ningunodeestos`);
 		expect(text.trim().split("\n")).toHaveLength(1);
 		expect(text).toContain("id;version;name;");
 	});

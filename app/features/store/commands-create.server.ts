@@ -2,13 +2,13 @@ import type { z } from "zod";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { digestOf, OtherInputError, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
-import type { UploadedImage } from "#app/platform/images.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
 import { orderImages, type ProductMaterials, removeImages, storeImages } from "./commands-images.server.ts";
-import { logSales } from "./commands-sale-log.server.ts";
+import { logSale } from "./commands-sale-log.server.ts";
 import { requirePastSale } from "./commands-status.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
+import type { StoreProductStatus } from "./rules.ts";
 import { CreateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -28,6 +28,7 @@ export async function createProduct(
 	const actor = requireAdministrator(ctx.actor);
 	const product = parseInput(CreateProductInput, input);
 	const { submissionKey: key, ...fields } = product;
+	const { priceSource: _, images: order, ...values } = fields;
 	requirePastSale(fields, ctx.clock.now());
 	const images = await storeImages(materials);
 	const digests = {
@@ -38,7 +39,7 @@ export async function createProduct(
 	try {
 		return await inTransaction(ctx, (tx) =>
 			withIdempotencyKey(tx.db, { userId: actor.id, key, input: digests }, async () => {
-				insertedId = await insertProduct(tx, product, images);
+				insertedId = await insertProduct(tx, values, orderImages(order, images));
 				return { id: insertedId };
 			}),
 		);
@@ -52,26 +53,32 @@ export async function createProduct(
 	}
 }
 
-type NewProduct = z.output<typeof CreateProductInput>;
+type NewProduct = Omit<z.output<typeof CreateProductInput>, "submissionKey" | "priceSource" | "images">;
 
-async function insertProduct(
+/** Enters a product, in the transaction of a form or a file. @returns its id */
+export async function insertProduct(
 	tx: TransactionContext,
-	{ submissionKey: _key, priceSource: _source, categoryId, images, ...fields }: NewProduct,
-	stored: readonly UploadedImage[],
+	{ categoryId, ...fields }: Omit<NewProduct, "status"> & { readonly status: StoreProductStatus },
+	images: readonly string[],
 ): Promise<string> {
 	const now = tx.clock.now();
 	const row = {
 		...fields,
 		...(await getCategoryColumns(tx, categoryId)),
-		images: orderImages(images, stored),
+		images: [...images],
 		lastPriceUpdate: now,
 		createdBy: tx.actor?.id,
 		createdAt: now,
 		updatedBy: tx.actor?.id,
 		updatedAt: now,
 	};
-	const [inserted] = await tx.db.insert(storeProducts).values(row).returning({ id: storeProducts.id });
+	const [inserted] = await tx.db.insert(storeProducts).values(row).returning({
+		productId: storeProducts.id,
+		salePrice: storeProducts.salePrice,
+		saleCurrency: storeProducts.saleCurrency,
+		soldOn: storeProducts.soldOn,
+	});
 	if (!inserted) throw new Error("The product was not inserted.");
-	if ("soldOn" in fields) await logSales(tx, [{ productId: inserted.id, ...fields }]);
-	return inserted.id;
+	if (inserted.soldOn) await logSale(tx, inserted);
+	return inserted.productId;
 }

@@ -1,35 +1,49 @@
-import { sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
+import { locales } from "#app/i18n/locale.ts";
 import { type CommandContext, inTransaction, type TransactionContext } from "#app/platform/context.server.ts";
 import { digestOf, withIdempotencyKey } from "#app/platform/database/idempotency.server.ts";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { checkLines, type LineDraft } from "./commands-import-lines.server.ts";
-import { logSales } from "./commands-sale-log.server.ts";
-import { readProductFile, UnreadableFileError } from "./product-file/product-file.server.ts";
-import { type ImportReport, type LineProblem, problemsShown } from "./rules-file.ts";
-import type { ProductChanges } from "./rules-products.ts";
-import { ImportProductsInput } from "./schema.ts";
+import { isUuid } from "#app/shared/uuid.ts";
+import { insertProduct } from "./commands-create.server.ts";
+import { noSale, requirePastSale } from "./commands-status.server.ts";
+import { saveProduct } from "./commands-update.server.ts";
+import { listProductCategories } from "./queries-categories.server.ts";
+import {
+	categoryKey,
+	columnOf,
+	fileColumns,
+	type ImportReport,
+	importMaxLines,
+	type LineProblem,
+	loadedFields,
+	problemLimit,
+	requiredColumns,
+} from "./rules-file.ts";
+import { ImportProductsInput, ProductLineInput } from "./schema.ts";
+import { readSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
-const { salePrice, saleCurrency, soldOn } = storeProducts;
-
-/** Lines that are written by one statement. */
-const batchSize = 500;
-
-/** The file was not loaded; ends its transaction. */
+/** The file is not loaded; ends its transaction. */
 class RefusedFileError extends Error {
-	readonly problems: readonly LineProblem[];
-
-	constructor(problems: readonly LineProblem[]) {
-		super("The file was refused.");
-		this.problems = problems;
-	}
+	problems: readonly LineProblem[] = [];
 }
+
+function refused(...problems: readonly LineProblem[]): RefusedFileError {
+	return Object.assign(new RefusedFileError("The file was refused."), { problems });
+}
+
+/** Texts by the names of their columns. */
+type Cells = Readonly<Record<string, string>>;
+/** A line; without cells where it has more or fewer values than there are columns. */
+type FileLine = { readonly line: number; readonly cells: Cells | null };
+type ProductRow = typeof storeProducts.$inferSelect;
 
 /**
  * Enters the products of a file, and edits those that it names by their ids: all of its lines, or none. The same
  * submission, twice or at once, is done once.
- * @param file of 10 MB and 10 000 lines at most
+ * @param file of `importMaxBytes` at most
  * @returns how many products were entered and edited; or what is wrong, by line
  * @throws DomainError `auth.forbidden` to all but admins; `request.invalid`
  */
@@ -40,135 +54,101 @@ export async function importProducts(
 ): Promise<ImportReport> {
 	const actor = requireAdministrator(ctx.actor);
 	const { submissionKey: key } = parseInput(ImportProductsInput, input);
+	const submission = { userId: actor.id, key, input: { file: digestOf(file) } };
 	try {
-		const lines = await readProductFile(file);
-		const submission = { userId: actor.id, key, input: { file: digestOf(file) } };
+		const lines = readLines(file);
 		return await inTransaction(ctx, (tx) =>
-			withIdempotencyKey(tx.db, submission, async () => {
-				const { drafts, problems } = await checkLines(tx, lines);
-				if (problems.length > 0) throw new RefusedFileError(problems);
-				return saveDrafts(tx, drafts);
-			}),
+			withIdempotencyKey(tx.db, submission, () => saveLines(tx, lines)),
 		);
 	} catch (error) {
-		if (error instanceof RefusedFileError) return refusal(error.problems);
-		if (!(error instanceof UnreadableFileError)) throw error;
-		const { line, problem, value } = error;
-		return refusal([{ line, column: value || null, value: "", problem }]);
+		if (!(error instanceof RefusedFileError)) throw error;
+		return { created: 0, edited: 0, unchanged: 0, problems: error.problems };
 	}
 }
 
-function refusal(problems: readonly LineProblem[]): ImportReport {
-	const inOrder = problems.toSorted((one, other) => one.line - other.line);
-	return {
-		created: 0,
-		edited: 0,
-		unchanged: 0,
-		problems: inOrder.slice(0, problemsShown),
-		problemCount: problems.length,
-	};
+function readLines(file: Uint8Array): FileLine[] {
+	const refuse = (problem: LineProblem["problem"], line: number, column = "") =>
+		refused({ line, column, problem });
+	const { rows, brokenAt } = readSheet(file, importMaxLines + 2);
+	if (brokenAt) throw refuse("product.file.unreadable", brokenAt);
+	const [header, ...lines] = rows;
+	if (!header || lines.length === 0) throw refuse("product.file.empty", 1);
+	const tooMany = lines[importMaxLines];
+	if (tooMany) throw refuse("product.file.tooManyLines", tooMany.line);
+	const columns = header.cells.map((name) => name.trim().toLowerCase());
+	const strange = columns.find((name, at) => !fileColumns.includes(name) || columns.indexOf(name) !== at);
+	if (strange !== undefined) throw refuse("product.file.unknownColumn", header.line, strange);
+	const missing = requiredColumns.find((name) => !columns.includes(name));
+	if (missing) throw refuse("product.file.missingColumn", header.line, missing);
+	return lines.map(({ line, cells }) => {
+		if (cells.length !== columns.length) return { line, cells: null };
+		return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at]?.trim() ?? ""])) };
+	});
 }
 
-async function saveDrafts(tx: TransactionContext, drafts: readonly LineDraft[]): Promise<ImportReport> {
-	const created = drafts.filter(({ before }) => !before);
-	const edited = drafts.filter(({ changes }) => Object.keys(changes).length > 0);
-	for (let start = 0; start < created.length; start += batchSize)
-		await insertDrafts(tx, created.slice(start, start + batchSize));
-	for (let start = 0; start < edited.length; start += batchSize)
-		await updateDrafts(tx, edited.slice(start, start + batchSize));
-	return {
-		created: created.length,
-		edited: edited.length,
-		unchanged: drafts.length - created.length - edited.length,
-		problems: [],
-		problemCount: 0,
-	};
+/** Saves each line until one is wrong; then only looks at those that follow. */
+async function saveLines(tx: TransactionContext, lines: readonly FileLine[]): Promise<ImportReport> {
+	const ids = lines.map(({ cells }) => cells?.id ?? "").filter(isUuid);
+	const rows = await tx.db.select().from(storeProducts).where(inArray(storeProducts.id, ids));
+	const stored = new Map(rows.map((row) => [row.id, row]));
+	const categories = await findCategories(tx);
+	const counts = { created: 0, edited: 0, unchanged: 0 };
+	const problems: LineProblem[] = [];
+	for (const { line, cells } of lines) {
+		if (problems.length >= problemLimit) break;
+		try {
+			if (!cells) throw new DomainError("request.invalid", {}, { "": "product.file.cellCount" });
+			const before = findProduct(stored, cells);
+			const fields = readFields(cells, before, categories);
+			requirePastSale(fields, tx.clock.now());
+			if (problems.length > 0) continue;
+			const after = { ...noSale, ...fields };
+			if (!before) await insertProduct(tx, after, []);
+			const isEdited = before && (await saveProduct(tx, before, after));
+			counts[before ? (isEdited ? "edited" : "unchanged") : "created"] += 1;
+		} catch (error) {
+			if (!(error instanceof DomainError)) throw error;
+			const isChanged = error.code === "product.changed";
+			const found = isChanged ? { version: "product.file.changed" as const } : error.problems;
+			for (const [field, problem] of Object.entries(found))
+				problems.push({ line, column: columnOf(field), problem });
+		}
+	}
+	if (problems.length > 0) throw refused(...problems);
+	return { ...counts, problems };
 }
 
-async function insertDrafts(tx: TransactionContext, drafts: readonly LineDraft[]): Promise<void> {
-	const now = tx.clock.now();
-	const written = {
-		lastPriceUpdate: now,
-		createdBy: tx.actor?.id,
-		createdAt: now,
-		updatedBy: tx.actor?.id,
-		updatedAt: now,
-	};
-	const rows = drafts.map(({ after: { categoryId: _, ...values }, category }) => ({
-		...values,
-		...categoryColumns(category),
-		...written,
-	}));
-	const inserted = await tx.db
-		.insert(storeProducts)
-		.values(rows)
-		.returning({ productId: storeProducts.id, salePrice, saleCurrency, soldOn });
-	await logSales(
-		tx,
-		inserted.filter((product) => product.soldOn !== null),
+/** By what a file may name them: their keys, and their names in any language. A name of two is the catalogue's. */
+async function findCategories(tx: TransactionContext): Promise<ReadonlyMap<string, string>> {
+	const found = new Map<string, string>();
+	for (const locale of locales) {
+		for (const category of (await listProductCategories(tx, locale)).toReversed())
+			found.set(category.name.toLowerCase(), category.id).set(categoryKey(category), category.id);
+	}
+	return found;
+}
+
+/** The product that a line edits; null for one that it enters. */
+function findProduct(stored: ReadonlyMap<string, ProductRow>, { id, version }: Cells): ProductRow | null {
+	if (!id) return null;
+	const product = stored.get(id.toLowerCase());
+	if (!product) throw new DomainError("request.invalid", {}, { id: "product.file.notFound" });
+	if (version !== String(product.version)) throw new DomainError("product.changed");
+	return product;
+}
+
+/** The line's values by the schema of the form; where the file has no such column, what the product has. */
+function readFields(cells: Cells, before: ProductRow | null, categories: ReadonlyMap<string, string>) {
+	const texts = Object.fromEntries(
+		loadedFields.map((field) => [field, cells[columnOf(field)] ?? String(before?.[field] ?? "")]),
 	);
-}
-
-function categoryColumns({ kind, id }: LineDraft["category"]) {
-	return kind === "product"
-		? { productCategoryId: id, auctionCategoryId: null }
-		: { productCategoryId: null, auctionCategoryId: id };
-}
-
-/** Every line was written from a version of its product: of two who save at once, the second finds another one. */
-async function updateDrafts(tx: TransactionContext, drafts: readonly LineDraft[]): Promise<void> {
-	const now = tx.clock.now().toISOString();
-	const rows = drafts.map(({ before, after: { categoryId: _, ...values }, category, changes }) => ({
-		id: before?.id,
-		version: before?.version,
-		...values,
-		...categoryColumns(category),
-		isRepriced: changes.marketPrice !== undefined,
-		isAskedAnew: isOfAnotherGuidePage(changes),
-	}));
-	const { rows: saved } = await tx.db.execute<{ id: string }>(sql`
-		update store_products as product set
-			name = line.name, description = line.description, status = line.status, grade = line.grade,
-			product_category_id = line."productCategoryId", auction_category_id = line."auctionCategoryId",
-			condition = line.condition, brand = line.brand, platform = line.platform, console_model = line."consoleModel",
-			genre = line.genre, year = line.year, pricecharting_url = line."pricechartingUrl", cost_usd = line."costUsd",
-			market_price = line."marketPrice", margin_percentage = line."marginPercentage",
-			sale_price = line."salePrice", sale_currency = line."saleCurrency", sold_on = line."soldOn",
-			last_price_update = case when line."isRepriced" then ${now} else last_price_update end,
-			previous_price = case when line."isRepriced" then market_price else previous_price end,
-			previous_price_at = case when line."isRepriced" then coalesce(last_price_update, created_at) else previous_price_at end,
-			held_price = case when line."isRepriced" or line."isAskedAnew" then null else held_price end,
-			held_price_at = case when line."isRepriced" or line."isAskedAnew" then null else held_price_at end,
-			price_check_at = case when line."isAskedAnew" then ${now} else price_check_at end,
-			price_failures = case when line."isAskedAnew" then 0 else price_failures end,
-			price_failure = case when line."isAskedAnew" then null else price_failure end,
-			version = product.version + 1, updated_by = ${tx.actor?.id}, updated_at = ${now}
-		from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (
-			id uuid, version integer, name text, description text, status text, grade text,
-			"productCategoryId" uuid, "auctionCategoryId" uuid, condition text, brand text, platform text,
-			"consoleModel" text, genre text, year integer, "pricechartingUrl" text, "costUsd" numeric,
-			"marketPrice" numeric, "marginPercentage" numeric, "salePrice" numeric, "saleCurrency" text, "soldOn" date,
-			"isRepriced" boolean, "isAskedAnew" boolean
-		)
-		where product.id = line.id and product.version = line.version
-		returning product.id`);
-	requireAllSaved(drafts, new Set(saved.map(({ id }) => id)));
-	await logSales(
-		tx,
-		drafts
-			.filter(({ changes }) => changes.salePrice || changes.saleCurrency || changes.soldOn)
-			.map(({ before, after }) => ({ productId: before?.id ?? "", ...after })),
-	);
-}
-
-function requireAllSaved(drafts: readonly LineDraft[], saved: ReadonlySet<string>): void {
-	const late = drafts.filter(({ before }) => !saved.has(before?.id ?? ""));
-	if (late.length === 0) return;
-	throw new RefusedFileError(
-		late.map(({ line }) => ({ line, column: "version", value: "", problem: "product.file.changed" })),
-	);
-}
-
-function isOfAnotherGuidePage({ pricechartingUrl, grade }: ProductChanges): boolean {
-	return pricechartingUrl !== undefined || grade !== undefined;
+	const { priceSource: _, ...after } = parseInput(ProductLineInput, {
+		...texts,
+		// What is no category's name is no category's id either.
+		categoryId: categories.get(cells.category?.toLowerCase() ?? "") ?? cells.category,
+		status: (texts.status || "available").toLowerCase(),
+		saleCurrency: texts.saleCurrency?.toUpperCase(),
+		priceSource: texts.pricechartingUrl ? "pricecharting" : "manual",
+	} as ProductLineInput);
+	return after;
 }

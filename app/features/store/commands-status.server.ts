@@ -3,14 +3,14 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import { type CommandContext, inTransaction } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
 import { parseInput } from "#app/shared/parse-input.ts";
-import { logSales } from "./commands-sale-log.server.ts";
-import { changesBetween } from "./rules-products.ts";
+import { logSale } from "./commands-sale-log.server.ts";
+import { changesBetween, isSaleChanged } from "./rules-products.ts";
 import { dayAt } from "./rules-sales.ts";
 import { ChangeStatusInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
 /** Nothing of a sale is left once a product is not sold; the log of sales keeps it. */
-const noSale = { salePrice: null, saleCurrency: null, soldOn: null };
+export const noSale = { salePrice: null, saleCurrency: null, soldOn: null };
 
 /**
  * Changes a product's status, from any to any; a sold one comes with its sale, which can be corrected in the same way.
@@ -45,8 +45,7 @@ export async function changeProductStatus(ctx: CommandContext, input: ChangeStat
 			.where(and(eq(storeProducts.id, id), isAsSeen))
 			.returning({ id: storeProducts.id });
 		if (!saved) throw new DomainError("product.changed");
-		if (changes.salePrice || changes.saleCurrency || changes.soldOn)
-			await logSales(tx, [{ productId: id, ...after }]);
+		if (isSaleChanged(changes)) await logSale(tx, { productId: id, ...after });
 	});
 }
 

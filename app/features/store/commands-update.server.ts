@@ -1,5 +1,4 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { z } from "zod";
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import {
 	type CommandContext,
@@ -17,8 +16,9 @@ import {
 	storeImages,
 } from "./commands-images.server.ts";
 import { noHeldPrice, priceColumns } from "./commands-prices.server.ts";
+import { logSale } from "./commands-sale-log.server.ts";
 import { getCategoryColumns } from "./queries-categories.server.ts";
-import { changesBetween, type ProductChanges } from "./rules-products.ts";
+import { changesBetween, isSaleChanged, type ProductChanges, type ProductValues } from "./rules-products.ts";
 import { UpdateProductInput } from "./schema.ts";
 import { storeProducts } from "./tables.server.ts";
 
@@ -51,7 +51,6 @@ export async function updateProduct(
 	return { id };
 }
 
-type ProductFields = Omit<z.output<typeof UpdateProductInput>, "id" | "version" | "priceSource">;
 type ProductRow = typeof storeProducts.$inferSelect;
 
 async function getRow(ctx: QueryContext, id: string): Promise<ProductRow> {
@@ -60,30 +59,48 @@ async function getRow(ctx: QueryContext, id: string): Promise<ProductRow> {
 	return row;
 }
 
-function isUnchanged(before: ProductRow, fields: ProductFields): boolean {
+function isUnchanged(before: ProductRow, fields: Partial<ProductValues>): boolean {
 	return Object.keys(changesBetween(before, fields)).length === 0;
 }
 
-/** Every save writes from the version that it began with: of two, the second finds another one. */
-async function saveProduct(tx: TransactionContext, before: ProductRow, after: ProductFields): Promise<void> {
-	const { id, version } = before;
-	const { categoryId, ...fields } = after;
+/**
+ * Saves what a form or a file says of a product, in its transaction. Every save writes from the version that it began
+ * with: of two, the second finds another one.
+ * @returns whether anything differed
+ * @throws DomainError `product.changed`, `catalogue.categoryNotFound`
+ */
+export async function saveProduct(
+	tx: TransactionContext,
+	before: ProductRow,
+	after: Partial<ProductValues>,
+): Promise<boolean> {
 	const changes = changesBetween(before, after);
+	if (Object.keys(changes).length === 0) return false;
+	const { id, version } = before;
+	const { categoryId, images, ...fields } = after;
 	const now = tx.clock.now();
 	const [saved] = await tx.db
 		.update(storeProducts)
 		.set({
 			...fields,
-			...(changes.categoryId && (await getCategoryColumns(tx, categoryId))),
-			...(changes.marketPrice && priceColumns(after.marketPrice, now)),
+			...(images && { images: [...images] }),
+			...(categoryId && changes.categoryId && (await getCategoryColumns(tx, categoryId))),
+			...(changes.marketPrice && priceColumns(after.marketPrice ?? before.marketPrice, now)),
 			...(isOfAnotherGuidePage(changes) && anotherGuidePage(now)),
 			version: sql`${storeProducts.version} + 1`,
 			updatedBy: tx.actor?.id,
 			updatedAt: now,
 		})
 		.where(and(eq(storeProducts.id, id), eq(storeProducts.version, version)))
-		.returning({ id: storeProducts.id });
+		.returning({
+			productId: storeProducts.id,
+			salePrice: storeProducts.salePrice,
+			saleCurrency: storeProducts.saleCurrency,
+			soldOn: storeProducts.soldOn,
+		});
 	if (!saved) throw new DomainError("product.changed");
+	if (isSaleChanged(changes)) await logSale(tx, saved);
+	return true;
 }
 
 /** Another page or grade is asked for soon, whatever came of the one before. */

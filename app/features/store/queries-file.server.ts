@@ -3,51 +3,46 @@ import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { Locale } from "#app/i18n/locale.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { imageUrl } from "#app/shared/image.ts";
-import { type FileCell, writeFileHeader, writeFileLines } from "./product-file/product-file.server.ts";
 import { productColumns } from "./queries.server.ts";
 import { listProductCategories } from "./queries-categories.server.ts";
-import { findProductList, listStart, readAround } from "./queries-scope.server.ts";
-import { categoryKey } from "./rules-file.ts";
+import { findProductList, type ListedRow, listStart, readAround } from "./queries-scope.server.ts";
+import { categoryKey, fileColumns, loadedFields } from "./rules-file.ts";
 import type { ProductFilters, RowPosition } from "./rules-list.ts";
+import { type Cell, writeSheet } from "./sheet/sheet.server.ts";
 import { storeProducts } from "./tables.server.ts";
 
 export interface ExportProductsInput {
-	/** Null for an empty file. */
-	readonly filters: ProductFilters | null;
+	readonly filters: ProductFilters;
 	readonly locale: Locale;
 	/** Where files of images are reached, without a slash at the end. */
 	readonly publicUrl: string;
 }
 
 /**
- * The products that the filters leave as the text of a file, newest first, part by part: memory does not grow with their
- * number.
+ * The products that the filters leave as a file for the reader's spreadsheet, newest first.
  * @throws DomainError `auth.forbidden` to all but admins
  */
-export async function* exportProducts(ctx: QueryContext, input: ExportProductsInput): AsyncGenerator<string> {
+export async function exportProducts(ctx: QueryContext, input: ExportProductsInput): Promise<string> {
 	requireAdministrator(ctx.actor);
 	const { filters, locale, publicUrl } = input;
-	yield writeFileHeader(locale);
-	const list = filters && (await findProductList(ctx, filters));
-	if (!list) return;
+	const rows: Cell[][] = [[...fileColumns]];
+	const list = await findProductList(ctx, filters);
 	const categories = new Map(
 		(await listProductCategories(ctx, locale)).map((category) => [category.id, categoryKey(category)]),
 	);
-	let place: RowPosition = listStart;
-	for (;;) {
-		const listed = await readAround(ctx, list.scope, "behind", place);
-		const last = listed.at(-1);
-		if (!last) return;
+	let place: RowPosition | null = listStart;
+	while (list && place) {
+		const listed: readonly ListedRow[] = await readAround(ctx, list.scope, "behind", place);
 		const products = await readProducts(
 			ctx,
 			listed.map(({ id }) => id),
 		);
-		const rows = products.map((product) =>
-			cellsOf(product, categories.get(product.categoryId) ?? "", publicUrl),
-		);
-		yield writeFileLines(rows, locale);
-		place = [Date.parse(last.created_at), last.id];
+		for (const product of products)
+			rows.push(cellsOf(product, categories.get(product.categoryId) ?? "", publicUrl));
+		const last = listed.at(-1);
+		place = last ? [Date.parse(last.created_at), last.id] : null;
 	}
+	return writeSheet(rows, locale);
 }
 
 type Product = Awaited<ReturnType<typeof readProducts>>[number];
@@ -62,33 +57,21 @@ async function readProducts(ctx: QueryContext, ids: readonly string[]) {
 	return rows.toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
+const amounts: readonly string[] = ["costUsd", "marketPrice", "marginPercentage", "salePrice"];
+
 /** In the order of the file's columns. */
-function cellsOf(product: Product, category: string, publicUrl: string): FileCell[] {
-	const amount = (value: string | null) => value && { amount: value };
+function cellsOf(product: Product, category: string, publicUrl: string): Cell[] {
+	const fields = loadedFields.map((field) => {
+		if (field === "categoryId") return category;
+		const text = product[field] === null ? null : String(product[field]);
+		return text !== null && amounts.includes(field) ? { amount: text } : text;
+	});
+	const derived = [product.minSaleUsd, product.marketPlusProfit, product.finalPrice];
 	return [
 		product.id,
 		String(product.version),
-		product.name,
-		product.description,
-		category,
-		product.status,
-		product.grade,
-		product.condition,
-		product.brand,
-		product.platform,
-		product.consoleModel,
-		product.year === null ? null : String(product.year),
-		product.genre,
-		product.pricechartingUrl,
-		amount(product.costUsd),
-		amount(product.marketPrice),
-		amount(product.marginPercentage),
-		amount(product.salePrice),
-		product.saleCurrency,
-		product.soldOn,
-		amount(product.minSaleUsd),
-		amount(product.marketPlusProfit),
-		amount(product.finalPrice),
+		...fields,
+		...derived.map((amount) => amount && { amount }),
 		product.images.map((key) => publicUrl + imageUrl(key, 1080)).join(" "),
 		product.createdAt.toISOString(),
 	];

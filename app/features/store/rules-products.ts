@@ -91,6 +91,11 @@ export function changesBetween(
 	return changes;
 }
 
+/** Whether a sale was entered, corrected or taken back. */
+export function isSaleChanged({ salePrice, saleCurrency, soldOn }: ProductChanges): boolean {
+	return Boolean(salePrice ?? saleCurrency ?? soldOn);
+}
+
 function textOf(value: ProductValues[ProductField] | undefined): string | null {
 	if (value === null || value === undefined) return null;
 	return typeof value === "object" ? value.join(" ") : String(value);

@@ -34,35 +34,26 @@ function unmarked(cell: string): string {
 	return /^''?[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
-/** The file is no table. */
-export class UnreadableSheetError extends Error {
-	override name = "UnreadableSheetError";
-	/** Where, from 1. */
-	readonly line: number;
-
-	constructor(line: number) {
-		super(`Line ${line} cannot be read.`);
-		this.line = line;
-	}
-}
-
-/** A row that has something in it. */
-export interface SheetRow {
-	/** Where it begins, from 1. */
-	readonly line: number;
-	readonly cells: readonly string[];
+/** The rows of a file that have something in them, each with the line on which it begins, from 1. */
+export interface Sheet {
+	readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[];
+	/** From which line on it cannot be read; null for a file that can. */
+	readonly brokenAt: number | null;
 }
 
 /** Characters; a quote that is never closed would take the rest of the file. */
 const longestRow = 65_536;
+/** Lines, with those of texts and those that are empty, which take the parser as long as any. */
+const maxLines = 20_000;
 
 /**
- * The rows of a CSV file, however a spreadsheet has written it: with commas, semicolons or tabs, in UTF-8 or as Windows
- * does. Read at once, so the file must be small.
- * @throws UnreadableSheetError
+ * Reads a CSV file, however a spreadsheet has written it: with commas, semicolons or tabs, in UTF-8 or as Windows does.
+ * It is read at once, so it must be small.
+ * @param limit of the rows
  */
-export function readSheet(bytes: Uint8Array): SheetRow[] {
+export function readSheet(bytes: Uint8Array, limit: number): Sheet {
 	const text = new TextDecoder(isUtf8(bytes) ? "utf-8" : "windows-1252").decode(bytes);
+	if (lineBreaksIn(text) > maxLines) return { rows: [], brokenAt: maxLines + 1 };
 	try {
 		const records = parse(text, {
 			record_delimiter: ["\r\n", "\n", "\r"],
@@ -70,16 +61,17 @@ export function readSheet(bytes: Uint8Array): SheetRow[] {
 			info: true,
 			max_record_size: longestRow,
 			relax_column_count: true,
+			skip_records_with_empty_values: true,
+			to: limit,
 		}) as unknown as { record: string[]; info: Info }[];
-		return records
-			.filter(({ record }) => record.some((cell) => cell.trim() !== ""))
-			.map(({ record, info }) => ({
-				line: info.lines - lineBreaksIn(record.join("")),
-				cells: record.map(unmarked),
-			}));
+		const rows = records.map(({ record, info }) => ({
+			line: info.lines - lineBreaksIn(record.join("")),
+			cells: record.map(unmarked),
+		}));
+		return { rows, brokenAt: null };
 	} catch (error) {
 		if (!(error instanceof CsvError)) throw error;
-		throw new UnreadableSheetError(Number(error.lines) || 1);
+		return { rows: [], brokenAt: Number(error.lines) || 1 };
 	}
 }
 

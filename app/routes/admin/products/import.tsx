@@ -1,10 +1,9 @@
 import { importProducts } from "#app/features/store/commands-import.server.ts";
-import { ImportColumns } from "#app/features/store/components/products/import-columns.tsx";
 import { ImportForm } from "#app/features/store/components/products/import-form.tsx";
-import { listProductCategories } from "#app/features/store/queries-categories.server.ts";
-import { categoryKey, type ImportReport } from "#app/features/store/rules-file.ts";
+import type { ImportReport } from "#app/features/store/rules-file.ts";
 import { jsonResultOf } from "#app/http/file-form.server.ts";
-import { productFileResult } from "#app/http/product-actions.server.ts";
+import { imageFormResult } from "#app/http/form-result.server.ts";
+import { readProductFile } from "#app/http/product-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { sendFileForm } from "#app/http/send-file-form.ts";
@@ -13,24 +12,20 @@ import { adminProductsPath } from "#app/shared/admin-paths.ts";
 import { newClientId } from "#app/shared/client-id.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import type { Route } from "./+types/import.ts";
-import "#app/features/store/components/products/product.css";
 
-export async function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	const { ctx, locale } = context.get(requestContext);
-	const categories = await listProductCategories(ctx, locale);
-	return { categories: categories.map(categoryKey), submissionKey: newClientId() };
+	return { submissionKey: newClientId() };
 }
 
 /** Loads the file that was sent, whole or not at all, and reports by line. */
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	return productFileResult(
-		{ ctx, deps },
-		request,
-		(submissionKey, file): Promise<ImportReport> => importProducts(ctx, { submissionKey }, file),
-	);
+	return imageFormResult({ ctx, deps }, request, async (form): Promise<ImportReport> => {
+		const submissionKey = String(form.fields.get("submissionKey") ?? "");
+		return importProducts(ctx, { submissionKey }, await readProductFile(form));
+	});
 }
 
 export const middleware: Route.MiddlewareFunction[] = [jsonResultOf(action)];
@@ -47,7 +42,6 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
 			back={<AdminBack to={adminProductsPath}>{t("admin.products")}</AdminBack>}
 		>
 			<ImportForm firstKey={loaderData.submissionKey} result={actionData} />
-			<ImportColumns categories={loaderData.categories} />
 		</AdminPage>
 	);
 }
