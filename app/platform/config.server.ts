@@ -12,10 +12,6 @@ const httpUrl = z.url({ protocol: /^https?$/ });
 const origin = httpUrl
 	.refine((text) => isOrigin(text), "must be an origin, without a path")
 	.transform((text) => new URL(text).origin);
-const dates = z
-	.string()
-	.transform((text) => text.split(",").map((day) => day.trim()))
-	.pipe(z.array(z.iso.date("must be days such as 2026-12-25, with commas between them")));
 const sender = z.union([
 	z.email(),
 	z.string().regex(/^[^<>]+ <[^<>\s]+@[^<>\s]+>$/, "must be an address or Name <address>"),
@@ -57,7 +53,6 @@ const environmentSchema = z.object({
 	OPERATOR_ADDRESS: line.optional(),
 	DATA_REGISTRATION: line.optional(),
 	STORE_ADDRESS: line.optional(),
-	STORE_HOLIDAYS: dates.default([]),
 	PRICECHARTING_TOKEN: line.optional(),
 	PRICE_GUIDE_PORT: port.optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
@@ -144,8 +139,6 @@ export interface Config {
 	readonly operator: Operator;
 	/** Street address of the shop, shown in the footer; without it only the city is. */
 	readonly storeAddress: string | undefined;
-	/** Days on which the shop is closed, as ISO dates. */
-	readonly storeHolidays: readonly string[];
 	/** For the price guide's API; without one its pages are read. */
 	readonly priceGuideToken: string | undefined;
 	/** Where a server of this computer stands in for the price guide, as in tests. */
@@ -216,7 +209,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 			dataRegistration: values.DATA_REGISTRATION,
 		},
 		storeAddress: values.STORE_ADDRESS,
-		storeHolidays: values.STORE_HOLIDAYS,
 		priceGuideToken: values.PRICECHARTING_TOKEN,
 		priceGuidePort: standInPort(values, isLocal),
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },

@@ -5,7 +5,7 @@ import { ShopFront } from "#app/features/store/components/shop/shop-front.tsx";
 import { ShopHours } from "#app/features/store/components/shop/shop-hours.tsx";
 import { ShopRange } from "#app/features/store/components/shop/shop-range.tsx";
 import { openingPartId } from "#app/features/store/rules.ts";
-import { openingAt, openingHours } from "#app/features/store/rules-hours.ts";
+import { isOpenAt, openingHours } from "#app/features/store/rules-hours.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
@@ -18,19 +18,18 @@ import type { Route } from "./+types/shop.ts";
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
 export function loader({ context }: Route.LoaderArgs) {
-	const { ctx, deps } = context.get(requestContext);
-	const holidays = deps.config.storeHolidays;
-	return { opening: openingAt(ctx.clock.now(), holidays), holidays };
+	const { ctx } = context.get(requestContext);
+	return { isOpen: isOpenAt(ctx.clock.now()) };
 }
 
 /** The shop, which has not opened yet. */
-export default function Shop({ loaderData: { opening, holidays } }: Route.ComponentProps) {
+export default function Shop({ loaderData: { isOpen } }: Route.ComponentProps) {
 	const t = useT();
 	const address = useRootData()?.storeAddress;
 	return (
 		<Page>
 			<PageHead title={t("store.name")} description={t("store.description")} path={shopPath} />
-			<ShopData address={address} holidays={holidays} />
+			<ShopData address={address} />
 			<div className="wrap">
 				<ShopFront />
 				<section className="section" aria-labelledby="shop-range">
@@ -52,7 +51,7 @@ export default function Shop({ loaderData: { opening, holidays } }: Route.Compon
 				</div>
 				<div className="section shop-columns">
 					<ShopDelivery />
-					<ShopHours opening={opening} address={address} />
+					<ShopHours isOpen={isOpen} address={address} />
 				</div>
 			</div>
 		</Page>
@@ -61,14 +60,8 @@ export default function Shop({ loaderData: { opening, holidays } }: Route.Compon
 
 const schemaDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-interface ShopDataProps {
-	address: string | null | undefined;
-	/** ISO dates. */
-	holidays: readonly string[];
-}
-
 /** The shop's place for search engines. */
-function ShopData({ address, holidays }: ShopDataProps) {
+function ShopData({ address }: { address: string | null | undefined }) {
 	const origin = useRootData()?.publicUrl ?? "";
 	const hours = openingHours.flatMap((day, index) =>
 		day
@@ -82,13 +75,6 @@ function ShopData({ address, holidays }: ShopDataProps) {
 				]
 			: [],
 	);
-	const closed = holidays.map((day) => ({
-		"@type": "OpeningHoursSpecification",
-		opens: "00:00",
-		closes: "00:00",
-		validFrom: day,
-		validThrough: day,
-	}));
 	return (
 		<StructuredData
 			data={{
@@ -103,7 +89,6 @@ function ShopData({ address, holidays }: ShopDataProps) {
 					addressCountry: "AR",
 				},
 				openingHoursSpecification: hours,
-				...(closed.length > 0 && { specialOpeningHoursSpecification: closed }),
 			}}
 		/>
 	);
