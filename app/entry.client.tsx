@@ -5,6 +5,13 @@ import { fallbackLocale, isLocale } from "./i18n/locale.ts";
 import { I18nProvider } from "./i18n/provider.tsx";
 import { loadDictionary } from "./messages.ts";
 
+declare global {
+	interface Window {
+		/** The button that was pressed before React took the page over. */
+		heldPress?: HTMLElement | undefined;
+	}
+}
+
 const language = document.documentElement.lang;
 const locale = isLocale(language) ? language : fallbackLocale;
 const dictionary = await loadDictionary(locale);
@@ -21,12 +28,15 @@ function listenToViewTransitions() {
 }
 
 /**
- * Marks the page once React has taken it over, for what waits for that from outside, such as a test in a browser.
+ * Marks the page once React has taken it over, for what waits for that from outside, such as a test in a browser,
+ * and does the press that was held until then.
  * Around the page and not beside it: a sibling that the server does not have would give every `useId` another value.
  */
 function InteractiveMark({ children }: { children: ReactNode }) {
 	useEffect(() => {
 		document.documentElement.dataset.interactive = "true";
+		window.heldPress?.click();
+		window.heldPress = undefined;
 	}, []);
 	return children;
 }

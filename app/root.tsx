@@ -49,6 +49,13 @@ const textFiles = textsPreload();
 const applyTheme =
 	"try{const t=localStorage.getItem(`theme`);if(t===`dark`||t===`light`)document.documentElement.dataset.theme=t}catch{}";
 
+/**
+ * Holds a press on what needs script until React has taken the page over, and the last of several. Runs before the first
+ * paint, and keeps the press from React, which would do it a second time if it was about to hear it.
+ */
+const holdEarlyPress =
+	"addEventListener(`click`,function(e){const b=e.target.closest(`.needs-script button,[type=button]:not([popovertarget])`);if(!b||document.documentElement.dataset.interactive)return;e.preventDefault();e.stopImmediatePropagation();window.heldPress=b},true)";
+
 /** In the page itself: a browser that shows a page before its end asks only styles that it has read by then. */
 const allowViewTransitions = "@view-transition{navigation:auto}";
 
@@ -115,7 +122,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<link rel="manifest" href="/manifest.webmanifest" />
 				<style>{allowViewTransitions}</style>
 				<script nonce={nonce} suppressHydrationWarning>
-					{`${applyTheme};${listenToViewTransitions}`}
+					{`${applyTheme};${listenToViewTransitions};${holdEarlyPress}`}
 				</script>
 				<Meta />
 				<Links />
@@ -161,6 +168,13 @@ function Frame({ children }: { children: ReactNode }) {
 					unreadNotifications={root?.unreadNotifications}
 					loadBell={loadBell}
 				/>
+			)}
+			{root?.user && (
+				<noscript>
+					<div className="page">
+						<p className="wrap py-3 text-ink-2">{t("shell.noScript")}</p>
+					</div>
+				</noscript>
 			)}
 			{children}
 			{footer && <Footer year={root?.year} storeAddress={root?.storeAddress} />}

@@ -7,7 +7,6 @@ import { acceptTrade, cancelTrade } from "#app/features/trades/commands.server.t
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
 import { DomainError } from "#app/shared/domain-error.ts";
-import { chatPath, completedTradePath } from "#app/shared/paths.ts";
 
 /**
  * Starts, seals or cancels the trade of a chat, as its form says.
@@ -29,19 +28,10 @@ export async function actOnTrade(
 	throw new DomainError("request.invalid");
 }
 
-/**
- * Does what a form on a chat's page asks for: moves the trade, or, without an `intent`, sends a message.
- * @returns where the page leads on to
- * @throws DomainError what the command throws
- */
-export async function actOnChat(ctx: CommandContext, chatId: string, form: FormData): Promise<string> {
-	if (form.has("intent")) {
-		const { id, status } = await actOnTrade(ctx, chatId, form);
-		return status === "completed" ? completedTradePath(id) : chatPath(chatId);
-	}
+/** Sends the message of a chat's form. @throws DomainError what the command throws */
+export async function sendByForm(ctx: CommandContext, chatId: string, form: FormData): Promise<void> {
 	const field = (name: string) => String(form.get(name) ?? "");
 	await sendMessage(ctx, { chatId, text: field("text"), clientId: field("clientId") });
-	return chatPath(chatId);
 }
 
 /** Sends the first message about a listing as its form says it. @throws DomainError what the command throws */

@@ -40,8 +40,7 @@ export function restoreDraft(
 	for (const [name, text] of typed) form.append(name, text);
 	const submitted = readListingForm(form);
 	const known = new Map(start.wanted.map((item) => [item.id, item]));
-	const itemName = form.get("itemName");
-	const itemText = typeof itemName === "string" ? itemName : typedName(submitted.item);
+	const itemText = typedName(submitted.item);
 	return {
 		...emptyDraft,
 		category: categories.find(({ id }) => id === submitted.categoryId) ?? start.category,

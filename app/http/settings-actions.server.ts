@@ -26,7 +26,6 @@ export async function actOnSettings({ request, context, form }: SentSettings): P
 		case "mails": {
 			const kind = form.get("kind") as ChooseMailsInput["kind"];
 			await chooseMails(ctx, { kind, isWanted: form.has("isWanted") });
-			if (form.has("plain")) throw redirect(settingsSectionPath("mails"));
 			return null;
 		}
 		case "endSession":

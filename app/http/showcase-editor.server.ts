@@ -12,13 +12,13 @@ import { withNotice } from "./auth-visitor.server.ts";
 /**
  * What the form of a showcase chooses from: the actor's elements and a page of listings, and what its address puts on
  * the shelf.
- * @throws DomainError `auth.required`, `request.badCursor`
+ * @throws DomainError `auth.required`
  */
 export async function loadEditor(ctx: QueryContext, { searchParams }: URL, locale: Locale) {
 	const { username } = requireActor(ctx);
 	const [elements, listings, listing] = await Promise.all([
 		listOwnElements(ctx),
-		listPickableListings(ctx, { cursor: searchParams.get("listings"), locale }),
+		listPickableListings(ctx, { locale }),
 		findOwnListing(ctx, searchParams.get("listing"), locale),
 	]);
 	const added = listing ?? findElement(elements, searchParams.get("element"));

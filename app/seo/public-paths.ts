@@ -1,4 +1,4 @@
-import { createCardPath } from "#app/shared/card-paths.ts";
+import { cardUploadPath } from "#app/shared/card-paths.ts";
 import {
 	authPath,
 	cardsPath,
@@ -39,7 +39,7 @@ export const privatePaths: readonly string[] = [
 	healthPath,
 	languagePath,
 	"/mails",
-	createCardPath,
+	cardUploadPath,
 	`${cardsPath}/progreso`,
 	chatsPath,
 	"/messages",

@@ -2,13 +2,10 @@ import { cardsPath, withSearch } from "./paths.ts";
 
 /* The addresses of Reino Cards, apart from paths.ts for the reason that admin-paths.ts gives: few visits need them. */
 
-/** Makes a card without script. */
-export const createCardPath = `${cardsPath}/crear`;
 /** Where a script sends the photo of a card; no page is there. */
-export const cardUploadPath = `${createCardPath}/envio`;
-/** How far a card is, without script and for it. */
-export const cardProgressPath = (id: string) => `${cardsPath}/progreso/${encodeURIComponent(id)}`;
-export const cardStatusPath = (id: string) => `${cardProgressPath(id)}/estado`;
+export const cardUploadPath = `${cardsPath}/crear/envio`;
+/** How far a card is. */
+export const cardStatusPath = (id: string) => `${cardsPath}/progreso/${encodeURIComponent(id)}/estado`;
 /** The parts of the page of all cards, as its address names them: with a cursor, and after the `#`. */
 export const cardLists = { own: "mias", latest: "ultimas" } as const;
 /** One's own cards. */

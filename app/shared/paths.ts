@@ -21,8 +21,6 @@ export const listingsPath = "/intercambios";
 export const listingPath = (id: string) => `${listingsPath}/${encodeURIComponent(id)}`;
 /** The page of one's own listing right after it was published, which says so. */
 export const publishedListingPath = (id: string) => withSearch(listingPath(id), { published: "1" });
-export const editListingPath = (id: string) => `${listingPath(id)}/editar`;
-export const deleteListingPath = (id: string) => `${listingPath(id)}/eliminar`;
 export const listingImagePath = (id: string) => `${listingPath(id)}/compartir.jpg`;
 export const createListingPath = "/crear";
 /** The publishing form, filled in with what another listing like this one has in common with it. */
@@ -134,9 +132,6 @@ export const profilePath = "/perfil";
 /** Names a completed trade's entry on the profile. */
 export const historyEntryId = (tradeId: string) => `trueque-${tradeId}`;
 export const tradeHistoryPath = (tradeId: string) => `${profilePath}#${historyEntryId(tradeId)}`;
-/** The profile right after a trade was completed, at its entry. */
-export const completedTradePath = (tradeId: string) =>
-	`${withSearch(profilePath, { completed: tradeId })}#${historyEntryId(tradeId)}`;
 /** The profile with its form open. */
 export const editProfilePath = withSearch(profilePath, { edit: "1" });
 /** The profile's form at the field of the social username. @param next where saving and cancelling lead */

@@ -5,7 +5,7 @@ import { LanguageForm } from "./language-switcher.tsx";
 import { chooseTheme, currentTheme, subscribeTheme, type Theme, themes } from "./theme.ts";
 import { themeNames } from "./theme-choice.tsx";
 
-/** Language and theme, as wide as a page of settings. The theme is this browser's own, so that it takes a script. */
+/** Language and theme, as wide as a page of settings. The theme is this browser's own. */
 export function AppearanceSettings() {
 	const t = useT();
 	const theme = useSyncExternalStore(subscribeTheme, currentTheme, () => "system" as const);
@@ -22,9 +22,6 @@ export function AppearanceSettings() {
 					onValueChange={(value) => chooseTheme(value as Theme)}
 				/>
 			</div>
-			<noscript>
-				<p className="text-ink-2">{t("shell.theme.noScript")}</p>
-			</noscript>
 		</div>
 	);
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
 
 const PlacingDialog = lazy(() =>
@@ -10,7 +10,7 @@ const PlacingDialog = lazy(() =>
 );
 
 export interface PlacingButtonProps {
-	/** Of the page that does the same without script. */
+	/** Where one's showcases are read, and the choice is sent. */
 	path: string;
 	/** The form of a new showcase that begins with it, where one leads there at once. */
 	createPath?: string;
@@ -33,9 +33,9 @@ export function PlacingButton({
 	const dialog = useHashDialog();
 	return (
 		<>
-			<ButtonLink variant={variant} icon="shelf" to={path} onClick={dialog.openInstead(name)}>
+			<Button variant={variant} icon="shelf" onClick={() => dialog.open(name)}>
 				{children ?? t("showcases.placing.action")}
-			</ButtonLink>
+			</Button>
 			{dialog.name === name && (
 				<Suspense>
 					<PlacingDialog {...{ path, createPath }} onOpenChange={dialog.close} />

@@ -5,7 +5,6 @@ import {
 } from "#app/features/showcases/components/reactions/showcase-reactions.tsx";
 import type { CommentPage, ShowcaseCardView, ShowcaseDetailView } from "#app/features/showcases/rules.ts";
 import { useIsBanned, useRootData } from "#app/http/root-data.ts";
-import type { Result } from "#app/shared/result.ts";
 import { useSignInHref } from "./auth-link.tsx";
 import { ReportButton } from "./report-button.tsx";
 
@@ -30,8 +29,6 @@ export interface CommentsSectionProps {
 	page: CommentPage;
 	/** h1 on the page of comments alone. */
 	headingLevel?: 1 | 2;
-	/** The result of the composer's form when it was sent without script. */
-	result?: Result<{ id: string }> | undefined;
 }
 
 /** The comments of a showcase; each comment of somebody else can be reported. */

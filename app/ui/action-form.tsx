@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type FetcherFormProps, Link, PrefetchPageLinks, useLocation } from "react-router";
 import { failureText } from "#app/i18n/error-messages.ts";
@@ -15,14 +16,18 @@ type AnyForm = Pick<
 
 export interface ActionFormProps extends Omit<FetcherFormProps, "action" | "method" | "onInput" | "ref"> {
 	form: AnyForm;
+	/** Its route answers a form that the browser posts by itself. */
+	worksWithoutScript?: boolean;
 }
 
 /** The form of a state made by `useActionForm`. `onSubmit` may hold a submission back. */
-export function ActionForm({ form, onSubmit, children, ...rest }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+	const { form, worksWithoutScript = false, onSubmit, className, children, ...rest } = props;
 	const { action, revalidates, reloadDocument } = form.options;
-	const props: FetcherFormProps = {
+	const attributes: FetcherFormProps = {
 		method: "post",
 		noValidate: true,
+		className: clsx(!worksWithoutScript && "needs-script", className),
 		...(action !== undefined && { action }),
 		...rest,
 		...form.formProps,
@@ -31,10 +36,10 @@ export function ActionForm({ form, onSubmit, children, ...rest }: ActionFormProp
 			if (!event.defaultPrevented) form.formProps.onSubmit(event);
 		},
 	};
-	if (reloadDocument) return <form {...props}>{children}</form>;
+	if (reloadDocument) return <form {...attributes}>{children}</form>;
 	const { Form } = form.fetcher;
 	return (
-		<Form {...props} {...(revalidates === false && { defaultShouldRevalidate: false })}>
+		<Form {...attributes} {...(revalidates === false && { defaultShouldRevalidate: false })}>
 			<ActionCode action={action} />
 			{children}
 		</Form>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm, FormErrors } from "./action-form.tsx";
-import { Button, ButtonLink } from "./button.tsx";
+import { Button } from "./button.tsx";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import type { ActionForm as ActionFormState } from "./use-action-form.ts";
 import { useHashDialog } from "./use-hash-dialog.ts";
@@ -18,7 +18,7 @@ export interface DeleteFormProps {
 	children?: ReactNode;
 }
 
-/** The answer to the question whether to delete something, in its dialog and on the page that does without script. */
+/** The answer to the question whether to delete something. */
 export function DeleteForm({ form, otherwise, confirm, cancel, children }: DeleteFormProps) {
 	return (
 		<ActionForm form={form}>
@@ -37,8 +37,6 @@ export function DeleteForm({ form, otherwise, confirm, cancel, children }: Delet
 const dialogName = "delete";
 
 export interface DeleteButtonProps {
-	/** The page that asks the question without script. */
-	path: string;
 	label: string;
 	title: string;
 	text: string;
@@ -49,19 +47,18 @@ export interface DeleteButtonProps {
 }
 
 /** The button that deletes what the page is about, after a question; the answer leads away from the page. */
-export function DeleteButton({ path, label, title, text, labels, className, renderForm }: DeleteButtonProps) {
+export function DeleteButton({ label, title, text, labels, className, renderForm }: DeleteButtonProps) {
 	const dialog = useHashDialog();
 	return (
 		<>
-			<ButtonLink
+			<Button
 				variant="dangerGhost"
 				icon="trash"
 				className={className}
-				to={path}
-				onClick={dialog.openInstead(dialogName)}
+				onClick={() => dialog.open(dialogName)}
 			>
 				{label}
-			</ButtonLink>
+			</Button>
 			<Dialog
 				open={dialog.name === dialogName}
 				onOpenChange={dialog.close}

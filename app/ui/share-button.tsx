@@ -31,7 +31,7 @@ export function ShareButton({
 }: ShareButtonProps) {
 	const t = useT();
 	const dialog = useHashDialog();
-	const look = { className: "needs-script", icon: "share", onClick: () => dialog.open(name) } as const;
+	const look = { icon: "share", onClick: () => dialog.open(name) } as const;
 	return (
 		<>
 			{inWords ? (

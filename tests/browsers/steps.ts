@@ -104,7 +104,7 @@ export async function seal(owner: Member, buyer: Member): Promise<void> {
 export async function makeCard({ visitor, username }: Member, { db }: BrowserSetup): Promise<void> {
 	await db.update(users).set({ twitterUsername: "hace_cartas" }).where(eq(users.username, username));
 	await visitor.open(cardsPath);
-	await visitor.press({ role: "link", name: t("cards.create") });
+	await visitor.press({ role: "button", name: t("cards.create") });
 	await visitor.attach(t("cards.photo.pick"), await photo());
 	await visitor.press({ role: "button", name: t("cards.making.generate") });
 	await visitor.waitFor("the card is made", () =>

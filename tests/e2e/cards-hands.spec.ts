@@ -43,7 +43,7 @@ test("a card is shown, offered and traded, and is the other's from then on", asy
 
 	await test.step("it stands in a showcase, which leads to it", async () => {
 		await open(seller, "/reino-cards");
-		await page.getByRole("link", { name: t("cards.card.toShowcase") }).click();
+		await page.getByRole("button", { name: t("cards.card.toShowcase") }).click();
 		const dialog = page.getByRole("dialog");
 		await dialog.getByRole("button", { name: t("showcases.placing.addNamed", { name: "Las mías" }) }).click();
 		await expect(dialog.getByText(t("showcases.placing.isIn"), { exact: true })).toBeVisible();

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { users } from "#app/features/accounts/tables.server.ts";
 import { generatedCards } from "#app/features/cards/tables.server.ts";
-import { createCardPath } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { buildGeneratedCard } from "#tests/factories/cards.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
@@ -32,7 +31,7 @@ async function openDialog({ page, t }: Person) {
 	await page.goto(cardsPath);
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("link", { name: t("cards.create") })
+		.getByRole("button", { name: t("cards.create") })
 		.first()
 		.click();
 	return page.getByRole("dialog");
@@ -80,7 +79,7 @@ test("somebody makes their first card, shows it to visitors and deletes it", asy
 	await page.getByRole("button", { name: t("cards.show.action") }).click();
 	await expect(page.getByRole("button", { name: t("cards.show.stop") })).toBeVisible();
 	await findAsVisitor(person, (await title.textContent()) ?? "");
-	await page.getByRole("link", { name: t("cards.delete.action") }).click();
+	await page.getByRole("button", { name: t("cards.delete.action") }).click();
 	await dialog.getByRole("button", { name: t("cards.delete.action") }).click();
 	await expect(page).toHaveURL(cardsPath);
 	await expect(own.getByRole("article")).toHaveCount(0);
@@ -177,7 +176,7 @@ test("a card that is under way cannot be closed, is there again after the tab wa
 	await test.step("there is no fourth on this day", async () => {
 		await page.keyboard.press("Escape");
 		await page
-			.getByRole("link", { name: t("cards.create") })
+			.getByRole("button", { name: t("cards.create") })
 			.first()
 			.click();
 		await expect(dialog).toContainText(t("cards.day.over", { max: 3 }));
@@ -223,22 +222,3 @@ async function giveUp(person: Person, userId: string): Promise<void> {
 	await expect(page.getByText(t("cards.day.leftOf", { left: 3, of: 3 }))).toBeVisible();
 	await expectNoOverflow(page);
 }
-
-test("without script a form takes the photo, and its page tells what was drawn", async ({ openBrowser }) => {
-	const person = await openBrowser({ locale: "en", javaScriptEnabled: false });
-	const { page, t } = person;
-	await signUpMaker(person);
-	await page.goto(cardsPath);
-	await page
-		.getByRole("link", { name: t("cards.create") })
-		.first()
-		.click();
-	await expect(page).toHaveURL(createCardPath);
-	await page.getByLabel(t("cards.photo.label")).setInputFiles(await makeImage());
-	await page.getByRole("button", { name: t("cards.making.generate") }).click();
-	await expect(page.getByRole("heading", { name: t("cards.making.made") })).toBeVisible({
-		timeout: madeWithin,
-	});
-	await page.getByRole("link", { name: t("cards.page.open") }).click();
-	await expect(page.getByRole("heading", { level: 1 })).toHaveText(serial);
-});

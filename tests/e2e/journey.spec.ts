@@ -101,7 +101,7 @@ async function publish(
 		await expect(page).toHaveURL(/\/intercambios\/[0-9a-f-]{36}\?published=1$/);
 		await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 		await expect(page.getByText(t("listing.published.title"))).toBeVisible();
-		await expect(page.getByRole("link", { name: t("listing.own.edit") })).toBeVisible();
+		await expect(page.getByRole("button", { name: t("listing.own.edit") })).toBeVisible();
 		await expectGoodPage(page);
 		return new URL(page.url()).pathname;
 	});

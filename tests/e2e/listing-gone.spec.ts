@@ -66,7 +66,7 @@ test("an owner edits everything in a form that waits for the network, pauses and
 async function makePremium({ page, t }: Person): Promise<void> {
 	await expect(page.getByRole("link", { name: t("listing.detail.offer") })).toBeVisible();
 	await expect(page.getByRole("link", { name: t("reports.action") })).toBeVisible();
-	await expect(page.getByRole("link", { name: t("listing.own.edit") })).toHaveCount(0);
+	await expect(page.getByRole("button", { name: t("listing.own.edit") })).toHaveCount(0);
 	await page.getByRole("button", { name: t("listing.premium.make") }).click();
 	await expect(page.getByText(t("listing.premium.done"))).toBeVisible();
 	await expect(page.getByRole("button", { name: t("listing.premium.remove") })).toBeVisible();
@@ -80,7 +80,7 @@ async function makePremium({ page, t }: Person): Promise<void> {
 /** Asked first, and once more after the connection was lost. */
 async function deleteAsAdmin(admin: Person, path: string): Promise<void> {
 	const { page, t } = admin;
-	const remove = page.getByRole("link", { name: t("listing.own.delete"), exact: true });
+	const remove = page.getByRole("button", { name: t("listing.own.delete"), exact: true });
 	await remove.click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toContainText(t("listing.delete.asAdmin"));
@@ -173,7 +173,7 @@ async function copyLink({ page, t }: Person, path: string): Promise<void> {
 }
 
 async function fillEdit({ page, t }: Person, newTitle: string) {
-	await page.getByRole("link", { name: t("listing.own.edit"), exact: true }).click();
+	await page.getByRole("button", { name: t("listing.own.edit"), exact: true }).click();
 	const dialog = page.getByRole("dialog");
 	const title = dialog.getByRole("textbox", { name: t("listing.create.name") });
 	await title.fill(newTitle);

@@ -50,7 +50,7 @@ test("an owner makes a showcase, orders it, changes and deletes it, and begins o
 
 	await test.step("a listing's own page begins another, with nothing of the first", async () => {
 		await open(owner, path);
-		await page.getByRole("link", { name: t("showcases.placing.action") }).click();
+		await page.getByRole("button", { name: t("showcases.placing.action") }).click();
 		await page
 			.getByRole("dialog")
 			.getByRole("link", { name: t("showcases.placing.new") })
@@ -164,7 +164,7 @@ async function changeIt(owner: Person): Promise<void> {
 async function deleteIt(owner: Person): Promise<void> {
 	const { page, t } = owner;
 	await page.getByRole("link", { name: t("showcases.detail.edit") }).click();
-	await page.getByRole("link", { name: t("showcases.delete.action") }).click();
+	await page.getByRole("button", { name: t("showcases.delete.action") }).click();
 	const dialog = page.getByRole("dialog");
 	await expect(dialog).toContainText("El rincón de los 90");
 	await expectGoodPage(page);

@@ -55,17 +55,13 @@ it.each(["es", "en"] as const)(
 	},
 );
 
-it.each([
-	["/perfil"],
-	["/crear"],
-	["/perfil/contrasena"],
-	["/perfil/eliminar"],
-	["/reino-cards/crear"],
-	["/notificaciones"],
-])("says so when the session has ended meanwhile, to the form on %s, which stays as it is", async (path) => {
-	const answer = await app.post(`${path}.data`, { username: "otro_nombre" });
-	expect([answer.status, answer.headers.get("Location")]).toEqual([401, null]);
-	expect(await answer.text()).toContain("auth.required");
-	const withoutScript = await app.post(path, { username: "otro_nombre" });
-	expect(withoutScript.headers.get("Location") ?? "").toContain("auth=signIn");
-});
+it.each([["/perfil"], ["/crear"], ["/perfil/contrasena"], ["/perfil/eliminar"]])(
+	"says so when the session has ended meanwhile, to the form on %s, which stays as it is",
+	async (path) => {
+		const answer = await app.post(`${path}.data`, { username: "otro_nombre" });
+		expect([answer.status, answer.headers.get("Location")]).toEqual([401, null]);
+		expect(await answer.text()).toContain("auth.required");
+		const withoutScript = await app.post(path, { username: "otro_nombre" });
+		expect(withoutScript.headers.get("Location") ?? "").toContain("auth=signIn");
+	},
+);

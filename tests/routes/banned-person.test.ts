@@ -4,7 +4,6 @@ import { banPerson, liftBan } from "#app/features/moderation/commands-ban.server
 import { translateFor } from "#app/messages.server.ts";
 import {
 	editElementPath,
-	editListingPath,
 	listingPath,
 	newChatPath,
 	ownListingsPath,
@@ -59,27 +58,21 @@ describe("who is banned", () => {
 		}
 		const { id: ownListing } = await buildListing(db, { userId: person.id });
 		const others = await buildListing(db);
-		for (const page of [
-			editListingPath(ownListing),
-			editListingPath(others.id),
-			reportPath({ kind: "listing", id: others.id }),
-		])
-			expect((await app.ask(page, { cookie })).headers.get("Location"), page).toBe(path);
+		const report = reportPath({ kind: "listing", id: others.id });
+		expect((await app.ask(report, { cookie })).headers.get("Location")).toBe(path);
 		const { id: showcaseId } = await buildShowcase(db);
 		const seen = [listingPath(ownListing), listingPath(others.id), showcasePath(showcaseId)];
 		const pages = await Promise.all(seen.map(read));
 		for (const html of pages) expect(html).toContain(`href="${path}"`);
 		const actions = [
-			editListingPath(ownListing),
 			newChatPath(others.id),
-			reportPath({ kind: "listing", id: others.id }),
+			report,
 			showcaseReactionPath(showcaseId),
 			showcaseCommentsPath(showcaseId),
 		];
 		for (const action of actions) expect(pages.join(), action).not.toContain(`="${action}"`);
-		// What takes something out of sight stays possible, with one listing and with several.
-		const rows = await read(ownListingsPath);
-		for (const part of ['value="pause"', `value="${ownListing}"`]) expect(rows).toContain(part);
+		// What takes something out of sight stays possible.
+		expect(pages[0]).toContain('value="pause"');
 	});
 
 	it("appeals once, without script, and keeps what was typed when it is too long", async () => {

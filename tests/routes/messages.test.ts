@@ -6,7 +6,6 @@ import { type ChatPage, chatPageSize } from "#app/features/chats/rules.ts";
 import { chatMessages, chats } from "#app/features/chats/tables.server.ts";
 import { listings } from "#app/features/listings/tables.server.ts";
 import { tradeStatuses } from "#app/features/trades/rules.ts";
-import { trades } from "#app/features/trades/tables.server.ts";
 import { buildUser, type UserRow } from "#tests/factories/accounts.ts";
 import { buildChat, buildChatMessage, buildConversation } from "#tests/factories/chats.ts";
 import { select, textsOf } from "#tests/factories/html.ts";
@@ -185,36 +184,6 @@ describe("a chat without script", () => {
 		expect([await isClosed(), await isClosed("?antes=3")]).toEqual([true, true]);
 		await buildChatMessage(db, { chatId, senderId: seller.id });
 		expect([await isClosed(), await isClosed("?antes=11")]).toEqual([false, false]);
-	});
-
-	it("starts, seals and completes a trade, and leads to the history", async () => {
-		const { seller, buyer, chatId } = await buildConversation(db);
-		const path = `/mensajes/${chatId}`;
-		const started = await postAs(seller, path, { intent: "start" });
-		expect(started.headers.get("Location")).toBe(path);
-		const [chat] = await db.select().from(chats).where(eq(chats.id, chatId));
-		const accept = { intent: "accept", tradeId: chat?.tradeId ?? "" };
-		expect((await postAs(seller, path, accept)).headers.get("Location")).toBe(path);
-		const again = await postAs(seller, path, accept, "es");
-		expect(again.status).toBe(409);
-		expect(await again.text()).toContain("Ya pusiste tu sello en este trueque.");
-		expect((await postAs(buyer, path, accept)).headers.get("Location")).toBe(
-			`/perfil?completed=${accept.tradeId}#trueque-${accept.tradeId}`,
-		);
-		const [trade] = await db.select().from(trades).where(eq(trades.id, accept.tradeId));
-		expect(trade?.status).toBe("completed");
-	});
-
-	it("keeps a reason that is too long, and says what is wrong with it", async () => {
-		const { seller, chatId } = await buildConversation(db);
-		const started = await postAs(seller, `/mensajes/${chatId}/trueque`, { intent: "start" });
-		const { id: tradeId } = (await started.json()).value;
-		const reason = `Ya ${"no ".repeat(200)}`;
-		const answer = await postAs(seller, `/mensajes/${chatId}`, { intent: "cancel", tradeId, reason }, "es");
-		expect(answer.status).toBe(400);
-		const html = await answer.text();
-		expect(textsOf(html, "details[open] textarea[aria-invalid]")).toContain(reason);
-		expect(html).toContain("Contá en hasta 500 caracteres por qué lo cancelás.");
 	});
 
 	it("says that its listing is paused, and leads only its owner there", async () => {

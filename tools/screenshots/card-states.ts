@@ -1,10 +1,4 @@
-import {
-	cardPath,
-	cardShowcasesPath,
-	createCardPath,
-	deleteCardPath,
-	offerCardPath,
-} from "#app/shared/card-paths.ts";
+import { cardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { makeImage } from "#tests/e2e/image.ts";
 import { waitUntilInteractive } from "#tests/interactive.ts";
@@ -14,7 +8,7 @@ async function openDialog({ page, t }: Viewer): Promise<void> {
 	await page.goto(cardsPath);
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("link", { name: t("cards.create") })
+		.getByRole("button", { name: t("cards.create") })
 		.first()
 		.click();
 	await page.getByRole("dialog").waitFor();
@@ -46,7 +40,7 @@ async function askForShowcase({ page, t }: Viewer): Promise<void> {
 	await page.goto(cardsPath);
 	await waitUntilInteractive(page);
 	await page
-		.getByRole("link", { name: t("cards.card.toShowcase") })
+		.getByRole("button", { name: t("cards.card.toShowcase") })
 		.first()
 		.click();
 	await page.getByRole("dialog").getByRole("listitem").first().waitFor();
@@ -101,10 +95,7 @@ export const cardShots: readonly Shot[] = [
 	{ name: "card-share", who: "visitor", open: shareCard },
 	{ name: "card-offered", who: "visitor", open: at(cardPath(offeredSerial)) },
 	{ name: "card-offer", who: "collector", open: at(offerCardPath(ownSerial)) },
-	{ name: "card-showcases", who: "collector", open: at(cardShowcasesPath(ownSerial)) },
-	{ name: "card-delete", who: "collector", open: at(deleteCardPath(ownSerial)) },
 	{ name: "cards-dialog", who: "collector", open: openDialog },
 	{ name: "cards-dialog-error", who: "collector", open: refusePhoto },
 	{ name: "cards-dialog-crop", who: "collector", open: fitPhoto },
-	{ name: "cards-without-script", who: "collector", open: at(createCardPath) },
 ];

@@ -103,7 +103,7 @@ async function liftPiece({ page, t }: Viewer): Promise<void> {
 
 async function askToDeleteShowcase(viewer: Viewer): Promise<void> {
 	await editShowcase()(viewer);
-	await viewer.page.getByRole("link", { name: viewer.t("showcases.delete.action") }).click();
+	await viewer.page.getByRole("button", { name: viewer.t("showcases.delete.action") }).click();
 	await viewer.page.getByRole("dialog").waitFor();
 }
 
@@ -125,7 +125,7 @@ async function askForShowcase(viewer: Viewer): Promise<void> {
 	const [, id] = (await listing.getAttribute("value"))?.split(":") ?? [];
 	await viewer.page.goto(`/intercambios/${id}`);
 	await waitUntilInteractive(viewer.page);
-	await viewer.page.getByRole("link", { name: viewer.t("showcases.placing.action") }).click();
+	await viewer.page.getByRole("button", { name: viewer.t("showcases.placing.action") }).click();
 	await viewer.page.getByRole("dialog").getByRole("listitem").first().waitFor();
 }
 
@@ -207,7 +207,7 @@ function ownDialog(action: "listing.own.edit" | "listing.own.delete") {
 		const { page, t } = viewer;
 		await openOwnListing(viewer);
 		await waitUntilInteractive(page);
-		await page.getByRole("link", { name: t(action), exact: true }).click();
+		await page.getByRole("button", { name: t(action), exact: true }).click();
 		await page.getByRole("dialog").getByRole("button").last().waitFor();
 	};
 }

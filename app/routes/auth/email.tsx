@@ -45,7 +45,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 	const isOver = !change && !form.failure;
 	const title = t(isOver ? "auth.email.failed" : "auth.email.confirmTitle");
 	const confirm = (
-		<ActionForm form={form}>
+		<ActionForm form={form} worksWithoutScript>
 			<FormErrors form={form} className="mb-4" />
 			<input type="hidden" name="token" value={token} />
 			<Button type="submit" pending={form.isSending}>

@@ -18,12 +18,12 @@ import { pathInLocale } from "#app/i18n/locale.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead, PrivateHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
-import { cardImagePath, cardPath, deleteCardPath, offerCardPath } from "#app/shared/card-paths.ts";
+import { cardImagePath, cardPath, offerCardPath } from "#app/shared/card-paths.ts";
 import { imageUrl } from "#app/shared/image.ts";
 import { cardsPath, withSearch } from "#app/shared/paths.ts";
 import { CardPlacingButton } from "#app/shell/card-placing-button.tsx";
 import { ReportButton } from "#app/shell/report-button.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -96,14 +96,9 @@ function DeleteCard({ card }: Pick<CardPage, "card">) {
 	const name = deleteDialog(card.serial);
 	return (
 		<>
-			<ButtonLink
-				to={deleteCardPath(card.serial)}
-				variant="dangerGhost"
-				icon="trash"
-				onClick={dialog.openInstead(name)}
-			>
+			<Button variant="dangerGhost" icon="trash" onClick={() => dialog.open(name)}>
 				{t("cards.delete.action")}
-			</ButtonLink>
+			</Button>
 			{dialog.name === name && <DeleteCardDialog card={card} onClose={dialog.close} />}
 		</>
 	);

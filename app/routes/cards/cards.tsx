@@ -13,13 +13,13 @@ import { loaderResult } from "#app/http/result.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
-import { cardLists, createCardPath } from "#app/shared/card-paths.ts";
+import { cardLists } from "#app/shared/card-paths.ts";
 import { cardsPath } from "#app/shared/paths.ts";
 import { AuthLink } from "#app/shell/auth-link.tsx";
 import { CardPlacingButton } from "#app/shell/card-placing-button.tsx";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { StandingNotice } from "#app/shell/standing-notice.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -90,9 +90,9 @@ function CreateLink({ variant }: { variant: "night" | "primary" }) {
 		);
 	}
 	return (
-		<ButtonLink to={createCardPath} variant={variant} icon="plus" onClick={dialog.openInstead(makingDialog)}>
+		<Button variant={variant} icon="plus" onClick={() => dialog.open(makingDialog)}>
 			{t("cards.create")}
-		</ButtonLink>
+		</Button>
 	);
 }
 

@@ -3,11 +3,11 @@ import { generateCardByForm } from "#app/http/card-actions.server.ts";
 import { withImageForm } from "#app/http/read-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { jsonResult } from "#app/http/result.server.ts";
-import { createCardPath } from "#app/shared/card-paths.ts";
+import { cardsPath } from "#app/shared/paths.ts";
 import type { Route } from "./+types/create-send.ts";
 
 export function loader() {
-	return redirect(createCardPath);
+	return redirect(cardsPath);
 }
 
 /** The photo of a card, sent by its page's script. */

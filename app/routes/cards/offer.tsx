@@ -12,7 +12,7 @@ import { OfferCardForm, OfferedCard } from "#app/features/listings/components/fo
 import { draftOfCard, useListingDraft } from "#app/features/listings/components/form/use-listing-draft.ts";
 import { getOwnerCountry } from "#app/features/listings/queries.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
-import { readListingForm, restoreDraft } from "#app/http/listing-form.ts";
+import { readListingForm } from "#app/http/listing-form.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { redirectBanned, requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -63,14 +63,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 /** The form of a listing that offers one's own Reino Card, and the listing as it will look. */
-export default function OfferCard({ loaderData, actionData }: Route.ComponentProps) {
+export default function OfferCard({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { card, category, owner, submissionKey } = loaderData;
-	const [initial] = useState(() => {
-		const start = draftOfCard(card, category);
-		const sentBack = restoreDraft(actionData, start, category ? [category] : []);
-		return sentBack ? { ...start, ...sentBack, itemText: card.name, rarity: card.rarity } : start;
-	});
+	const [initial] = useState(() => draftOfCard(card, category));
 	const [draft, change] = useListingDraft(initial);
 	return (
 		<Page>
@@ -84,7 +80,7 @@ export default function OfferCard({ loaderData, actionData }: Route.ComponentPro
 					<h1 className="type-page mt-5 mb-2.5">{t("listing.offerCard.title")}</h1>
 					<p className="type-lead">{t("listing.offerCard.lead", { name: card.name })}</p>
 					<OfferedCard name={card.name} image={card.image} />
-					<OfferCardForm {...{ draft, change, submissionKey }} result={actionData} />
+					<OfferCardForm {...{ draft, change, submissionKey }} />
 				</div>
 				<OptionalPart>
 					<CreatePreview draft={draft} owner={owner} image={card.image} />

@@ -11,7 +11,7 @@ import { RarityName } from "#app/features/listings/components/card/rarity.tsx";
 import { canReport, canReportMessage } from "#app/features/moderation/policy.ts";
 import { ClosingSeal } from "#app/features/trades/components/closing-seal.tsx";
 import { TradePanel, TradeStrip } from "#app/features/trades/components/trade-panel.tsx";
-import { actOnChat } from "#app/http/chat-actions.server.ts";
+import { sendByForm } from "#app/http/chat-actions.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { useStaleLoaderData } from "#app/http/react-router-network-error.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
@@ -53,12 +53,13 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 	};
 }
 
-/** A form of a page without script: a message, or a move of the trade. */
+/** The message of a page without script. */
 export function action({ params, request, url, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	return formResult(ctx, request, async (form): Promise<never> => {
-		throw redirect(await actOnChat(ctx, params.chatId, form));
+		await sendByForm(ctx, params.chatId, form);
+		throw redirect(chatPath(params.chatId));
 	});
 }
 

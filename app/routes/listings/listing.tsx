@@ -26,7 +26,6 @@ import { actOnListing } from "#app/http/listing-actions.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { useIsBanned } from "#app/http/root-data.ts";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { formatFor } from "#app/i18n/format.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { Actor } from "#app/platform/context.server.ts";
@@ -44,7 +43,6 @@ import { ReportButton } from "#app/shell/report-button.tsx";
 import type { Screen } from "#app/shell/screen.ts";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/listing.ts";
 
@@ -84,7 +82,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearFeedCache);
 }
 
-export default function Listing({ loaderData, actionData }: Route.ComponentProps) {
+export default function Listing({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { listing, card, trades, image, age, isNew } = loaderData;
 	return (
@@ -96,11 +94,6 @@ export default function Listing({ loaderData, actionData }: Route.ComponentProps
 					{t("listing.detail.back")}
 				</Link>
 				{isNew && listing.isPublic && <PublishedNotice card={card} isOfCard={listing.cardSerial !== null} />}
-				{actionData && !actionData.ok && (
-					<Notice tone="bad" icon="warning" role="alert" className="mb-6">
-						<p>{failureText(t, actionData.failure)}</p>
-					</Notice>
-				)}
 				<div className="detail">
 					<ListingCase listing={card} />
 					<div className="min-w-0">
@@ -181,7 +174,7 @@ function ListingActions({ loaderData }: { loaderData: LoaderData }) {
 			{(can.setPremium || deletesOthers) && (
 				<div className="detail-actions">
 					{can.setPremium && <PremiumButton isPremium={card.isPremium} />}
-					{deletesOthers && <DeleteListing id={listing.id} text="listing.delete.asAdmin" />}
+					{deletesOthers && <DeleteListing text="listing.delete.asAdmin" />}
 				</div>
 			)}
 		</>

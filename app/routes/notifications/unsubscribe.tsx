@@ -48,7 +48,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 	const texts = isAsked ? asked[isAsked] : outcomes[isDone ? "done" : "failed"];
 	const title = t(texts.title);
 	const confirm = (
-		<ActionForm form={form}>
+		<ActionForm form={form} worksWithoutScript>
 			<Button type="submit" pending={form.isSending}>
 				{t("auth.unsubscribe.confirm")}
 			</Button>

@@ -47,10 +47,10 @@ function nextPage({ searchParams }: URL): string {
 	return searchParams.has("next") ? returnPath(searchParams.get("next")) : settingsSectionPath("blocked");
 }
 
-export default function BlockPerson({ loaderData, actionData }: Route.ComponentProps) {
+export default function BlockPerson({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { username, isBlocked, next } = loaderData;
-	const form = useActionForm<null>({ action: blockPath(username, next), result: actionData });
+	const form = useActionForm<null>({ action: blockPath(username, next) });
 	const title = t(isBlocked ? "settings.unblock.title" : "settings.block.title", { username });
 	return (
 		<Page>

@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Why the person is banned, until when, and what they have to say to it. */
-export default function OwnBanPage({ loaderData: { ban }, actionData }: Route.ComponentProps) {
+export default function OwnBanPage({ loaderData: { ban } }: Route.ComponentProps) {
 	const t = useT();
 	const title = t(ban ? "moderation.ban.title" : "moderation.ban.none");
 	return (
@@ -38,7 +38,7 @@ export default function OwnBanPage({ loaderData: { ban }, actionData }: Route.Co
 			<div className="wrap grid max-w-[620px]! gap-6 pt-8">
 				<h1 className="type-section">{title}</h1>
 				{ban && <OwnBanNotice ban={ban} />}
-				{ban?.canAppeal && <AppealForm result={actionData} />}
+				{ban?.canAppeal && <AppealForm />}
 				{ban?.appeal && (
 					<section className="panel grid gap-2">
 						<h2 className="font-semibold">{t("moderation.ban.sent")}</h2>

@@ -30,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export default function ChangeEmail({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeEmail({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { email, ...form } = loaderData;
 	return (
@@ -39,7 +39,7 @@ export default function ChangeEmail({ loaderData, actionData }: Route.ComponentP
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{t("auth.email.title")}</h1>
 				<p className="wrap-anywhere">{t("auth.email.text", { email })}</p>
-				<ChangeEmailForm {...form} result={actionData} />
+				<ChangeEmailForm {...form} />
 			</div>
 		</Page>
 	);

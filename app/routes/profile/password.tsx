@@ -30,7 +30,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangePassword({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const title = t("auth.changePassword.title");
 	return (
@@ -39,7 +39,7 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
 			<div className="wrap grid max-w-[520px]! gap-6 pt-8">
 				<h1 className="type-section">{title}</h1>
 				<p>{t("auth.changePassword.text")}</p>
-				<ChangePasswordForm email={loaderData.email} result={actionData} />
+				<ChangePasswordForm email={loaderData.email} />
 			</div>
 		</Page>
 	);

@@ -25,18 +25,15 @@ import { editProfilePath, ownTradesPath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
 import { CountedHeading } from "#app/ui/counted-heading.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Notice } from "#app/ui/labels.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/profile.ts";
 
-/** `GET /perfil`: with `edit` its form, and with `completed` the trade that has just ended well. */
+/** `GET /perfil`: with `edit` its form. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
 	requireUserOrRedirect(ctx, { request, url });
 	const loaded = await loaderResult(() => loadOwnProfile(ctx, locale));
-	const completed = url.searchParams.get("completed");
-	const isCompletion = loaded.history.trades.some(({ id }) => id === completed);
-	return { ...loaded, isCompletion, editing: url.searchParams.has("edit") };
+	return { ...loaded, editing: url.searchParams.has("edit") };
 }
 
 /** Every form of the page. */
@@ -50,14 +47,14 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearFeedCache);
 }
 
-export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
+export default function Profile({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { profile, showcases, favorites, cards, cardCount, listings } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={t("profile.title")} />
 			<div className="wrap">
-				<PersonOverview loaderData={loaderData} actionData={actionData} />
+				<PersonOverview loaderData={loaderData} />
 				<div className="section">
 					<OwnShowcases
 						showcases={showcases}
@@ -87,7 +84,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
 }
 
 /** Who it is, and what they have done so far, on a shelf. */
-function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "loaderData" | "actionData">) {
+function PersonOverview({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const { profile, ban, editing, listings, history } = loaderData;
 	const partners = new Set(history.trades.flatMap(({ otherUsername }) => otherUsername ?? []));
 	return (
@@ -108,7 +105,7 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 			/>
 			{editing && profile.can.edit ? (
 				<section className="panel mt-7 max-w-[560px]">
-					<EditProfileForm action={editProfilePath} profile={profile} result={actionData} />
+					<EditProfileForm action={editProfilePath} profile={profile} />
 				</section>
 			) : (
 				<ProfileFacts profile={profile} />
@@ -120,18 +117,13 @@ function PersonOverview({ loaderData, actionData }: Pick<Route.ComponentProps, "
 /** The latest trades that the person completed. */
 function CompletedTrades({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 	const t = useT();
-	const { history, isCompletion, profile } = loaderData;
+	const { history, profile } = loaderData;
 	const { completedTrades } = profile.statistics;
 	return (
 		<section className="section" aria-labelledby="profile-history">
 			<div className="section-head">
 				<CountedHeading id="profile-history" title={t("profile.history")} count={completedTrades} />
 			</div>
-			{isCompletion && (
-				<Notice tone="gold" icon="check" role="status" className="mb-5">
-					<p>{t("trade.completed")}</p>
-				</Notice>
-			)}
 			<OwnLedger trades={history.trades} level={3} />
 			{history.nextCursor && (
 				<Link className="link-more mt-4" to={ownTradesPath}>

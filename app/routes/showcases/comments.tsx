@@ -1,6 +1,5 @@
 import "#app/further-messages.ts";
 import { Link } from "react-router";
-import { DeleteCommentForm } from "#app/features/showcases/components/comments/delete-comment.tsx";
 import { getShowcase } from "#app/features/showcases/queries.server.ts";
 import { listComments } from "#app/features/showcases/queries-comments.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
@@ -11,7 +10,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
 import { showcaseCommentsPath, showcasePath } from "#app/shared/paths.ts";
 import { FailedPage } from "#app/shell/failed-page.tsx";
-import { FormPage } from "#app/shell/form-page.tsx";
 import { CommentsSection } from "#app/shell/showcase-talk.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -22,29 +20,26 @@ export { skipRevalidationForDialog as shouldRevalidate } from "#app/http/auth-re
 
 export function loader({ url, params, context }: Route.LoaderArgs) {
 	const { ctx, locale } = context.get(requestContext);
-	const search = url.searchParams;
+	const cursor = url.searchParams.get("before");
 	return loaderResult(async () => {
-		const cursor = search.get("before");
 		const [{ id, name, owner, isOwn, isPublic }, page] = await Promise.all([
 			getShowcase(ctx, params.id, locale),
 			listComments(ctx, { showcaseId: params.id, cursor }),
 		]);
-		const asked = page.comments.find((comment) => comment.id === search.get("delete") && comment.can.delete);
-		return { showcase: { id, name, owner, isOwn, isPublic }, page, isNewest: !cursor, asked };
+		return { showcase: { id, name, owner, isOwn, isPublic }, page, isNewest: !cursor };
 	});
 }
 
-/** Comments and deletions, from the showcase's page too. */
+/** Comments and deletions. */
 export function action({ request, params, context }: Route.ActionArgs) {
 	const { ctx } = context.get(requestContext);
 	return formResult(ctx, request, (form) => actOnComments(ctx, { showcaseId: params.id, form }));
 }
 
-/** All comments of a showcase, for pages without script; with it the showcase's own page shows them. */
-export default function CommentsPage({ loaderData, actionData }: Route.ComponentProps) {
+/** All comments of a showcase, to be read without script; with it the showcase's own page shows them. */
+export default function CommentsPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
-	const { showcase, page, isNewest, asked } = loaderData;
-	if (asked) return <DeletePage showcaseId={showcase.id} comment={asked} result={actionData} />;
+	const { showcase, page, isNewest } = loaderData;
 	return (
 		<Page>
 			<PrivateHead title={`${t("comments.title")} · ${showcase.name}`} />
@@ -53,7 +48,7 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
 					<Icon name="chevron-left" size="s" />
 					<span className="truncate">{showcase.name}</span>
 				</Link>
-				<CommentsSection showcase={showcase} page={page} headingLevel={1} result={actionData} />
+				<CommentsSection showcase={showcase} page={page} headingLevel={1} />
 				{!isNewest && (
 					<ButtonLink to={showcaseCommentsPath(showcase.id)} variant="ghost">
 						{t("comments.newest")}
@@ -61,32 +56,6 @@ export default function CommentsPage({ loaderData, actionData }: Route.Component
 				)}
 			</div>
 		</Page>
-	);
-}
-
-type LoaderData = Route.ComponentProps["loaderData"];
-
-interface DeletePageProps {
-	showcaseId: string;
-	comment: NonNullable<LoaderData["asked"]>;
-	result: Route.ComponentProps["actionData"];
-}
-
-function DeletePage({ showcaseId, comment, result }: DeletePageProps) {
-	const t = useT();
-	return (
-		<FormPage title={t("comments.deleteTitle")} about={t("comments.deleteText")}>
-			<DeleteCommentForm
-				showcaseId={showcaseId}
-				comment={comment}
-				result={result}
-				cancel={
-					<ButtonLink variant="secondary" to={showcaseCommentsPath(showcaseId)}>
-						{t("comments.cancel")}
-					</ButtonLink>
-				}
-			/>
-		</FormPage>
 	);
 }
 

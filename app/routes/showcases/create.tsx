@@ -1,6 +1,5 @@
 import "#app/further-messages.ts";
 import { randomUUID } from "node:crypto";
-import { useState } from "react";
 import { redirect } from "react-router";
 import { createShowcase } from "#app/features/showcases/commands.server.ts";
 import { settleShowcaseForm } from "#app/features/showcases/components/editor/kept-showcase.ts";
@@ -12,7 +11,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { loadEditor } from "#app/http/showcase-editor.server.ts";
-import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { readShowcaseForm } from "#app/http/showcase-form.ts";
 import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -47,10 +46,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return settleShowcaseForm(serverAction());
 }
 
-export default function CreateShowcase({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateShowcase({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { standing, submissionKey, ...editor } = loaderData;
-	const [sentBack] = useState(() => restoreShowcaseDraft(actionData, { ...editor, placed: [] }));
 	const heading = <h1 className="type-page mt-5">{t("showcases.create.title")}</h1>;
 	return (
 		<Page>
@@ -64,9 +62,7 @@ export default function CreateShowcase({ loaderData, actionData }: Route.Compone
 						path={createShowcasePath}
 						cancelPath={showcasesPath}
 						formKey={submissionKey}
-						initial={sentBack ?? emptyDraft}
-						isSentBack={sentBack !== null}
-						result={actionData}
+						initial={emptyDraft}
 					/>
 				) : (
 					<>

@@ -1,5 +1,4 @@
 import "#app/further-messages.ts";
-import { useState } from "react";
 import { Link, redirect } from "react-router";
 import { editShowcase } from "#app/features/showcases/commands.server.ts";
 import { DeleteShowcase } from "#app/features/showcases/components/editor/delete-showcase.tsx";
@@ -13,7 +12,7 @@ import { requestContext } from "#app/http/request-context.server.ts";
 import { requireUserOrRedirect } from "#app/http/require-user.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
 import { loadEditor, redirectUnlessOwn } from "#app/http/showcase-editor.server.ts";
-import { readShowcaseForm, restoreShowcaseDraft } from "#app/http/showcase-form.ts";
+import { readShowcaseForm } from "#app/http/showcase-form.ts";
 import { standingOf } from "#app/http/standing.server.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PrivateHead } from "#app/seo/page-head.tsx";
@@ -52,7 +51,7 @@ export function clientAction({ params, serverAction }: Route.ClientActionArgs) {
 	return settleShowcaseForm(serverAction(), params.id);
 }
 
-export default function EditShowcase({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditShowcase({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { standing, showcase, editor } = loaderData;
 	return (
@@ -60,7 +59,7 @@ export default function EditShowcase({ loaderData, actionData }: Route.Component
 			<PrivateHead title={t("showcases.edit.title")} />
 			<div className="wrap">
 				{showcase && editor ? (
-					<Editing key={showcase.id} result={actionData} {...{ showcase, editor }} />
+					<Editing key={showcase.id} {...{ showcase, editor }} />
 				) : (
 					<>
 						<h1 className="type-page mt-5">{t("showcases.edit.title")}</h1>
@@ -79,13 +78,11 @@ type LoaderData = Route.ComponentProps["loaderData"];
 interface EditingProps {
 	showcase: NonNullable<LoaderData["showcase"]>;
 	editor: NonNullable<LoaderData["editor"]>;
-	result: Route.ComponentProps["actionData"];
 }
 
-function Editing({ showcase, editor, result }: EditingProps) {
+function Editing({ showcase, editor }: EditingProps) {
 	const t = useT();
 	const { id, version, ...saved } = showcase;
-	const [sentBack] = useState(() => restoreShowcaseDraft(result, { ...editor, placed: saved.pieces }));
 	return (
 		<ShowcaseEditor
 			{...editor}
@@ -102,9 +99,7 @@ function Editing({ showcase, editor, result }: EditingProps) {
 			path={editShowcasePath(id)}
 			cancelPath={showcasePath(id)}
 			formKey={version}
-			initial={sentBack ?? { ...emptyDraft, ...saved }}
-			isSentBack={sentBack !== null}
-			result={result}
+			initial={{ ...emptyDraft, ...saved }}
 			more={<DeleteShowcase id={id} name={saved.name} />}
 		/>
 	);

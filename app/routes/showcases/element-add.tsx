@@ -46,7 +46,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<null>(args).finally(clearShowcaseListCache);
 }
 
-export default function AddElement({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddElement({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { standing, back, submissionKey } = loaderData;
 	return (
@@ -54,7 +54,6 @@ export default function AddElement({ loaderData, actionData }: Route.ComponentPr
 			{standing.isGood ? (
 				<CreateElementForm
 					submissionKey={submissionKey}
-					result={actionData}
 					cancel={
 						<ButtonLink variant="secondary" to={back}>
 							{t("listing.cancel")}

@@ -38,7 +38,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return serverAction().finally(clearShowcaseListCache);
 }
 
-export default function DeleteElementPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteElementPage({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { element, back } = loaderData;
 	return (
@@ -46,7 +46,6 @@ export default function DeleteElementPage({ loaderData, actionData }: Route.Comp
 			<ElementHead element={element} />
 			<DeleteElement
 				element={element}
-				result={actionData}
 				cancel={
 					<ButtonLink variant="ghost" to={back}>
 						{t("listing.cancel")}

@@ -49,7 +49,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<null>(args).finally(clearShowcaseListCache);
 }
 
-export default function EditElement({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditElement({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { standing, element, back } = loaderData;
 	const ways = (
@@ -71,7 +71,7 @@ export default function EditElement({ loaderData, actionData }: Route.ComponentP
 		<FormPage title={t("showcases.element.edit")}>
 			<ElementHead element={element} />
 			{standing.isGood ? (
-				<EditElementForm element={element} result={actionData} cancel={ways} />
+				<EditElementForm element={element} cancel={ways} />
 			) : (
 				<>
 					<StandingNotice

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { profilePath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -25,19 +24,16 @@ export interface EditProfileFormProps {
 		/** ISO 8601; null for at once. */
 		readonly nextUsernameChange: string | null;
 	};
-	/** The result of the form when it was sent without script. */
-	result: Result<null> | undefined;
 }
 
 /** Changes what a person says of themselves. */
-export function EditProfileForm({ action, profile, result }: EditProfileFormProps) {
+export function EditProfileForm({ action, profile }: EditProfileFormProps) {
 	const t = useT();
 	const params = new URLSearchParams(useLocation().search);
 	const isNew = params.has("new");
 	const next = params.has("next") ? returnPath(params.get("next")) : profilePath;
 	const form = useAccountForm("profile", {
 		action,
-		result,
 		values: {
 			username: profile.username,
 			city: profile.city ?? "",

@@ -1,6 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { ownBanPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea } from "#app/ui/field.tsx";
@@ -8,12 +7,11 @@ import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkBanText } from "../rules.ts";
 
 /** The appeal of a banned person, made once. */
-export function AppealForm({ result }: { result: Result<null> | undefined }) {
+export function AppealForm() {
 	const t = useT();
 	const label = t("moderation.ban.appeal");
 	const form = useActionForm<null>({
 		action: ownBanPath,
-		result,
 		labels: { appeal: label },
 		checks: { appeal: checkBanText },
 	});

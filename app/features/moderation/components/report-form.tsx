@@ -42,7 +42,7 @@ export function ReportForm(props: ReportFormProps) {
 	const t = useT();
 	const { form, reason, setReason, submissionKey } = useReportForm(props);
 	return (
-		<ActionForm form={form} className="grid gap-4">
+		<ActionForm form={form} worksWithoutScript className="grid gap-4">
 			<FormErrors form={form} otherwise="reports.error" />
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			<ReasonChips label={t("reports.frequent")} reasons={frequentReasons} text={reason} onText={setReason} />

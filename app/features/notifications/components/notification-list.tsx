@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { listingsPath, notificationsPath, olderNotificationsPath } from "#app/shared/paths.ts";
@@ -9,7 +9,7 @@ import { IconButton } from "#app/ui/icon-button.tsx";
 import { type ExitingItem, useExitAnimation } from "#app/ui/use-exit-animation.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
 import type { NotificationFeed, NotificationView } from "../rules.ts";
-import { fieldsOf, type NotificationChange } from "./notification-changes.ts";
+import type { NotificationChange } from "./notification-changes.ts";
 import { lookOf, notificationText } from "./notification-texts.ts";
 import "./notifications.css";
 
@@ -27,7 +27,7 @@ export interface NotificationListProps {
 	level: 2 | 3;
 }
 
-/** A page of a person's notifications and all that can be done with them; its forms post without script. */
+/** A page of a person's notifications and all that can be done with them. */
 export function NotificationList({ feed, isLatest, onChange, level }: NotificationListProps) {
 	const { items, unread, now, olderCursor, restorableUntil } = feed;
 	const list = useRef<HTMLDivElement>(null);
@@ -95,11 +95,9 @@ function Restore({ millis, onChange }: { millis: number; onChange: OnChange }) {
 	return (
 		<div className="told-restore">
 			<p role="status">{t("notifications.cleared")}</p>
-			<ChangeForm change={{ intent: "restore" }} onChange={onChange}>
-				<Button type="submit" variant="secondary" size="s">
-					{t("notifications.restore")}
-				</Button>
-			</ChangeForm>
+			<Button variant="secondary" size="s" onClick={() => onChange({ intent: "restore" })}>
+				{t("notifications.restore")}
+			</Button>
 		</div>
 	);
 }
@@ -118,17 +116,13 @@ function ForAll(props: { upTo: string; hasUnread: boolean; onChange: OnChange })
 	return (
 		<div className="told-all">
 			{hasUnread && (
-				<ChangeForm change={{ intent: "readAll", upTo }} onChange={onChange}>
-					<Button type="submit" variant="ghost" size="s" icon="check">
-						{t("notifications.readAll")}
-					</Button>
-				</ChangeForm>
-			)}
-			<ChangeForm change={{ intent: "clear", upTo }} onChange={onChange}>
-				<Button type="submit" variant="dangerGhost" size="s" icon="trash">
-					{t("notifications.clear")}
+				<Button variant="ghost" size="s" icon="check" onClick={() => onChange({ intent: "readAll", upTo })}>
+					{t("notifications.readAll")}
 				</Button>
-			</ChangeForm>
+			)}
+			<Button variant="dangerGhost" size="s" icon="trash" onClick={() => onChange({ intent: "clear", upTo })}>
+				{t("notifications.clear")}
+			</Button>
 		</div>
 	);
 }
@@ -164,31 +158,19 @@ function Item({ entry: { item, isLeaving }, now, onChange }: ItemProps) {
 			</Link>
 			<div className="told-tools">
 				{!isRead && (
-					<ChangeForm change={{ intent: "read", id }} onChange={onChange}>
-						<IconButton type="submit" icon="check" label={t("notifications.read", { text })} />
-					</ChangeForm>
+					<IconButton
+						icon="check"
+						label={t("notifications.read", { text })}
+						onClick={() => onChange({ intent: "read", id })}
+					/>
 				)}
-				<ChangeForm change={{ intent: "delete", id }} onChange={onChange}>
-					<IconButton type="submit" icon="close" label={t("notifications.delete", { text })} />
-				</ChangeForm>
+				<IconButton
+					icon="close"
+					label={t("notifications.delete", { text })}
+					onClick={() => onChange({ intent: "delete", id })}
+				/>
 			</div>
 		</li>
-	);
-}
-
-/** A form that the script takes over; until then, and without script, the browser posts it to the page that it is on. */
-function ChangeForm(props: { change: NotificationChange; onChange: OnChange; children: ReactNode }) {
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		props.onChange(props.change);
-	};
-	return (
-		<form method="post" onSubmit={submit}>
-			{Object.entries(fieldsOf(props.change)).map(([name, value]) => (
-				<input key={name} type="hidden" name={name} value={value} />
-			))}
-			{props.children}
-		</form>
 	);
 }
 

@@ -4,7 +4,6 @@ import { FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { TradeSnapshot } from "../events.ts";
 import { hasSealed, otherSide, type TradeSide } from "../rules.ts";
 import { TradeForm } from "./trade-form.tsx";
@@ -25,11 +24,10 @@ export interface AcceptTradeProps {
 	forms: TradeForms;
 }
 
-/** Asks once before sealing, and names what changes hands: in a dialog, without script in the page itself. */
+/** Asks once before sealing, and names what changes hands, in a dialog. */
 export function AcceptTrade(props: AcceptTradeProps) {
 	const { trade, side, canAccept, forms } = props;
 	const t = useT();
-	const hydrated = useHydrated();
 	const [open, setOpen] = useState(false);
 	const name = t(hasSealed(trade, side) ? "trade.alreadyAccepted" : "trade.accept");
 	if (!canAccept) {
@@ -37,14 +35,6 @@ export function AcceptTrade(props: AcceptTradeProps) {
 			<Button wide disabled>
 				{name}
 			</Button>
-		);
-	}
-	if (!hydrated) {
-		return (
-			<details className="trade-question">
-				<summary className="btn p w">{name}</summary>
-				<AcceptForm {...props} />
-			</details>
 		);
 	}
 	return (
@@ -64,26 +54,22 @@ export function AcceptTrade(props: AcceptTradeProps) {
 	);
 }
 
-function AcceptForm(props: AcceptTradeProps & { onClose?: () => void }) {
+function AcceptForm(props: AcceptTradeProps & { onClose: () => void }) {
 	const { trade, side, otherName, forms, onClose } = props;
 	const t = useT();
 	const { accept } = forms;
 	const completes = hasSealed(trade, otherSide(side));
 	return (
 		<TradeForm forms={forms} intent="accept" tradeId={trade.id} className="grid gap-4">
-			{onClose && accept.failure && (
-				<FormErrors form={accept} otherwise={undoneText("accept", accept.failure)} />
-			)}
+			{accept.failure && <FormErrors form={accept} otherwise={undoneText("accept", accept.failure)} />}
 			<WhatChangesHands {...props} />
 			<p className="text-ink-2">
 				{t(completes ? "trade.accept.completes" : "trade.accept.waits", { name: otherName })}
 			</p>
 			<DialogActions>
-				{onClose && (
-					<Button variant="secondary" onClick={onClose}>
-						{t("trade.accept.notYet")}
-					</Button>
-				)}
+				<Button variant="secondary" onClick={onClose}>
+					{t("trade.accept.notYet")}
+				</Button>
 				<Button type="submit" pending={accept.isSending}>
 					{t("trade.accept.confirm")}
 				</Button>

@@ -5,7 +5,6 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { TextArea } from "#app/ui/field.tsx";
 import { useDraft } from "#app/ui/use-draft.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { cancelReasonMaxLength } from "../rules.ts";
 import { TradeForm } from "./trade-form.tsx";
 import { cancelDraft, type TradeForms, undoneText } from "./use-trade-forms.ts";
@@ -17,21 +16,11 @@ export interface CancelTradeProps {
 	compact?: boolean | undefined;
 }
 
-/** Asks for the reason in a dialog; without script in the page itself. */
+/** Asks for the reason in a dialog. */
 export function CancelTrade({ tradeId, otherName, forms, compact }: CancelTradeProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const [open, setOpen] = useState(false);
 	const name = t(compact ? "trade.cancel.short" : "trade.cancel");
-	const form = <CancelForm tradeId={tradeId} forms={forms} onKeep={() => setOpen(false)} />;
-	if (!hydrated) {
-		return (
-			<details className="trade-question" open={forms.cancel.field("reason").error !== undefined}>
-				<summary className={compact ? "btn s" : "btn gd w"}>{name}</summary>
-				{form}
-			</details>
-		);
-	}
 	return (
 		<>
 			<Button variant={compact ? "secondary" : "dangerGhost"} wide={!compact} onClick={() => setOpen(true)}>
@@ -44,7 +33,7 @@ export function CancelTrade({ tradeId, otherName, forms, compact }: CancelTradeP
 				description={t("trade.cancel.text", { name: otherName })}
 				closeLabel={t("trade.cancel.keep")}
 			>
-				{form}
+				<CancelForm tradeId={tradeId} forms={forms} onKeep={() => setOpen(false)} />
 			</Dialog>
 		</>
 	);
@@ -58,14 +47,11 @@ interface CancelFormProps {
 
 function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const { cancel } = forms;
-	const [reason, setReason] = useDraft(cancelDraft(tradeId), cancel.values.reason ?? "");
+	const [reason, setReason] = useDraft(cancelDraft(tradeId), "");
 	return (
 		<TradeForm forms={forms} intent="cancel" tradeId={tradeId} className="grid gap-4">
-			{hydrated && cancel.failure && (
-				<FormErrors form={cancel} otherwise={undoneText("cancel", cancel.failure)} />
-			)}
+			{cancel.failure && <FormErrors form={cancel} otherwise={undoneText("cancel", cancel.failure)} />}
 			<TextArea
 				{...cancel.field("reason")}
 				label={t("trade.cancel.reason")}
@@ -77,11 +63,9 @@ function CancelForm({ tradeId, forms, onKeep }: CancelFormProps) {
 				onValueChange={setReason}
 			/>
 			<DialogActions>
-				{hydrated && (
-					<Button variant="secondary" onClick={onKeep}>
-						{t("trade.cancel.keep")}
-					</Button>
-				)}
+				<Button variant="secondary" onClick={onKeep}>
+					{t("trade.cancel.keep")}
+				</Button>
 				<Button type="submit" variant="danger" pending={cancel.isSending}>
 					{t("trade.cancel.confirm")}
 				</Button>

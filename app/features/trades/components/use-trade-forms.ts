@@ -1,7 +1,7 @@
 import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { type Failure, type Result, refusedTexts } from "#app/shared/result.ts";
+import type { Failure } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm, type ActionFormOptions, useActionForm } from "#app/ui/use-action-form.ts";
 import { forgetDraft } from "#app/ui/use-draft.ts";
@@ -12,10 +12,8 @@ export type TradeIntent = "start" | "accept" | "cancel";
 export type TradeForms = Readonly<Record<TradeIntent, ActionForm<TradeSnapshot>>>;
 
 export interface TradeFormsOptions {
-	/** Where the forms are sent; without it to their page. */
-	readonly action?: string | undefined;
-	/** The result of the form that was sent without script. */
-	readonly result?: Result<TradeSnapshot> | undefined;
+	/** Where the forms are sent. */
+	readonly action: string;
 	/** Gets the trade as it is then. */
 	readonly onTrade: (trade: TradeSnapshot) => void;
 }
@@ -32,7 +30,7 @@ const checks = { reason: checkCancelReason };
  * The forms that start, seal and cancel a trade; each says how it went. The completion is said by the screen, for both
  * sides alike. They belong to what stays on the screen: the trade may have moved before their result is here.
  */
-export function useTradeForms({ action, result, onTrade }: TradeFormsOptions): TradeForms {
+export function useTradeForms({ action, onTrade }: TradeFormsOptions): TradeForms {
 	const t = useT();
 	const optionsOf = (intent: TradeIntent): ActionFormOptions<TradeSnapshot> => ({
 		action,
@@ -49,7 +47,6 @@ export function useTradeForms({ action, result, onTrade }: TradeFormsOptions): T
 		accept: useActionForm({ ...optionsOf("accept"), onFailed: saidInDialog }),
 		cancel: useActionForm({
 			...optionsOf("cancel"),
-			result: isOf(result, "cancel") ? result : undefined,
 			labels: { reason: t("trade.cancel.reason") },
 			checks,
 			onDone: (trade, sent) => {
@@ -73,8 +70,4 @@ function saidInDialog(): void {}
 export function undoneText(intent: TradeIntent, { code }: Pick<Failure, "code">): MessageKey {
 	if (intent !== "start") return "trade.error.update";
 	return code === "service.unavailable" ? "trade.createError" : "trade.error.create";
-}
-
-function isOf(result: Result<TradeSnapshot> | undefined, intent: TradeIntent): boolean {
-	return Object.fromEntries(refusedTexts(result)).intent === intent;
 }

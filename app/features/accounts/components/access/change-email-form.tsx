@@ -1,11 +1,9 @@
 import { useRevalidator } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { changeEmailPath, settingsSectionPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Notice } from "#app/ui/labels.tsx";
-import type { AccountFormValue } from "../../rules.ts";
 import { EmailField, PasswordField } from "../auth/account-fields.tsx";
 import { RefusedMail } from "../auth/auth-parts.tsx";
 import { useAccountForm } from "../auth/use-account-form.ts";
@@ -16,16 +14,13 @@ export interface ChangeEmailFormProps {
 	asksPassword: boolean;
 	/** The address that was asked for last and takes no mail. */
 	refusedEmail: string | null;
-	/** The result of the form when it was sent without script. */
-	result: Result<AccountFormValue> | undefined;
 }
 
 /** Asks for another address; once it is asked for, says where the link that makes the change has gone. */
-export function ChangeEmailForm({ asksPassword, refusedEmail, result }: ChangeEmailFormProps) {
+export function ChangeEmailForm({ asksPassword, refusedEmail }: ChangeEmailFormProps) {
 	const t = useT();
 	const form = useAccountForm(asksPassword ? "changeEmailWithPassword" : "changeEmail", {
 		action: changeEmailPath,
-		result,
 	});
 	const sentTo = form.value?.sent?.email;
 	if (sentTo && sentTo !== refusedEmail) return <SentChange email={sentTo} />;

@@ -69,7 +69,7 @@ function ProviderRow({ provider, isLinked, canUnlink }: OwnProvider) {
 	return (
 		<SettingRow title={name} note={t(isLinked ? note : "settings.access.notLinked")}>
 			{!isLinked && (
-				<form method="post" action={socialStartPath(provider)}>
+				<form className="needs-script" method="post" action={socialStartPath(provider)}>
 					<input type="hidden" name="intent" value="link" />
 					<Button type="submit" variant="secondary" size="s">
 						{t("settings.access.link")} <span className="sr-only">{name}</span>

@@ -1,6 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { changePasswordPath, settingsSectionPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { HiddenUsername, PasswordField } from "./account-fields.tsx";
@@ -9,14 +8,12 @@ import { useAccountForm } from "./use-account-form.ts";
 export interface ChangePasswordFormProps {
 	/** The person's address, which password managers keep the new password under. */
 	email: string;
-	/** The result of the form when it was sent without script. */
-	result: Result<null> | undefined;
 }
 
 /** Changes the password, with the present one. */
-export function ChangePasswordForm({ email, result }: ChangePasswordFormProps) {
+export function ChangePasswordForm({ email }: ChangePasswordFormProps) {
 	const t = useT();
-	const form = useAccountForm("changePassword", { action: changePasswordPath, result });
+	const form = useAccountForm("changePassword", { action: changePasswordPath });
 	return (
 		<ActionForm form={form} className="grid gap-4">
 			<FormErrors form={form} />

@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, email, result }: NewPasswordFormProps) 
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form}>{form.failure?.code === "auth.linkExpired" && askAgain}</FormErrors>
-			<ActionForm form={form} className="grid gap-4">
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="token" value={token} />
 				{email && <HiddenUsername email={email} />}
 				<PasswordField form={form} label={t("auth.field.newPassword")} isNew />

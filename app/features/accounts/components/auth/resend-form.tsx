@@ -12,7 +12,7 @@ export function ResendForm({ email, next }: { email: string; next?: string }) {
 	const form = useActionForm<AccountFormValue>({ action: useAuthAction("signIn", "/") });
 	if (form.value?.sent) return <p role="status">{t("auth.resend.success")}</p>;
 	return (
-		<ActionForm form={form} className="grid justify-items-start gap-2">
+		<ActionForm form={form} worksWithoutScript className="grid justify-items-start gap-2">
 			{form.failure && <p role="alert">{failureText(t, form.failure)}</p>}
 			<input type="hidden" name="intent" value="resend" />
 			<input type="hidden" name="email" value={email} />

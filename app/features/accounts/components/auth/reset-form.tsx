@@ -14,7 +14,7 @@ export function ResetForm({ next, hrefOf, result }: AuthFormProps) {
 		<div className="grid gap-5">
 			<FormErrors form={form} />
 			<p className="text-ink-2">{t("auth.resetPassword.lead")}</p>
-			<ActionForm form={form} className="grid gap-4">
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="intent" value="resetPassword" />
 				<input type="hidden" name="next" value={next} />
 				<EmailField form={form} autoComplete="username" />

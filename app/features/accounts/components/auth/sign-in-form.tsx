@@ -24,7 +24,7 @@ export function SignInForm({ next, stays, hadSession, providers, hrefOf, result 
 				next={next}
 				note={!hadSession && <TermsNote text="auth.terms.social" />}
 			/>
-			<ActionForm form={form} className="grid gap-4">
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="intent" value="signIn" />
 				<input type="hidden" name="next" value={next} />
 				{stays && <input type="hidden" name="stays" value="1" />}

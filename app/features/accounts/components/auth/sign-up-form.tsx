@@ -37,7 +37,7 @@ export function SignUpForm(props: AuthFormProps) {
 		<div className="grid gap-5">
 			<FormErrors form={form} />
 			<SocialLinks providers={providers} next={next} />
-			<ActionForm form={form} className="grid gap-4">
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="intent" value="signUp" />
 				<input type="hidden" name="next" value={next} />
 				<input type="hidden" name="submissionKey" value={submissionKey} />

@@ -13,7 +13,7 @@ export function VerifyAgainForm() {
 	return (
 		<div className="grid gap-5">
 			<FormErrors form={form} />
-			<ActionForm form={form} className="grid gap-4">
+			<ActionForm form={form} worksWithoutScript className="grid gap-4">
 				<input type="hidden" name="intent" value="resend" />
 				<EmailField form={form} autoComplete="username" />
 				<Button type="submit" wide pending={form.isSending}>

@@ -61,7 +61,7 @@ function ProofForm({ asksPassword, action, next, result }: ProofFormProps) {
 		}),
 	});
 	return (
-		<ActionForm form={form} className="grid gap-4">
+		<ActionForm form={form} worksWithoutScript className="grid gap-4">
 			<FormErrors form={form} />
 			<input type="hidden" name="intent" value="verify" />
 			{asksPassword && (

@@ -1,7 +1,6 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { Switch } from "#app/ui/choice.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { type MailKind, mailKinds } from "../../rules-settings.ts";
@@ -11,7 +10,7 @@ const texts: Readonly<Record<MailKind, { label: MessageKey; note: MessageKey }>>
 	messages: { label: "settings.mails.messages", note: "settings.mails.messagesNote" },
 };
 
-/** The choice of mails: a switch for each kind, which acts at once; without script a button does. */
+/** The choice of mails: a switch for each kind, which acts at once. */
 export function MailChoices({ muted }: { muted: readonly MailKind[] }) {
 	const t = useT();
 	return (
@@ -29,7 +28,7 @@ function MailChoice({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
 	const form = useButtonForm({ done: "settings.mails.saved", otherwise: "settings.mails.error" });
 	const isOn = form.fetcher.formData ? form.fetcher.formData.has("isWanted") : isWanted;
 	return (
-		<ActionForm form={form} className="grid gap-2" onChange={(event) => event.currentTarget.requestSubmit()}>
+		<ActionForm form={form} onChange={(event) => event.currentTarget.requestSubmit()}>
 			<input type="hidden" name="intent" value="mails" />
 			<input type="hidden" name="kind" value={kind} />
 			<Switch
@@ -40,12 +39,6 @@ function MailChoice({ kind, isWanted }: { kind: MailKind; isWanted: boolean }) {
 				label={t(texts[kind].label)}
 				note={t(texts[kind].note)}
 			/>
-			<noscript>
-				<input type="hidden" name="plain" value="1" />
-				<Button type="submit" variant="secondary" size="s">
-					{t("settings.mails.save")} <span className="sr-only">{t(texts[kind].label)}</span>
-				</Button>
-			</noscript>
 		</ActionForm>
 	);
 }

@@ -23,7 +23,7 @@ export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
 						{t("auth.sessions.endOthers")}
 					</IntentButton>
 				)}
-				<form method="post" action={sessionsPath} onSubmit={startSignOut}>
+				<form className="needs-script" method="post" action={sessionsPath} onSubmit={startSignOut}>
 					<Button type="submit" variant="ghost" size="s">
 						{t("auth.sessions.endAll")}
 					</Button>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteCardPath } from "#app/shared/card-paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -35,18 +34,10 @@ export function DeleteCardDialog({ card, onClose }: { card: Deletable; onClose: 
 	);
 }
 
-export interface DeleteCardFormProps {
-	card: Deletable;
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
-	/** The way back. */
-	cancel: ReactNode;
-}
-
-/** The answer to the question, in its dialog and on the page that does without script. It leads to the cards. */
-export function DeleteCardForm({ card: { id, serial }, result, cancel }: DeleteCardFormProps) {
+/** The answer to the question, which leads to the cards. @param cancel the way back */
+function DeleteCardForm({ card: { id, serial }, cancel }: { card: Deletable; cancel: ReactNode }) {
 	const t = useT();
-	const form = useActionForm<unknown>({ action: deleteCardPath(serial), result });
+	const form = useActionForm<unknown>({ action: deleteCardPath(serial) });
 	return (
 		<DeleteForm form={form} confirm={t("cards.delete.action")} cancel={cancel}>
 			<input type="hidden" name="cardId" value={id} />

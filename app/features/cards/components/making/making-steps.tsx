@@ -39,11 +39,6 @@ export function PrintingSteps({ cardId, onEnded, onLate }: PrintingStepsProps) {
 	return <Steps share={0.7} step={2} hint={hint} />;
 }
 
-/** The same for a page without script, which asks anew by itself. */
-export function PlainSteps() {
-	return <Steps share={0.7} step={2} hint="cards.making.wait" />;
-}
-
 const names: readonly (readonly [under: MessageKey, done: MessageKey])[] = [
 	["cards.making.sending", "cards.making.sent"],
 	["cards.making.drawing", "cards.making.drawn"],

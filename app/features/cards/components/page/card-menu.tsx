@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
-import { deleteCardPath, offerCardPath } from "#app/shared/card-paths.ts";
+import { offerCardPath } from "#app/shared/card-paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Menu } from "#app/ui/menu.tsx";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
@@ -30,14 +30,10 @@ export function CardMenu({ card }: { card: CardView }) {
 					</Link>
 				)}
 				{can.delete && (
-					<Link
-						className="menu-item"
-						to={deleteCardPath(serial)}
-						onClick={dialog.openInstead(deleteDialog(serial))}
-					>
+					<button type="button" className="menu-item" onClick={() => dialog.open(deleteDialog(serial))}>
 						<Icon name="trash" />
 						{t("cards.delete.action")}
-					</Link>
+					</button>
 				)}
 			</Menu>
 			{dialog.name === deleteDialog(serial) && <DeleteCardDialog card={card} onClose={dialog.close} />}

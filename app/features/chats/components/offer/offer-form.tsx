@@ -41,7 +41,7 @@ export function OfferForm(props: OfferFormProps) {
 	const { error, ...field } = form.field("text", { max: messageMaxLength });
 	const { failure } = form;
 	return (
-		<ActionForm form={form} onSubmit={renew} className="grid gap-4">
+		<ActionForm form={form} worksWithoutScript onSubmit={renew} className="grid gap-4">
 			<input type="hidden" name="listingId" value={listingId} />
 			<input type="hidden" name="clientId" ref={key} defaultValue={clientId} />
 			<TextArea

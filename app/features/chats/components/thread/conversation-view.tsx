@@ -3,14 +3,12 @@ import { Link } from "react-router";
 import type { TradeSnapshot } from "#app/features/trades/events.ts";
 import { tradePermissions } from "#app/features/trades/policy.ts";
 import type { TradePermissions, TradeSide } from "#app/features/trades/rules.ts";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { chatsPath, chatTradePath, listingPath } from "#app/shared/paths.ts";
-import { type Result, refusedTexts } from "#app/shared/result.ts";
+import type { Result } from "#app/shared/result.ts";
 import { BannedLine } from "#app/ui/banned-notice.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
 import { PersonLink } from "#app/ui/person-link.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { UserShield } from "#app/ui/user-shield.tsx";
 import type { ChatListing, ChatMessage, Conversation, Presence } from "../../rules.ts";
 import { listingState, listingTitle, messageWords, personName } from "../chat-texts.ts";
@@ -31,10 +29,9 @@ export interface ConversationTrade {
 	readonly can: TradePermissions;
 	/** What the seller gives. */
 	readonly item: { readonly title: string; readonly image: ReactNode };
-	/** How its forms are sent, and what came of one that was sent without script. */
+	/** How its forms are sent. */
 	readonly sending: {
-		readonly action: string | undefined;
-		readonly result: Result<never> | undefined;
+		readonly action: string;
 		readonly onTrade: (trade: TradeSnapshot) => void;
 	};
 }
@@ -66,15 +63,14 @@ export interface ConversationViewProps {
 
 /** One chat: its head, its thread, where to write, and its trade. */
 export function ConversationView(props: ConversationViewProps) {
-	const { conversation, messages, hasOlder, me, now, result } = props;
+	const { conversation, messages, hasOlder, me, now } = props;
 	const t = useT();
 	const { id: chatId, other, listing, trade: firstTrade, streak, lastSeq } = conversation;
 	const otherName = personName(t, other);
 	const thread = useThread({ chatId, meId: me.id, messages, hasOlder, trade: firstTrade, streak, lastSeq });
 	useCompletion(thread.trade, props.onCompleted);
 	useKeyboard();
-	const tradeResult = isOfTrade(result) ? result : undefined;
-	const trade = useConversationTrade(props, thread, tradeResult);
+	const trade = useConversationTrade(props, thread);
 	const canOpen = conversation.can.openListing;
 	return (
 		<>
@@ -87,7 +83,7 @@ export function ConversationView(props: ConversationViewProps) {
 					{...{ listing, canOpen }}
 				/>
 				<div className="chat-strip">{props.renderStrip(trade)}</div>
-				<Notices result={tradeResult} online={thread.online} />
+				<Offline isOnline={thread.online} />
 				<ThreadView
 					thread={thread}
 					meId={me.id}
@@ -95,7 +91,7 @@ export function ConversationView(props: ConversationViewProps) {
 					now={now}
 					renderTools={props.renderMessageTools}
 				/>
-				<Writing {...props} {...{ thread, otherName }} result={tradeResult ? undefined : result} />
+				<Writing {...props} {...{ thread, otherName }} />
 				<LiveText message={thread.arrived} otherName={otherName} />
 			</section>
 			<div className="chat-side">
@@ -109,10 +105,8 @@ export function ConversationView(props: ConversationViewProps) {
 function useConversationTrade(
 	{ conversation, me, now }: ConversationViewProps,
 	thread: Thread,
-	result: Result<never> | undefined,
 ): ConversationTrade {
 	const t = useT();
-	const hydrated = useHydrated();
 	const { id: chatId, role: side, other, listing, can } = conversation;
 	const permitted = tradePermissions(me, thread.trade, can.startTrade);
 	return {
@@ -122,15 +116,14 @@ function useConversationTrade(
 		now,
 		can: { ...permitted, accept: permitted.accept && can.write },
 		item: { title: listingTitle(t, listing), image: <ListingThumb listing={listing} /> },
-		sending: { action: hydrated ? chatTradePath(chatId) : undefined, result, onTrade: thread.setTrade },
+		sending: { action: chatTradePath(chatId), onTrade: thread.setTrade },
 	};
 }
 
-interface WritingProps extends Pick<ConversationViewProps, "conversation" | "me" | "clientId" | "blocked"> {
+interface WritingProps
+	extends Pick<ConversationViewProps, "conversation" | "me" | "clientId" | "blocked" | "result"> {
 	thread: Thread;
 	otherName: string;
-	/** Of the composer's form, when it was sent without script. */
-	result: Result<never> | undefined;
 }
 
 /** Where one writes, or why one cannot. It says no more to one who was blocked than that one cannot. */
@@ -154,26 +147,13 @@ function Writing({ conversation, me, clientId, blocked, thread, otherName, resul
 	);
 }
 
-/** The composer's form has no `intent`. */
-function isOfTrade(result: Result<never> | undefined): boolean {
-	return refusedTexts(result).some(([name]) => name === "intent");
-}
-
-function Notices({ result, online }: { result: Result<never> | undefined; online: boolean }) {
+function Offline({ isOnline }: { isOnline: boolean }) {
 	const t = useT();
+	if (isOnline) return null;
 	return (
-		<>
-			{result?.ok === false && (
-				<p className="chat-offline" role="alert">
-					{failureText(t, result.failure, "trade.error.update")}
-				</p>
-			)}
-			{!online && (
-				<p className="chat-offline" role="status">
-					{t("messages.offline")}
-				</p>
-			)}
-		</>
+		<p className="chat-offline" role="status">
+			{t("messages.offline")}
+		</p>
 	);
 }
 

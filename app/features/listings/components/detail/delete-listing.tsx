@@ -1,23 +1,14 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import { deleteListingPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
-export interface DeleteListingProps {
-	id: string;
-	/** The consequences, told before it is done. */
-	text: MessageKey;
-}
-
-/** The button that deletes the page's listing. */
-export function DeleteListing({ id, text }: DeleteListingProps) {
+/** The button that deletes the page's listing. @param text the consequences, told before it is done */
+export function DeleteListing({ text }: { text: MessageKey }) {
 	const t = useT();
 	return (
 		<DeleteButton
-			path={deleteListingPath(id)}
 			label={t("listing.own.delete")}
 			title={t("listing.delete.title")}
 			text={t(text)}
@@ -27,16 +18,9 @@ export function DeleteListing({ id, text }: DeleteListingProps) {
 	);
 }
 
-export interface DeleteListingFormProps {
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
-	/** The way back. */
-	cancel: ReactNode;
-}
-
-export function DeleteListingForm({ result, cancel }: DeleteListingFormProps) {
+function DeleteListingForm({ cancel }: { cancel: ReactNode }) {
 	const t = useT();
-	const form = useActionForm<unknown>({ result });
+	const form = useActionForm<unknown>({});
 	return (
 		<DeleteForm form={form} confirm={t("listing.delete.confirm")} cancel={cancel}>
 			<input type="hidden" name="intent" value="delete" />

@@ -1,10 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { createSimilarPath, editListingPath } from "#app/shared/paths.ts";
+import { createSimilarPath } from "#app/shared/paths.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { IntentButton } from "#app/ui/intent-button.tsx";
-import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
 import type { ListingCardView, ListingDetailView } from "../../rules.ts";
 import { draftOf } from "../form/use-listing-draft.ts";
 import { ShareButton } from "../share/share-button.tsx";
@@ -31,7 +30,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 	return (
 		<>
 			{(isPublic || can.edit || can.resume) && (
-				<div className="detail-actions action-bar">
+				<div className="detail-actions action-bar needs-script">
 					{isPublic && <ShareButton title={card.title} variant="primary" />}
 					{can.resume && (
 						<IntentButton
@@ -65,7 +64,7 @@ export function OwnerActions({ listing, card, children }: OwnerActionsProps) {
 						{t("listing.own.pause")}
 					</IntentButton>
 				)}
-				{can.delete && <DeleteListing id={listing.id} text="listing.delete.text" />}
+				{can.delete && <DeleteListing text="listing.delete.text" />}
 			</div>
 		</>
 	);
@@ -78,14 +77,9 @@ function EditListing({ listing, card }: OwnListingProps) {
 	const close = () => setEditing(false);
 	return (
 		<>
-			<ButtonLink
-				variant="secondary"
-				icon="edit"
-				to={editListingPath(listing.id)}
-				onClick={onPlainClick(() => setEditing(true))}
-			>
+			<Button variant="secondary" icon="edit" onClick={() => setEditing(true)}>
 				{t("listing.own.edit")}
-			</ButtonLink>
+			</Button>
 			<Dialog
 				open={editing}
 				onOpenChange={setEditing}

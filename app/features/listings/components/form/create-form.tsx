@@ -50,7 +50,7 @@ export function CreateForm(props: CreateFormProps) {
 	}
 
 	return (
-		<ActionForm form={form} encType="multipart/form-data" onSubmit={onSubmit}>
+		<ActionForm form={form} worksWithoutScript encType="multipart/form-data" onSubmit={onSubmit}>
 			<input type="hidden" name="submissionKey" value={submissionKey} />
 			{!isLost && <CreateErrors form={form} />}
 			<HaveSection {...{ categories, draft, form, change }} />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { DialogActions } from "#app/ui/dialog.tsx";
@@ -12,29 +11,26 @@ import { type ListingDraft, useListingDraft } from "./use-listing-draft.ts";
 import { useListingForm } from "./use-listing-form.ts";
 
 export interface EditListingFormProps {
-	/** The present values, or those typed when the page came back. */
+	/** The present values. */
 	initial: ListingDraft;
 	/** Its thing has a name of the owner's own. */
 	hasOwnName: boolean;
 	/** It offers a Reino Card, which is what it is. */
 	isOfCard: boolean;
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
-	onDone?: () => void;
+	onDone: () => void;
 	/** The way back. */
 	cancel: ReactNode;
 }
 
 /** The form of one's listing, without the catalogue's item and its image. */
 export function EditListingForm(props: EditListingFormProps) {
-	const { initial, hasOwnName, isOfCard, result, onDone, cancel } = props;
+	const { initial, hasOwnName, isOfCard, onDone, cancel } = props;
 	const t = useT();
 	const [draft, changeDraft] = useListingDraft(initial);
 	const { form, change } = useListingForm<unknown>(changeDraft, {
-		result,
 		onDone: () => {
 			showToast({ tone: "ok", text: t("listing.own.edited") });
-			onDone?.();
+			onDone();
 		},
 	});
 	return (

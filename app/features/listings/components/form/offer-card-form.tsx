@@ -1,6 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
 import { imageUrl } from "#app/shared/image.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import "./create-form.css";
@@ -20,14 +19,12 @@ export interface OfferCardFormProps {
 	change: (change: DraftChange) => void;
 	/** The same at each try, so that a second sending gives no second listing. */
 	submissionKey: string;
-	/** The result of the form when it was sent without script. */
-	result: Result<unknown> | undefined;
 }
 
 /** The form of a listing that offers a Reino Card: its texts alone, since the card is given. */
-export function OfferCardForm({ draft, change: changeDraft, submissionKey, result }: OfferCardFormProps) {
+export function OfferCardForm({ draft, change: changeDraft, submissionKey }: OfferCardFormProps) {
 	const t = useT();
-	const { form, change } = useListingForm<unknown>(changeDraft, { result });
+	const { form, change } = useListingForm<unknown>(changeDraft, {});
 	return (
 		<ActionForm form={form} className="mt-6 grid gap-5">
 			<input type="hidden" name="submissionKey" value={submissionKey} />

@@ -18,10 +18,9 @@ export function ShareButton({ title, variant }: ShareButtonProps) {
 		const outcome = await shareLink({ title, url: location.origin + location.pathname }, navigator);
 		if (outcome) showToast({ tone: outcome.tone, text: t(outcome.text) });
 	}
-	if (!variant)
-		return <IconButton className="needs-script" icon="share" label={label} edged onClick={share} />;
+	if (!variant) return <IconButton icon="share" label={label} edged onClick={share} />;
 	return (
-		<Button className="needs-script" variant={variant} icon="share" onClick={share}>
+		<Button variant={variant} icon="share" onClick={share}>
 			{label}
 		</Button>
 	);

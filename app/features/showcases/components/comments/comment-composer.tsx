@@ -4,7 +4,6 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { newClientId } from "#app/shared/client-id.ts";
 import { showcaseCommentsPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { characterLength } from "#app/shared/storable-text.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,18 +24,17 @@ export interface CommentComposerProps {
 	username: string;
 	/** Where one signs in whose session has ended. */
 	signInHref: string;
-	/** The result of the form when it was sent without script. */
-	result?: Result<{ id: string }> | undefined;
 	/** Hears what is on its way, and null once it has come or failed. */
 	onSending: (text: string | null) => void;
 }
 
 const checks = { comment: checkComment };
 
-/** Where a comment is written. Without script it is a plain form. */
+/** Where a comment is written. */
 export function CommentComposer(props: CommentComposerProps) {
 	const { showcase, signInHref, onSending } = props;
 	const t = useT();
+	const hydrated = useHydrated();
 	const { form, text, setText, submissionKey } = useCommentForm(props);
 	const box = useRef<HTMLDivElement>(null);
 	const picker = useEmojiPicker(box);
@@ -46,7 +44,8 @@ export function CommentComposer(props: CommentComposerProps) {
 		<div ref={box} className="composer-place">
 			<ActionForm form={form} onSubmit={() => text.trim() && !form.isSending && onSending(text)}>
 				<CommentErrors form={form} signInHref={signInHref} />
-				<HiddenFields submissionKey={submissionKey} />
+				<input type="hidden" name="intent" value="comment" />
+				{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
 				<div className="comment-composer">
 					<CommentField
 						wiring={wiring}
@@ -77,12 +76,11 @@ export function CommentComposer(props: CommentComposerProps) {
 }
 
 /** The form, and what is typed, which is kept until it is sent. */
-function useCommentForm({ showcase, username, result, onSending }: CommentComposerProps) {
+function useCommentForm({ showcase, username, onSending }: CommentComposerProps) {
 	const t = useT();
 	const [submissionKey, setSubmissionKey] = useState(newClientId);
 	const form = useActionForm<{ id: string }>({
 		action: showcaseCommentsPath(showcase.id),
-		result,
 		labels: { comment: t("comments.field") },
 		checks,
 		onDone: () => {
@@ -93,7 +91,7 @@ function useCommentForm({ showcase, username, result, onSending }: CommentCompos
 		},
 		onFailed: () => onSending(null),
 	});
-	const [text, setText] = useDraft(`comment:${username}:${showcase.id}`, form.values.comment ?? "");
+	const [text, setText] = useDraft(`comment:${username}:${showcase.id}`, "");
 	return { form, text, setText, submissionKey };
 }
 
@@ -111,17 +109,6 @@ function CommentErrors({ form, signInHref }: CommentErrorsProps) {
 				</Link>
 			)}
 		</FormErrors>
-	);
-}
-
-function HiddenFields({ submissionKey }: { submissionKey: string }) {
-	const hydrated = useHydrated();
-	return (
-		<>
-			<input type="hidden" name="intent" value="comment" />
-			{hydrated && <input type="hidden" name="submissionKey" value={submissionKey} />}
-			{hydrated && <input type="hidden" name="stays" value="1" />}
-		</>
 	);
 }
 

@@ -1,15 +1,13 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
+import { showcaseCommentsPath } from "#app/shared/paths.ts";
 import { Button } from "#app/ui/button.tsx";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { IconLink } from "#app/ui/icon-button.tsx";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { useHashDialog } from "#app/ui/use-hash-dialog.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 export interface DeleteCommentProps {
 	showcaseId: string;
@@ -17,19 +15,17 @@ export interface DeleteCommentProps {
 	onDeleted?: (() => void) | undefined;
 }
 
-/** Deletes a comment after a question; without script a page asks it. */
+/** Deletes a comment after a question. */
 export function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentProps) {
 	const t = useT();
 	const dialog = useHashDialog();
 	const name = `delete-comment-${comment.id}`;
 	return (
 		<>
-			<IconLink
+			<IconButton
 				icon="trash"
 				label={t("comments.delete", { username: comment.name })}
-				to={withSearch(showcaseCommentsPath(showcaseId), { delete: comment.id })}
-				preventScrollReset
-				onClick={dialog.openInstead(name)}
+				onClick={() => dialog.open(name)}
 			/>
 			<Dialog
 				open={dialog.name === name}
@@ -56,27 +52,23 @@ export function DeleteComment({ showcaseId, comment, onDeleted }: DeleteCommentP
 	);
 }
 
-export interface DeleteCommentFormProps extends Pick<DeleteCommentProps, "showcaseId"> {
+interface DeleteCommentFormProps extends Pick<DeleteCommentProps, "showcaseId"> {
 	comment: { readonly id: string; readonly text: string };
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
-	onDone?: () => void;
+	onDone: () => void;
 	/** The way back. */
 	cancel: ReactNode;
 }
 
 /** The answer to the question, with the comment that it is about. */
-export function DeleteCommentForm({ showcaseId, comment, result, onDone, cancel }: DeleteCommentFormProps) {
+function DeleteCommentForm({ showcaseId, comment, onDone, cancel }: DeleteCommentFormProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const form = useActionForm<unknown>({
 		action: showcaseCommentsPath(showcaseId),
-		result,
 		// The list takes it away; closing the dialog would break off what is asked for anew.
 		revalidates: false,
 		onDone: () => {
 			showToast({ tone: "ok", text: t("comments.deleteSuccess") });
-			onDone?.();
+			onDone();
 		},
 	});
 	return (
@@ -88,7 +80,6 @@ export function DeleteCommentForm({ showcaseId, comment, result, onDone, cancel 
 		>
 			<input type="hidden" name="intent" value="delete" />
 			<input type="hidden" name="commentId" value={comment.id} />
-			{hydrated && onDone && <input type="hidden" name="stays" value="1" />}
 			<blockquote className="comment-quote" dir="auto">
 				{comment.text}
 			</blockquote>

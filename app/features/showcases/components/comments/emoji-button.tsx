@@ -27,7 +27,7 @@ export function useEmojiPicker(box: RefObject<HTMLElement | null>) {
 
 export type EmojiPickerState = ReturnType<typeof useEmojiPicker>;
 
-/** Opens and closes the picker; without script there is none. */
+/** Opens and closes the picker. */
 export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
 	const t = useT();
 	return (
@@ -35,7 +35,7 @@ export function EmojiButton({ picker }: { picker: EmojiPickerState }) {
 			ref={picker.button}
 			icon="smile"
 			label={t("comments.emoji.open")}
-			className="needs-script emoji-button"
+			className="emoji-button"
 			aria-expanded={picker.isOpen}
 			aria-haspopup="dialog"
 			onClick={picker.toggle}

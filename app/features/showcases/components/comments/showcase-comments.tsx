@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { useFormat, useT } from "#app/i18n/provider.tsx";
 import { showcaseCommentsPath, withSearch } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { BannedNotice } from "#app/ui/banned-notice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { overPage } from "#app/ui/over-page.ts";
@@ -28,8 +27,6 @@ export interface ShowcaseCommentsProps {
 	renderReport?: (comment: CommentView) => ReactNode;
 	/** h1 on the page of comments alone. */
 	headingLevel?: 1 | 2;
-	/** The result of the composer's form when it was sent without script. */
-	result?: Result<{ id: string }> | undefined;
 }
 
 /** The comments of a showcase, newest first, with the composer. */
@@ -105,7 +102,7 @@ interface WhereToWriteProps extends ShowcaseCommentsProps {
 
 /** Who may not comment reads it here. To somebody who was blocked it says no more than that. */
 function WhereToWrite(props: WhereToWriteProps) {
-	const { showcase, page, username, isBanned, signInHref, result, onSending } = props;
+	const { showcase, page, username, isBanned, signInHref, onSending } = props;
 	const t = useT();
 	if (username === null)
 		return (
@@ -116,7 +113,7 @@ function WhereToWrite(props: WhereToWriteProps) {
 	if (!page.canComment)
 		return isBanned ? <BannedNotice /> : <p className="comments-none">{t("errors.auth.emailNotVerified")}</p>;
 	if (page.isSilenced) return <p className="comments-none">{t("comments.silenced")}</p>;
-	return <CommentComposer {...{ showcase, username, signInHref, result }} onSending={onSending} />;
+	return <CommentComposer {...{ showcase, username, signInHref }} onSending={onSending} />;
 }
 
 /** A comment on its way to the server. */

@@ -80,7 +80,7 @@ function Shelf({ pieces, isFirst, onOpen }: ShelfProps) {
 function ShelfArrows({ onMove }: { onMove: (by: 1 | -1) => void }) {
 	const t = useT();
 	return (
-		<div className="shelf-arrows needs-script">
+		<div className="shelf-arrows">
 			<IconButton icon="chevron-left" label={t("showcases.shelf.previous")} onClick={() => onMove(-1)} />
 			<IconButton icon="chevron-right" label={t("showcases.shelf.next")} onClick={() => onMove(1)} />
 		</div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { deleteShowcasePath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { DeleteButton, DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 
@@ -10,7 +9,6 @@ export function DeleteShowcase({ id, name }: { id: string; name: string }) {
 	const t = useT();
 	return (
 		<DeleteButton
-			path={deleteShowcasePath(id)}
 			label={t("showcases.delete.action")}
 			title={t("showcases.delete.title")}
 			text={t("showcases.delete.text", { name })}
@@ -21,16 +19,8 @@ export function DeleteShowcase({ id, name }: { id: string; name: string }) {
 	);
 }
 
-export interface DeleteShowcaseFormProps {
-	id: string;
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
-	/** The way back. */
-	cancel: ReactNode;
-}
-
-export function DeleteShowcaseForm({ id, result, cancel }: DeleteShowcaseFormProps) {
+function DeleteShowcaseForm({ id, cancel }: { id: string; cancel: ReactNode }) {
 	const t = useT();
-	const form = useActionForm<unknown>({ action: deleteShowcasePath(id), result });
+	const form = useActionForm<unknown>({ action: deleteShowcasePath(id) });
 	return <DeleteForm form={form} confirm={t("showcases.delete.action")} cancel={cancel} />;
 }

@@ -5,7 +5,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { addElementPath, editElementPath } from "#app/shared/paths.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { IconLink } from "#app/ui/icon-button.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type ElementView, pieceValue, placedElement } from "../../rules.ts";
 import "./pickers.css";
 import { Slab } from "../window/slab.tsx";
@@ -47,7 +46,6 @@ type ElementTileProps = Omit<ElementPickerProps, "elements"> & { element: Elemen
 
 function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const piece = placedElement(element);
 	const value = pieceValue(piece);
 	const place = placeOf(pieces, value) + 1;
@@ -57,10 +55,7 @@ function ElementTile({ showcaseId, element, pieces, change }: ElementTileProps) 
 				<input
 					type="checkbox"
 					className="sr-only"
-					// By script the shelf sends what stands on it, and in its order.
-					name={hydrated ? undefined : "pieces"}
 					value={value}
-					disabled={!hydrated && place > 0}
 					checked={place > 0}
 					onChange={({ currentTarget }) =>
 						change(currentTarget.checked ? { change: "added", piece } : { change: "removed", value })

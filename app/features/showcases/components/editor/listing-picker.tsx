@@ -1,8 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
-import { withSearch } from "#app/shared/paths.ts";
-import { IconButton, IconLink } from "#app/ui/icon-button.tsx";
-import { onPlainClick } from "#app/ui/use-hash-dialog.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { IconButton } from "#app/ui/icon-button.tsx";
 import {
 	listingPickerPageSize,
 	type PickableListing,
@@ -16,15 +13,13 @@ import { type PickableListings, usePickableListings } from "./use-pickable-listi
 
 export interface ListingPickerProps {
 	first: PickableListingPage;
-	/** Of the form; without script it shows the further pages. */
-	formPath: string;
 	/** The pieces on the shelf. */
 	pieces: ShowcaseDraft["pieces"];
 	change: (change: DraftChange) => void;
 }
 
 /** One's own active listings, to be put on the shelf, ten at a time. */
-export function ListingPicker({ first, formPath, pieces, change }: ListingPickerProps) {
+export function ListingPicker({ first, pieces, change }: ListingPickerProps) {
 	const t = useT();
 	const listings = usePickableListings(first);
 	return (
@@ -41,7 +36,7 @@ export function ListingPicker({ first, formPath, pieces, change }: ListingPicker
 					{t("showcases.listings.failed")}
 				</p>
 			)}
-			{first.total > first.listings.length && <Pager listings={listings} formPath={formPath} />}
+			{first.total > first.listings.length && <Pager listings={listings} />}
 		</>
 	);
 }
@@ -49,7 +44,6 @@ export function ListingPicker({ first, formPath, pieces, change }: ListingPicker
 type ListingRowProps = Pick<ListingPickerProps, "pieces" | "change"> & { listing: PickableListing };
 
 function ListingRow({ listing, pieces, change }: ListingRowProps) {
-	const hydrated = useHydrated();
 	const { categoryName, ...piece } = listing;
 	const value = pieceValue(piece);
 	const isChosen = placeOf(pieces, value) >= 0;
@@ -58,9 +52,7 @@ function ListingRow({ listing, pieces, change }: ListingRowProps) {
 			<input
 				type="checkbox"
 				className="box"
-				name={hydrated ? undefined : "pieces"}
 				value={value}
-				disabled={!hydrated && isChosen}
 				checked={isChosen}
 				onChange={({ currentTarget }) =>
 					change(
@@ -79,7 +71,7 @@ function ListingRow({ listing, pieces, change }: ListingRowProps) {
 	);
 }
 
-function Pager({ listings, formPath }: { listings: PickableListings; formPath: string }) {
+function Pager({ listings }: { listings: PickableListings }) {
 	const t = useT();
 	const { page, index, next, previous } = listings;
 	const from = index * listingPickerPageSize + 1;
@@ -92,23 +84,18 @@ function Pager({ listings, formPath }: { listings: PickableListings; formPath: s
 			<span className="flex gap-2">
 				<IconButton
 					edged
-					className="needs-script"
 					icon="chevron-left"
 					label={t("showcases.listings.previous")}
 					disabled={index === 0}
 					onClick={previous}
 				/>
-				{page.nextCursor ? (
-					<IconLink
-						edged
-						icon="chevron-right"
-						label={t("showcases.listings.next")}
-						to={withSearch(formPath, { listings: page.nextCursor })}
-						onClick={onPlainClick(next)}
-					/>
-				) : (
-					<IconButton edged icon="chevron-right" label={t("showcases.listings.next")} disabled />
-				)}
+				<IconButton
+					edged
+					icon="chevron-right"
+					label={t("showcases.listings.next")}
+					disabled={!page.nextCursor}
+					onClick={next}
+				/>
 			</span>
 		</div>
 	);

@@ -38,7 +38,7 @@ export const ShelfList = memo(({ pieces, lifted, change, heading }: ShelfListPro
 	return (
 		<>
 			{pieces.length > 1 && (
-				<p className="shelf-how needs-script">
+				<p className="shelf-how">
 					<Icon name="grip" />
 					<span className="phone-only">{t("showcases.shelf.howPhone")}</span>
 					<span className="wide-only">
@@ -79,17 +79,10 @@ function ShelfRow({ piece, place, count, isLifted, moves, heading }: ShelfRowPro
 	const value = pieceValue(piece);
 	return (
 		<li className={clsx("shelf-row", isLifted && "lifted")} data-value={value} onBlur={moves.onBlur}>
-			<input
-				type="checkbox"
-				name="pieces"
-				value={value}
-				defaultChecked
-				className="box without-script"
-				aria-label={title}
-			/>
+			<input type="hidden" name="pieces" value={value} />
 			<IconButton
 				icon="grip"
-				className="shelf-handle needs-script"
+				className="shelf-handle"
 				label={t("showcases.shelf.move", { title, place: place + 1, count })}
 				aria-pressed={isLifted}
 				{...moves.handle(piece)}
@@ -113,7 +106,7 @@ function ShelfSteps({ piece, place, count, moves }: Omit<ShelfRowProps, "isLifte
 	const t = useT();
 	const { title } = piece;
 	return (
-		<span className="shelf-steps needs-script">
+		<span className="shelf-steps">
 			<IconButton
 				icon="chevron-up"
 				label={t("showcases.shelf.up", { title })}
@@ -145,7 +138,7 @@ function RemoveButton({ piece, moves, heading }: Pick<ShelfRowProps, "piece" | "
 	return (
 		<IconButton
 			icon="close"
-			className="shelf-remove needs-script"
+			className="shelf-remove"
 			label={t("showcases.shelf.remove", { title: piece.title })}
 			onClick={remove}
 		/>

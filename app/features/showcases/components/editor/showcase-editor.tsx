@@ -17,7 +17,7 @@ export interface ShowcaseEditorProps
 
 /** The form of a showcase beside the shelf as it will look. */
 export function ShowcaseEditor({ heading, ...props }: ShowcaseEditorProps) {
-	const { owner, formKey, initial, isSentBack, added, ...form } = props;
+	const { owner, formKey, initial, added, ...form } = props;
 	const state = useShowcaseDraft(props);
 	const navigate = useNavigate();
 	const { path } = form;

@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useRef } from "react";
 import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import { createListingPath, showcasesPath } from "#app/shared/paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -37,8 +36,6 @@ export interface ShowcaseFormProps {
 	state: ShowcaseDraftState;
 	elements: readonly ElementView[];
 	listings: PickableListingPage;
-	/** The result of the form when it was sent without script. */
-	result: Result<unknown> | undefined;
 	/** Further actions. */
 	more?: ReactNode;
 }
@@ -69,7 +66,7 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 					lead={t("showcases.listings.lead")}
 				>
 					{listings.total > 0 ? (
-						<ListingPicker first={listings} formPath={path} pieces={draft.pieces} change={change} />
+						<ListingPicker first={listings} pieces={draft.pieces} change={change} />
 					) : (
 						<NoListings />
 					)}
@@ -83,13 +80,12 @@ export function ShowcaseForm(props: ShowcaseFormProps) {
 type ShowcaseFormState = FormState<unknown>;
 
 /** The form, and what changes its draft and has the pieces checked anew. */
-function useShowcaseForm({ path, state, result }: ShowcaseFormProps) {
+function useShowcaseForm({ path, state }: ShowcaseFormProps) {
 	const t = useT();
 	const latest = useRef(state.draft);
 	latest.current = state.draft;
 	const form = useActionForm<unknown>({
 		action: path,
-		result,
 		labels: {
 			name: t("showcases.form.name"),
 			description: t("showcases.form.description"),

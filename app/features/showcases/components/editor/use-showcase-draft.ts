@@ -19,8 +19,6 @@ export interface ShowcaseDraftOptions {
 	formKey: string;
 	/** The form's initial values. */
 	initial: ShowcaseDraft;
-	/** The server sent back what was filled in: then nothing kept takes its place. */
-	isSentBack: boolean;
 	/** All elements of the owner as they are now. */
 	elements: readonly ElementView[];
 	/** Comes onto the shelf by itself: it was made for it, or one came from its page. */
@@ -49,7 +47,7 @@ export function useShowcaseDraft(options: ShowcaseDraftOptions): ShowcaseDraftSt
 	const arrived = useRef(added);
 
 	useEffect(() => {
-		const kept = start.isSentBack ? null : readKeptShowcase(browserStorage.get(storageKey));
+		const kept = readKeptShowcase(browserStorage.get(storageKey));
 		// Of a showcase that was saved elsewhere since then, nothing is brought back.
 		const isOwn = kept?.owner === start.owner && (!start.showcaseId || kept.key === start.formKey);
 		setPhase(kept && isOwn && !arrived.current ? "back" : "new");

@@ -1,22 +1,19 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { DeleteForm } from "#app/ui/delete-form.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import type { ElementView } from "../../rules.ts";
 
 export interface DeleteElementProps {
 	element: ElementView;
-	/** The result of the form when it was sent without script. */
-	result: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }
 
 /** Asks before an element is deleted, and says in which showcases it stands. */
-export function DeleteElement({ element, result, cancel }: DeleteElementProps) {
+export function DeleteElement({ element, cancel }: DeleteElementProps) {
 	const t = useT();
-	const form = useActionForm<unknown>({ result });
+	const form = useActionForm<unknown>({});
 	const { showcases } = element;
 	return (
 		<DeleteForm

@@ -1,6 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
@@ -16,8 +15,6 @@ import {
 } from "../../rules.ts";
 
 interface ElementFormProps {
-	/** The result of the form when it was sent without script. */
-	result: Result<unknown> | undefined;
 	/** The way back. */
 	cancel: ReactNode;
 }
@@ -28,9 +25,9 @@ export interface CreateElementFormProps extends ElementFormProps {
 }
 
 /** The form of a new element: an image, its title and its description. */
-export function CreateElementForm({ submissionKey, result, cancel }: CreateElementFormProps) {
+export function CreateElementForm({ submissionKey, cancel }: CreateElementFormProps) {
 	const t = useT();
-	const form = useElementForm(result, null);
+	const form = useElementForm(null);
 	return (
 		<ElementFields
 			form={form}
@@ -38,15 +35,15 @@ export function CreateElementForm({ submissionKey, result, cancel }: CreateEleme
 			submit={t("showcases.element.add")}
 			cancel={cancel}
 		>
-			<input type="hidden" name="submissionKey" value={form.typed.submissionKey ?? submissionKey} />
+			<input type="hidden" name="submissionKey" value={submissionKey} />
 		</ElementFields>
 	);
 }
 
 /** The form of an element: its texts, and another image for it. */
-export function EditElementForm({ element, result, cancel }: ElementFormProps & { element: ElementView }) {
+export function EditElementForm({ element, cancel }: ElementFormProps & { element: ElementView }) {
 	const t = useT();
-	const form = useElementForm(result, element);
+	const form = useElementForm(element);
 	return (
 		<ElementFields
 			form={form}
@@ -96,10 +93,9 @@ function ElementFields({ form, withoutImage, submit, cancel, children }: Element
 	);
 }
 
-function useElementForm(result: Result<unknown> | undefined, element: ElementView | null) {
+function useElementForm(element: ElementView | null) {
 	const t = useT();
 	return useActionForm<unknown>({
-		result,
 		labels: {
 			image: t("image.label"),
 			title: t("showcases.element.title"),

@@ -7,7 +7,7 @@ import type { ShowcaseWithPiece } from "../../rules.ts";
 import { ShowcaseChoices } from "./showcase-choices.tsx";
 
 export interface PlacingDialogProps {
-	/** Of the page that does the same without script. */
+	/** Where one's showcases are read, and the choice is sent. */
 	path: string;
 	/** The form of a new showcase that begins with it, where one leads there at once. */
 	createPath?: string | undefined;

@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Tag } from "#app/ui/labels.tsx";
@@ -16,16 +15,13 @@ export interface ShowcaseChoicesProps {
 	showcases: readonly ShowcaseWithPiece[];
 	/** The form of a new showcase that begins with it; without one, the choice of `new` is sent, which leads there. */
 	createPath?: string | undefined;
-	/** The result of the form when it was sent without script. */
-	result?: Result<unknown> | undefined;
 }
 
 /** One's own showcases, each with a way to put something in; a new one can begin with it. */
-export function ShowcaseChoices({ path, createPath, showcases, result }: ShowcaseChoicesProps) {
+export function ShowcaseChoices({ path, createPath, showcases }: ShowcaseChoicesProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
 		action: path,
-		result,
 		onDone: () => showToast({ tone: "ok", text: t("showcases.placing.done") }),
 	});
 	return (

@@ -6,7 +6,6 @@ import { ActionForm } from "#app/ui/action-form.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { overPage } from "#app/ui/over-page.ts";
 import { showToast } from "#app/ui/toast.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ReactionKind, ShowcaseCardView, ShowcaseDetailView } from "../../rules.ts";
 import { noteLikes } from "../list/list-cache.ts";
 import { useReaction } from "./use-reaction.ts";
@@ -130,15 +129,13 @@ interface ReactionFormProps {
 	face: Face;
 }
 
-/** Presses wait for the one that is on its way. Without script the form leads back to the showcase. */
+/** Presses wait for the one that is on its way. */
 function ReactionForm({ form, kind, face }: ReactionFormProps) {
-	const hydrated = useHydrated();
 	const [popped, setPopped] = useState(false);
 	return (
 		<ActionForm form={form} className="contents" onSubmit={() => setPopped(true)}>
 			<input type="hidden" name="kind" value={kind} />
 			<input type="hidden" name="isSet" value={String(!face.isSet)} />
-			{hydrated && <input type="hidden" name="stays" value="1" />}
 			<button
 				type="submit"
 				className={face.look}

@@ -117,7 +117,6 @@ function GuideFields({ texts, change, field, asking, guideFormId }: PriceSection
 					form={guideFormId}
 					variant="secondary"
 					icon="refresh"
-					className="needs-script"
 					disabled={hydrated && (!isReady || form.isSending)}
 				>
 					{t(form.isSending ? "product.form.gettingPrice" : "product.form.getPrice")}

@@ -95,7 +95,7 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 			{count > 1 && (
 				<IconButton
 					icon="grip"
-					className="photo-handle needs-script"
+					className="photo-handle"
 					label={t("product.images.move", { place: number, count })}
 					aria-pressed={isLifted}
 					{...reorder.handle(image)}
@@ -103,7 +103,7 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 			)}
 			<IconButton
 				icon="close"
-				className="photo-remove needs-script"
+				className="photo-remove"
 				label={t("product.images.remove", { place: number })}
 				onClick={remove}
 			/>
@@ -116,7 +116,7 @@ function Photo({ image, place, count, isLifted, reorder, onRemoved }: PhotoProps
 	);
 }
 
-/** The image itself, and the box that takes it away without script. */
+/** The image itself, and what the form sends of it. */
 function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 	return (
 		<>
@@ -128,14 +128,7 @@ function PhotoImage({ image, name }: { image: ProductImage; name: string }) {
 					currentTarget.hidden = true;
 				}}
 			/>
-			<input
-				type="checkbox"
-				name="images"
-				value={image.sent}
-				defaultChecked
-				className="box without-script"
-				aria-label={name}
-			/>
+			<input type="hidden" name="images" value={image.sent} />
 		</>
 	);
 }

@@ -51,7 +51,7 @@ function LinkForm({ token, intent }: { token: string; intent: "confirm" | "forge
 	const t = useT();
 	const form = useButtonForm({ action: openingLinkPath(token) });
 	return (
-		<ActionForm form={form}>
+		<ActionForm form={form} worksWithoutScript>
 			<input type="hidden" name="token" value={token} />
 			<input type="hidden" name="intent" value={intent} />
 			<Button type="submit" variant={intent === "confirm" ? "primary" : "ghost"} pending={form.isSending}>
