@@ -15,7 +15,7 @@ interface DeferredScriptsProps {
 
 /**
  * React Router's `Scripts`, loaded once the page has been painted: images and text have the connection for themselves
- * until then, and everything on the page works without script. What `Scripts` renders is not promised, so that a test
+ * until then, and a press on what needs script is held. What `Scripts` renders is not promised, so that a test
  * of the pages holds it against this file; docs/decisions/052 says what it is worth.
  */
 export function DeferredScripts({ textFile }: DeferredScriptsProps) {

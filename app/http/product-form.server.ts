@@ -1,5 +1,3 @@
-import { redirect } from "react-router";
-import { newImage } from "#app/features/store/rules-form.ts";
 import { imagesPerProduct } from "#app/features/store/rules-products.ts";
 import type { CreateProductInput, UpdateProductInput } from "#app/features/store/schema.ts";
 import type { SentForm } from "./form-parser.server.ts";
@@ -8,14 +6,12 @@ import type { SentForm } from "./form-parser.server.ts";
 export const maxProductFiles = imagesPerProduct + 1;
 
 /** Takes the form of a product apart. What its fields hold is checked by the command. */
-export function readProductForm({ fields, files }: SentForm) {
+export function readProductForm({ fields }: SentForm) {
 	const text = (name: string) => {
 		const value = fields.get(name);
 		return typeof value === "string" ? value : "";
 	};
 	const sent = fields.getAll("images").filter((value) => typeof value === "string");
-	// Without script no place in the order is made for the files: they come last.
-	const unplaced = files.length - sent.filter((image) => image === newImage).length;
 	return {
 		submissionKey: text("submissionKey"),
 		id: text("id"),
@@ -39,12 +35,6 @@ export function readProductForm({ fields, files }: SentForm) {
 		consoleModel: text("consoleModel"),
 		year: text("year"),
 		genre: text("genre"),
-		images: [...sent, ...Array.from({ length: Math.max(0, unplaced) }, () => newImage)],
+		images: sent,
 	} as CreateProductInput & UpdateProductInput;
-}
-
-/** Where there is script, the page leads on by itself; without it, the answer does. */
-export function savedOrRedirect(fields: FormData, id: string, path: string): { id: string } {
-	if (fields.has("stays")) return { id };
-	throw redirect(path);
 }

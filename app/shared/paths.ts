@@ -58,7 +58,7 @@ export const namedShowcasePath = (username: string, slug: string) =>
 /** Leads to a random showcase, other than the one that it is asked from. */
 export const randomShowcasePath = (fromId: string) => withSearch(`${showcasesPath}/azar`, { from: fromId });
 export const showcasePagePath = "/api/showcases";
-/** Where a like or a favourite is sent, and what went wrong with one is said without script. */
+/** Where a like or a favourite is sent. */
 export const showcaseReactionPath = (id: string) => `${showcasePath(id)}/reaccion`;
 export const showcaseCommentsPath = (id: string) => `${showcasePath(id)}/comentarios`;
 /** Further comments, as the page's script asks for them. */

@@ -31,7 +31,7 @@ export function action({ request, url, context }: Route.ActionArgs) {
 	});
 }
 
-export default function AddExpansion({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddExpansion({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category } = loaderData;
 	const { categories } = useCategoryOptions(loaderData.categories);
@@ -42,7 +42,7 @@ export default function AddExpansion({ loaderData, actionData }: Route.Component
 		>
 			<CatalogueFilters action={addExpansionPath()} categories={categories} category={category} />
 			<TitledPanel title={t("catalogue.expansion")} className="catalogue-panel">
-				<ExpansionForm key={category} result={actionData} />
+				<ExpansionForm key={category} />
 			</TitledPanel>
 		</AdminPage>
 	);

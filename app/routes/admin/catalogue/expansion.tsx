@@ -37,7 +37,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => actOnExpansion(ctx, params.id, form));
 }
 
-export default function CatalogueExpansion({ loaderData, actionData }: Route.ComponentProps) {
+export default function CatalogueExpansion({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { expansion, done } = loaderData;
 	const category = { category: expansion.categorySlug ?? "" };
@@ -53,31 +53,22 @@ export default function CatalogueExpansion({ loaderData, actionData }: Route.Com
 			)}
 			<div className="admin-columns">
 				<TitledPanel title={t("catalogue.expansion")}>
-					<ExpansionForm key={expansion.version} expansion={expansion} result={actionData} />
+					<ExpansionForm key={expansion.version} expansion={expansion} />
 				</TitledPanel>
 				<div>
-					<MergeExpansion {...loaderData} result={actionData} />
+					<MergeExpansion {...loaderData} />
 				</div>
 			</div>
 		</AdminPage>
 	);
 }
 
-type MergeExpansionProps = Route.ComponentProps["loaderData"] & {
-	result: Route.ComponentProps["actionData"];
-};
-
-function MergeExpansion({ expansion, others, target, result }: MergeExpansionProps) {
+function MergeExpansion({ expansion, others, target }: Route.ComponentProps["loaderData"]) {
 	const t = useT();
 	return (
 		<TitledPanel title={t("catalogue.merge.title")}>
 			{target ? (
-				<MergeConfirm
-					from={expansion.name}
-					into={target}
-					result={result}
-					cancelPath={adminExpansionPath(expansion.id)}
-				>
+				<MergeConfirm from={expansion.name} into={target} cancelPath={adminExpansionPath(expansion.id)}>
 					<p>{t("catalogue.merge.expansionText")}</p>
 				</MergeConfirm>
 			) : (

@@ -24,7 +24,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => addItemByForm(ctx, form));
 }
 
-export default function AddItem({ loaderData, actionData }: Route.ComponentProps) {
+export default function AddItem({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const { category, categories, expansions } = loaderData;
@@ -48,7 +48,6 @@ export default function AddItem({ loaderData, actionData }: Route.ComponentProps
 						onChoose: onCategory,
 					}}
 					expansions={expansions}
-					result={actionData}
 				/>
 			</TitledPanel>
 		</AdminPage>

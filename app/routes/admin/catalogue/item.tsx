@@ -57,7 +57,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => actOnItem(ctx, params.id, form));
 }
 
-export default function CatalogueItem({ loaderData, actionData }: Route.ComponentProps) {
+export default function CatalogueItem({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { item, expansions, done } = loaderData;
 	return (
@@ -69,12 +69,12 @@ export default function CatalogueItem({ loaderData, actionData }: Route.Componen
 			)}
 			<div className="admin-columns">
 				<TitledPanel title={t("catalogue.item")}>
-					<ItemForm key={item.version} item={item} expansions={expansions} result={actionData} />
+					<ItemForm key={item.version} item={item} expansions={expansions} />
 				</TitledPanel>
 				<div>
 					<ItemFacts {...loaderData} />
-					{!item.isUsed && <MoveItem {...loaderData} result={actionData} />}
-					<MergeItem {...loaderData} result={actionData} />
+					{!item.isUsed && <MoveItem {...loaderData} />}
+					<MergeItem {...loaderData} />
 				</div>
 			</div>
 		</AdminPage>
@@ -102,11 +102,7 @@ function ItemFacts({ item, listings }: Loaded) {
 	);
 }
 
-interface ItemActionProps extends Loaded {
-	result: Route.ComponentProps["actionData"];
-}
-
-function MoveItem({ item, categories, result }: ItemActionProps) {
+function MoveItem({ item, categories }: Loaded) {
 	const t = useT();
 	const { categoryName } = useCategoryOptions(categories);
 	const options = categories
@@ -114,12 +110,12 @@ function MoveItem({ item, categories, result }: ItemActionProps) {
 		.map(({ id, slug }) => ({ value: id, label: categoryName(slug) }));
 	return (
 		<TitledPanel title={t("catalogue.move.title")}>
-			<MoveItemForm key={item.version} item={item} categories={{ options, chosen: "" }} result={result} />
+			<MoveItemForm key={item.version} item={item} categories={{ options, chosen: "" }} />
 		</TitledPanel>
 	);
 }
 
-function MergeItem({ item, search, others, target, result }: ItemActionProps) {
+function MergeItem({ item, search, others, target }: Loaded) {
 	const t = useT();
 	const own = adminItemPath(item.id);
 	const nameOf = ({ name, expansion }: { name: string; expansion: string | null }) =>
@@ -127,12 +123,7 @@ function MergeItem({ item, search, others, target, result }: ItemActionProps) {
 	return (
 		<TitledPanel title={t("catalogue.merge.title")}>
 			{target && target.id !== item.id ? (
-				<MergeConfirm
-					from={nameOf(item)}
-					into={{ id: target.id, name: nameOf(target) }}
-					result={result}
-					cancelPath={own}
-				>
+				<MergeConfirm from={nameOf(item)} into={{ id: target.id, name: nameOf(target) }} cancelPath={own}>
 					<p>{t("catalogue.merge.itemText")}</p>
 				</MergeConfirm>
 			) : (

@@ -38,7 +38,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	});
 }
 
-export default function MatchTypedName({ loaderData, actionData }: Route.ComponentProps) {
+export default function MatchTypedName({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, categoryId, name, search, found } = loaderData;
 	return (
@@ -54,9 +54,7 @@ export default function MatchTypedName({ loaderData, actionData }: Route.Compone
 					found={found}
 					kept={{ category, name }}
 					label={t("catalogue.search")}
-					renderAction={(item) => (
-						<MatchButton typed={{ categoryId, name }} item={item} result={actionData} />
-					)}
+					renderAction={(item) => <MatchButton typed={{ categoryId, name }} item={item} />}
 				/>
 			</TitledPanel>
 		</AdminPage>

@@ -11,13 +11,11 @@ import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
-import { failureText } from "#app/i18n/error-messages.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { typedNamesPath } from "#app/shared/admin-paths.ts";
 import { readPageNumber } from "#app/shared/numbered-page.ts";
 import { AdminPage } from "#app/shell/admin-page.tsx";
 import { useCategoryOptions } from "#app/shell/category-options.ts";
-import { Notice } from "#app/ui/labels.tsx";
 import { NumberedPager } from "#app/ui/pager.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
 import { EmptyState } from "#app/ui/waiting.tsx";
@@ -42,7 +40,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => actOnTypedName(ctx, form));
 }
 
-export default function TypedNames({ loaderData, actionData }: Route.ComponentProps) {
+export default function TypedNames({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { category, page } = loaderData;
 	const { fetcher: undo } = useButtonForm();
@@ -55,11 +53,6 @@ export default function TypedNames({ loaderData, actionData }: Route.ComponentPr
 			<CatalogueTabs current="typed" />
 			<CatalogueFilters action={typedNamesPath} categories={categories} category={category} hasAll />
 			<p className="mb-4 text-ink-2">{t("catalogue.typed.about")}</p>
-			{actionData && !actionData.ok && (
-				<Notice tone="bad" icon="warning" role="alert" className="mb-4">
-					{failureText(t, actionData.failure)}
-				</Notice>
-			)}
 			{page.rows.length > 0 ? (
 				<TypedNameList names={page.rows} categoryName={categoryName} form={form} />
 			) : (

@@ -35,7 +35,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 	return formResult(ctx, request, (form) => actOnPerson(ctx, { personId: params.id, form }));
 }
 
-export default function AdminPerson({ loaderData, actionData }: Route.ComponentProps) {
+export default function AdminPerson({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { person, changes, sessions, reported, made, ban, mayBan } = loaderData;
 	return (
@@ -64,7 +64,7 @@ export default function AdminPerson({ loaderData, actionData }: Route.ComponentP
 						<PersonStanding ban={ban} canBan={mayBan} />
 					</TitledPanel>
 					<TitledPanel title={t("people.role.title")}>
-						<RoleForm person={person} result={actionData} />
+						<RoleForm person={person} />
 						<h3 className="type-small mt-5 mb-2 font-semibold">{t("people.roleLog.title")}</h3>
 						<RoleLog changes={changes} />
 					</TitledPanel>

@@ -13,7 +13,7 @@ import { dayAt } from "#app/features/store/rules-sales.ts";
 import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
-import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { maxProductFiles, readProductForm } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -21,7 +21,6 @@ import { sendFileForm } from "#app/http/send-file-form.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { adminProductsPath, createProductPath } from "#app/shared/admin-paths.ts";
 import { adminPath } from "#app/shared/paths.ts";
-import { refusedTexts } from "#app/shared/result.ts";
 import { AdminBack, AdminPage } from "#app/shell/admin-page.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/create.ts";
@@ -43,7 +42,7 @@ export function action({ request, context }: Route.ActionArgs) {
 	const save = async (form: SentForm): Promise<SavedProduct> => {
 		const materials = { files: deps.files, images: form.files };
 		const { id } = await createProduct(ctx, readProductForm(form), materials);
-		return savedOrRedirect(form.fields, id, adminPath);
+		return { id };
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }
@@ -54,17 +53,16 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<SavedProduct>(args);
 }
 
-export default function CreateProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function CreateProduct({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const { categories } = loaderData;
-	const [submissionKey] = useState(() => keyIn(actionData) ?? loaderData.submissionKey);
-	const draft = useProductDraft(null, actionData);
+	const [submissionKey] = useState(loaderData.submissionKey);
+	const draft = useProductDraft(null);
 	const form = useProductForm({
 		draft,
 		path: createProductPath,
 		isNew: true,
-		result: actionData,
 		onSaved: () => {
 			showToast({ tone: "ok", text: t("product.create.done") });
 			void navigate(adminPath);
@@ -83,9 +81,4 @@ export default function CreateProduct({ loaderData, actionData }: Route.Componen
 			/>
 		</AdminPage>
 	);
-}
-
-/** The key of a form that was sent without script and refused. */
-function keyIn(result: Route.ComponentProps["actionData"]): string | undefined {
-	return new Map(refusedTexts(result)).get("submissionKey");
 }

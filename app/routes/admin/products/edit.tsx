@@ -13,7 +13,7 @@ import { listProductCategories } from "#app/features/store/queries-categories.se
 import { jsonResultOf } from "#app/http/file-form.server.ts";
 import type { SentForm } from "#app/http/form-parser.server.ts";
 import { imageFormResult } from "#app/http/form-result.server.ts";
-import { maxProductFiles, readProductForm, savedOrRedirect } from "#app/http/product-form.server.ts";
+import { maxProductFiles, readProductForm } from "#app/http/product-form.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
 import { loaderResult } from "#app/http/result.server.ts";
@@ -42,7 +42,7 @@ export function action({ params, request, context }: Route.ActionArgs) {
 	const save = async (form: SentForm): Promise<SavedProduct> => {
 		const input = { ...readProductForm(form), id: params.id };
 		const { id } = await updateProduct(ctx, input, { files: deps.files, images: form.files });
-		return savedOrRedirect(form.fields, id, productPath(id));
+		return { id };
 	};
 	return imageFormResult({ ctx, deps }, request, save, maxProductFiles);
 }
@@ -53,16 +53,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 	return sendFileForm<SavedProduct>(args);
 }
 
-export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditProduct({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const navigate = useNavigate();
 	const { product, categories } = loaderData;
-	const draft = useProductDraft(product, actionData);
+	const draft = useProductDraft(product);
 	const form = useProductForm({
 		draft,
 		path: editProductPath(product.id),
 		isNew: false,
-		result: actionData,
 		onSaved: (id) => {
 			showToast({ tone: "ok", text: t("product.edit.done") });
 			void navigate(productPath(id));

@@ -53,7 +53,7 @@ export function action({ request, params, context }: Route.ActionArgs) {
 	});
 }
 
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function Product({ loaderData }: Route.ComponentProps) {
 	const t = useT();
 	const { product, priceState, saleLog, isCopy, categories, today, submissionKey } = loaderData;
 	return (
@@ -79,7 +79,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 							</Notice>
 						)}
 						{product.description && <p className="product-text">{product.description}</p>}
-						<StatusForm key={product.id} product={product} today={today} result={actionData} />
+						<StatusForm key={product.id} product={product} today={today} />
 						<PricePanel product={product} state={priceState} />
 						<ProductFacts product={product} categories={categories} />
 						<ProductSystem product={product} />

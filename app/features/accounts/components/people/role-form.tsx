@@ -1,6 +1,5 @@
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SegmentedControl } from "#app/ui/choice.tsx";
@@ -18,14 +17,12 @@ const powers: Record<Role, MessageKey> = {
 
 export interface RoleFormProps {
 	person: Pick<PersonRecord, "role" | "username">;
-	result: Result<unknown> | undefined;
 }
 
 /** Gives a person a role, or takes it back. */
-export function RoleForm({ person: { role, username }, result }: RoleFormProps) {
+export function RoleForm({ person: { role, username } }: RoleFormProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		result,
 		onDone: () => showToast({ tone: "ok", text: t("people.role.saved", { username }) }),
 	});
 	return (

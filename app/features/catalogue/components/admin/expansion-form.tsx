@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useActionForm } from "#app/ui/use-action-form.ts";
 import { checkName, checkSpanishName, type ExpansionRow } from "../../rules-admin.ts";
@@ -8,14 +7,12 @@ import { CatalogueForm } from "./catalogue-form.tsx";
 export interface ExpansionFormProps {
 	/** The one to change; without it a new one is added. */
 	expansion?: ExpansionRow;
-	result: Result<unknown> | undefined;
 }
 
 /** The form of an expansion. */
-export function ExpansionForm({ expansion, result }: ExpansionFormProps) {
+export function ExpansionForm({ expansion }: ExpansionFormProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		result,
 		labels: { name: t("catalogue.name"), nameEs: t("catalogue.nameEs") },
 		checks: { name: checkName, nameEs: checkSpanishName },
 		values: { name: expansion?.name ?? "", nameEs: expansion?.nameEs ?? "" },

@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField, TextArea } from "#app/ui/field.tsx";
@@ -31,7 +30,6 @@ export interface ItemFormProps {
 	expansions: readonly ExpansionRow[];
 	/** The initial name of a new item. */
 	name?: string;
-	result: Result<unknown> | undefined;
 }
 
 /** The form of an item. */
@@ -90,14 +88,12 @@ export interface MoveItemFormProps {
 	item: ItemDetail;
 	/** The other categories. */
 	categories: CategoryChoice;
-	result: Result<unknown> | undefined;
 }
 
 /** The form that moves an item to another category. */
-export function MoveItemForm({ item, categories, result }: MoveItemFormProps) {
+export function MoveItemForm({ item, categories }: MoveItemFormProps) {
 	const t = useT();
 	const form = useActionForm<unknown>({
-		result,
 		labels: { categoryId: t("catalogue.category") },
 		onDone: () => showToast({ tone: "ok", text: t("catalogue.move.done") }),
 	});
@@ -117,10 +113,9 @@ export function MoveItemForm({ item, categories, result }: MoveItemFormProps) {
 	);
 }
 
-function useItemForm({ item, categories, name, result }: Omit<ItemFormProps, "expansions">) {
+function useItemForm({ item, categories, name }: Omit<ItemFormProps, "expansions">) {
 	const t = useT();
 	return useActionForm<unknown>({
-		result,
 		labels: {
 			categoryId: t("catalogue.category"),
 			name: t("catalogue.name"),

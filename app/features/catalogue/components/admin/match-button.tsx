@@ -1,5 +1,4 @@
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useButtonForm } from "#app/ui/use-button-form.ts";
@@ -9,13 +8,12 @@ import type { TypedName } from "../../rules-admin.ts";
 export interface MatchButtonProps {
 	typed: Pick<TypedName, "categoryId" | "name">;
 	item: Suggestion;
-	result: Result<unknown> | undefined;
 }
 
 /** Makes a typed name one more name of an item. */
-export function MatchButton({ typed, item, result }: MatchButtonProps) {
+export function MatchButton({ typed, item }: MatchButtonProps) {
 	const t = useT();
-	const form = useButtonForm({ result });
+	const form = useButtonForm();
 	return (
 		<ActionForm form={form}>
 			<input type="hidden" name="intent" value="takeIn" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useT } from "#app/i18n/provider.tsx";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { useActionForm } from "#app/ui/use-action-form.ts";
@@ -9,7 +8,6 @@ export interface MergeConfirmProps {
 	/** The item to remove, and the one in its place. */
 	from: string;
 	into: { readonly id: string; readonly name: string };
-	result: Result<unknown> | undefined;
 	/** Where one goes who does not want it. */
 	cancelPath: string;
 	/** The consequences. */
@@ -17,9 +15,9 @@ export interface MergeConfirmProps {
 }
 
 /** Asks once before two become one, since nothing takes that back. */
-export function MergeConfirm({ from, into, result, cancelPath, children }: MergeConfirmProps) {
+export function MergeConfirm({ from, into, cancelPath, children }: MergeConfirmProps) {
 	const t = useT();
-	const form = useActionForm<unknown>({ result });
+	const form = useActionForm<unknown>({});
 	return (
 		<ActionForm form={form} className="merge-confirm">
 			<FormErrors form={form} />

@@ -2,7 +2,6 @@ import { useT } from "#app/i18n/provider.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { priceSources } from "../../rules-form.ts";
 import { DecimalField } from "./decimal-field.tsx";
 import { DerivedPriceList } from "./derived-prices.tsx";
@@ -96,7 +95,6 @@ function PriceSourceChoice({ texts, change, field }: SectionProps) {
 /** The page that the price is read from; styles hide it while the price is typed. */
 function GuideFields({ texts, change, field, asking, guideFormId }: PriceSectionProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const { form, outcome } = asking;
 	const isReady = texts.pricechartingUrl.trim() !== "" && texts.grade !== "";
 	return (
@@ -117,7 +115,7 @@ function GuideFields({ texts, change, field, asking, guideFormId }: PriceSection
 					form={guideFormId}
 					variant="secondary"
 					icon="refresh"
-					disabled={hydrated && (!isReady || form.isSending)}
+					disabled={!isReady || form.isSending}
 				>
 					{t(form.isSending ? "product.form.gettingPrice" : "product.form.getPrice")}
 				</Button>

@@ -1,4 +1,3 @@
-import type { TypedTexts } from "#app/shared/result.ts";
 import { factFields, type StoreProduct } from "../../rules-products.ts";
 
 /** Fields of a product's form that hold one text each, in the form's order. */
@@ -39,13 +38,5 @@ export function textsOf(product: StoreProduct, comma: "," | "."): ProductTexts {
 		if (field === "marginPercentage") return [field, text.replace(/\.?0+$/, "").replace(".", comma)];
 		return [field, amounts.includes(field) ? text.replace(".", comma) : text];
 	});
-	return Object.fromEntries(entries) as ProductTexts;
-}
-
-/** The texts of a form that was sent without script and refused; null when nothing was. */
-export function textsIn(typed: TypedTexts, start: ProductTexts): ProductTexts | null {
-	if (typed.length === 0) return null;
-	const sent = new Map(typed);
-	const entries = textFields.map((field) => [field, sent.get(field) ?? start[field]]);
 	return Object.fromEntries(entries) as ProductTexts;
 }

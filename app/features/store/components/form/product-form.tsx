@@ -3,13 +3,11 @@ import { Link } from "react-router";
 import { useT } from "#app/i18n/provider.tsx";
 import type { MessageKey } from "#app/i18n/register.ts";
 import { editProductPath } from "#app/shared/admin-paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveWarning } from "#app/ui/leave-warning.tsx";
 import { OptionalPart } from "#app/ui/optional-part.tsx";
 import { type ActionForm as FormState, useActionForm } from "#app/ui/use-action-form.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { derivePrices } from "../../rules-price.ts";
 import type { ProductCategory } from "../../rules-products.ts";
 import { fieldNames } from "../products/product-words.ts";
@@ -42,13 +40,11 @@ export interface ProductFormStateOptions {
 	draft: ProductDraft;
 	path: string;
 	isNew: boolean;
-	/** The result of the form when it was sent without script. */
-	result: Result<SavedProduct> | undefined;
 	onSaved: (id: string) => void;
 }
 
 /** The state of the form that saves a product. */
-export function useProductForm({ draft, path, isNew, result, onSaved }: ProductFormStateOptions) {
+export function useProductForm({ draft, path, isNew, onSaved }: ProductFormStateOptions) {
 	const t = useT();
 	// In the form's order, in which the summary names what is wrong.
 	const labels = [...textFields, ...saleFields, "images" as const].map((field) => [
@@ -57,7 +53,6 @@ export function useProductForm({ draft, path, isNew, result, onSaved }: ProductF
 	]);
 	return useActionForm<SavedProduct>({
 		action: path,
-		result,
 		revalidates: false,
 		labels: Object.fromEntries(labels),
 		checks: checksOf(draft.texts, isNew),
@@ -84,7 +79,6 @@ export interface ProductFormProps {
 export function ProductForm(props: ProductFormProps) {
 	const { draft, form, categories, today, cancelPath, notice } = props;
 	const t = useT();
-	const hydrated = useHydrated();
 	const isNew = today !== null;
 	const guideFormId = useId();
 	const { texts, images } = draft;
@@ -99,10 +93,10 @@ export function ProductForm(props: ProductFormProps) {
 				encType="multipart/form-data"
 				onSubmit={(event) => images.isPreparing && event.preventDefault()}
 			>
-				<HiddenFields values={{ ...props.hidden, ...(hydrated && { stays: 1 }) }} />
+				<HiddenFields values={props.hidden} />
 				{notice ?? <ProductErrors form={form} isNew={isNew} />}
 				<BasicSection {...section} categories={categories} hasStatus={isNew}>
-					{isNew && (!hydrated || texts.status === "sold") && (
+					{isNew && texts.status === "sold" && (
 						<SaleFields sale={{ price: derivePrices(texts).finalPrice ?? "" }} today={today} form={form} />
 					)}
 				</BasicSection>

@@ -1,16 +1,8 @@
 import { useState } from "react";
 import { useLocale } from "#app/i18n/provider.tsx";
-import { type Result, refusedTexts } from "#app/shared/result.ts";
 import type { StoreProduct } from "../../rules-products.ts";
 import type { FormState } from "./product-conflict.ts";
-import {
-	emptyTexts,
-	type ProductTexts,
-	type TextFieldName,
-	textFields,
-	textsIn,
-	textsOf,
-} from "./product-draft.ts";
+import { emptyTexts, type ProductTexts, type TextFieldName, textFields, textsOf } from "./product-draft.ts";
 import { type ProductImages, useProductImages } from "./use-product-images.ts";
 
 export interface ProductDraft {
@@ -26,21 +18,11 @@ export interface ProductDraft {
 	readonly comma: "," | ".";
 }
 
-/**
- * What a product's form is filled in with: what was sent back with a form that a browser without script sent, else the
- * product, else nothing.
- */
-export function useProductDraft(
-	product: StoreProduct | null,
-	result: Result<unknown> | undefined,
-): ProductDraft {
+/** What a product's form is filled in with: the product, or nothing. */
+export function useProductDraft(product: StoreProduct | null): ProductDraft {
 	const comma = useLocale() === "es" ? "," : ".";
-	const typed = refusedTexts(result);
-	const [texts, setTexts] = useState(() => {
-		const start = product ? textsOf(product, comma) : emptyTexts;
-		return textsIn(typed, start) ?? start;
-	});
-	const [keys] = useState(() => (typed.length > 0 ? keysIn(typed) : (product?.images ?? [])));
+	const [texts, setTexts] = useState(() => (product ? textsOf(product, comma) : emptyTexts));
+	const [keys] = useState(product?.images ?? []);
 	const images = useProductImages(keys);
 	const state = { texts, images: images.items.map(({ value }) => value).join(" ") };
 	const [start] = useState(state);
@@ -54,9 +36,4 @@ export function useProductDraft(
 			state.images !== start.images || textFields.some((field) => texts[field] !== start.texts[field]),
 		comma,
 	};
-}
-
-/** The stored images that a form without script kept; it cannot bring back files. */
-function keysIn(typed: readonly (readonly [string, string])[]): string[] {
-	return typed.flatMap(([name, value]) => (name === "images" && /^[0-9a-f]{32}$/.test(value) ? [value] : []));
 }

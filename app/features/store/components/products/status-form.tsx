@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { useT } from "#app/i18n/provider.tsx";
 import { productPath } from "#app/shared/admin-paths.ts";
-import type { Result } from "#app/shared/result.ts";
 import { ActionForm, FormErrors } from "#app/ui/action-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,7 +8,6 @@ import { TitledPanel } from "#app/ui/titled-panel.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { type ActionForm as ActionFormState, useActionForm } from "#app/ui/use-action-form.ts";
 import { readValue, useEarlyValue } from "#app/ui/use-early-value.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type StoreProductStatus, storeProductStatuses } from "../../rules.ts";
 import { checkSaleDay } from "../../rules-form.ts";
 import { checkSalePrice } from "../../rules-price.ts";
@@ -21,17 +19,14 @@ export interface StatusFormProps {
 	product: StoreProduct;
 	/** The day that it is in Buenos Aires. */
 	today: string;
-	/** Of the form that was sent without script. */
-	result?: Result<null> | undefined;
 }
 
 /** A product's status. Another one that is chosen waits, and stands out, until it is saved or cancelled. */
-export function StatusForm({ product, today, result }: StatusFormProps) {
+export function StatusForm({ product, today }: StatusFormProps) {
 	const t = useT();
-	const hydrated = useHydrated();
 	const choice = useChosenStatus(product);
 	const { chosen, isPending, isSale } = choice;
-	const form = useStatusForm(choice, result);
+	const form = useStatusForm(choice);
 	const actions = <StatusActions choice={choice} isSending={form.isSending} />;
 	return (
 		<TitledPanel
@@ -45,9 +40,9 @@ export function StatusForm({ product, today, result }: StatusFormProps) {
 				<StatusErrors form={form} productId={product.id} />
 				<div className="status-change">
 					<StatusSelect chosen={chosen} onChange={choice.setChosen} />
-					{!isSale && hydrated && actions}
+					{!isSale && actions}
 				</div>
-				{(isSale || !hydrated) && (
+				{isSale && (
 					<>
 						<SaleFields
 							key={`${product.version} ${choice.round}`}
@@ -91,13 +86,9 @@ function useChosenStatus({ status }: Pick<StoreProduct, "status">) {
 	};
 }
 
-function useStatusForm(
-	{ isSale, setSaleChanged }: ReturnType<typeof useChosenStatus>,
-	result: StatusFormProps["result"],
-) {
+function useStatusForm({ isSale, setSaleChanged }: ReturnType<typeof useChosenStatus>) {
 	const t = useT();
 	return useActionForm<null>({
-		result,
 		labels: {
 			status: t("product.field.status"),
 			salePrice: t("product.sale.price"),
@@ -113,13 +104,12 @@ function useStatusForm(
 
 type Choice = Pick<ReturnType<typeof useChosenStatus>, "isPending" | "cancel">;
 
-/** Shown while something waits; without script always. */
+/** Shown while something waits. */
 function StatusActions({ choice: { isPending, cancel }, isSending }: { choice: Choice; isSending: boolean }) {
 	const t = useT();
-	const hydrated = useHydrated();
 	return (
 		<>
-			{(isPending || !hydrated) && (
+			{isPending && (
 				<Button type="submit" pending={isSending}>
 					{t(isSending ? "product.status.saving" : "product.status.save")}
 				</Button>
