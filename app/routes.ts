@@ -31,8 +31,6 @@ export default [
 	route("notificaciones", "routes/notifications/notifications.tsx"),
 	route("notificaciones/lista", "routes/notifications/list.ts"),
 	route("tienda", "routes/store/shop.tsx"),
-	route("tienda/aviso", "routes/store/opening.tsx"),
-	route("tienda/aviso/confirmar", "routes/store/opening-link.tsx"),
 	route("vitrinas", "routes/showcases/showcases.tsx"),
 	route("api/showcases", "routes/showcases/list-page.ts"),
 	route("vitrinas/detalle/:id", "routes/showcases/detail.tsx"),

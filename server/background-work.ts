@@ -7,7 +7,6 @@ import { finishDecisions } from "#app/features/moderation/commands-undo.server.t
 import { enqueueUnreadMails } from "#app/features/notifications/commands-mail.server.ts";
 import { purgeNotifications } from "#app/features/notifications/commands-purge.server.ts";
 import { notifyUnread } from "#app/features/notifications/commands-unread.server.ts";
-import { purgeOpeningMails } from "#app/features/store/commands-opening.server.ts";
 import { refreshPrices } from "#app/features/store/commands-refresh.server.ts";
 import type { PriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import type { CommandContext } from "#app/platform/context.server.ts";
@@ -48,7 +47,6 @@ export function registerBackgroundWork(jobs: Jobs, ctx: BackgroundContext): void
 	jobs.repeat("end-bans", banSeconds, () => endBans(ctx));
 	jobs.repeat("refresh-prices", priceSeconds, () => refreshPrices(ctx, { guide: priceGuide }));
 	jobs.schedule("purge-expired", "0 * * * *", () => purgeExpired(db, clock.now()));
-	jobs.schedule("purge-opening-mails", "15 * * * *", () => purgeOpeningMails(db, clock.now()));
 	jobs.schedule("purge-deleted-listings", "10 7 * * *", () => purgeDeletedListings(db, files, clock.now()));
 	jobs.schedule("purge-deleted-cards", "15 7 * * *", () => purgeDeletedCards(db, files, clock.now()));
 	jobs.schedule("purge-notifications", "20 7 * * *", () => purgeNotifications(db, clock.now()));

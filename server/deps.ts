@@ -11,7 +11,7 @@ import { registerBanMails, registerModeration } from "#app/features/moderation/s
 import { workOnMessageMail } from "#app/features/notifications/commands-mail.server.ts";
 import { registerNotifications, registerReading } from "#app/features/notifications/subscribers.server.ts";
 import { registerShowcases } from "#app/features/showcases/subscribers.server.ts";
-import { workOnOpeningMail } from "#app/features/store/commands-opening-mail.server.ts";
+import { workOnOpeningMail } from "#app/features/store/commands-opening.server.ts";
 import { createConfiguredPriceGuide } from "#app/features/store/price-guide/price-guide.server.ts";
 import { registerTrades } from "#app/features/trades/subscribers.server.ts";
 import type { Deps } from "#app/http/deps.server.ts";
@@ -205,7 +205,7 @@ function workOnMails({ config, jobs, accounts, mailer, db }: MailWork): void {
 	const chatMailer = { db, mailer, publicUrl, secret: authSecrets[0], translateFor };
 	workOnAccountMail(jobs, { accounts, mailer, clock: systemClock });
 	workOnOfferMail(jobs, chatMailer);
-	workOnOpeningMail(jobs, { db, clock: systemClock, mailer, publicUrl, translateFor });
+	workOnOpeningMail(jobs, { db, mailer, publicUrl, translateFor });
 	workOnBanMail(jobs, { db, mailer, publicUrl, translateFor });
 	workOnMessageMail(jobs, { ...chatMailer, clock: systemClock });
 }

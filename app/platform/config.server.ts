@@ -53,6 +53,7 @@ const environmentSchema = z.object({
 	OPERATOR_ADDRESS: line.optional(),
 	DATA_REGISTRATION: line.optional(),
 	STORE_ADDRESS: line.optional(),
+	STORE_OPEN: z.enum(["0", "1"]).default("0"),
 	PRICECHARTING_TOKEN: line.optional(),
 	PRICE_GUIDE_PORT: port.optional(),
 	GOOGLE_CLIENT_ID: z.string().optional(),
@@ -139,6 +140,8 @@ export interface Config {
 	readonly operator: Operator;
 	/** Street address of the shop, shown in the footer; without it only the city is. */
 	readonly storeAddress: string | undefined;
+	/** Whether the shop's page says that it has opened. */
+	readonly isStoreOpen: boolean;
 	/** For the price guide's API; without one its pages are read. */
 	readonly priceGuideToken: string | undefined;
 	/** Where a server of this computer stands in for the price guide, as in tests. */
@@ -209,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 			dataRegistration: values.DATA_REGISTRATION,
 		},
 		storeAddress: values.STORE_ADDRESS,
+		isStoreOpen: values.STORE_OPEN === "1",
 		priceGuideToken: values.PRICECHARTING_TOKEN,
 		priceGuidePort: standInPort(values, isLocal),
 		social: { google: socialSettings(values, "GOOGLE"), facebook: socialSettings(values, "FACEBOOK") },

@@ -4,10 +4,6 @@
  */
 export const popularPath = "/popular";
 export const shopPath = "/tienda";
-/** Takes the address of who wants to know when the shop opens. */
-export const openingMailPath = `${shopPath}/aviso`;
-/** Where the mail's link leads that confirms such an address. */
-export const openingLinkPath = (token: string) => withSearch(`${openingMailPath}/confirmar`, { token });
 export const languagePath = "/language";
 export const healthPath = "/health";
 /** Where the sockets live beside the pages. */

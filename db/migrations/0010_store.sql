@@ -136,14 +136,7 @@ create table store_sale_log (
 );
 create index store_sale_log_product_id_idx on store_sale_log (product_id, created_at);
 
--- Who wants to know when the shop opens: an address, the language of its mails, and nothing else.
-create table store_opening_mails (
-	id uuid primary key default uuidv7(),
-	email citext not null constraint store_opening_mails_email_key unique,
-	locale text not null constraint store_opening_mails_locale_check check (locale in ('es', 'en')),
-	token_hash text constraint store_opening_mails_token_hash_key unique,
-	confirmed_at timestamptz(3),
-	-- When the address is forgotten: soon while it is not confirmed or could not be reached, else not until the opening.
-	expires_at timestamptz(3)
+-- Who wants to be told when the shop opens. A row goes with the one mail.
+create table store_opening_notices (
+	user_id uuid primary key references users (id) on delete cascade
 );
-create index store_opening_mails_expires_at_idx on store_opening_mails (expires_at);

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { storeOpeningMails, storeProducts } from "#app/features/store/tables.server.ts";
+import { storeOpeningNotices, storeProducts } from "#app/features/store/tables.server.ts";
 import { translateFor } from "#app/messages.server.ts";
 import { announcePath, ordersPath, productPath, salesFilePath, salesPath } from "#app/shared/admin-paths.ts";
-import { adminPath, openingMailPath } from "#app/shared/paths.ts";
+import { adminPath, shopPath } from "#app/shared/paths.ts";
 import { buildUser } from "#tests/factories/accounts.ts";
 import { buildHeldPrice, buildSale } from "#tests/factories/store.ts";
 import { serveApp } from "./served-app.ts";
@@ -56,26 +56,23 @@ it("decides on a held price, once", async () => {
 	expect(await late.text()).toContain(t("errors.price.notHeld"));
 });
 
-it("takes an address for the opening without script and keeps what was typed when it is none", async () => {
-	const wrong = await app.post(openingMailPath, { email: "nadie<script>" });
-	expect(wrong.status).toBe(400);
-	const page = await wrong.text();
-	expect(page).toContain(t("auth.error.invalidEmail"));
-	expect(page).toContain("nadie&lt;script&gt;");
-	const taken = await app.post(openingMailPath, { email: "Ana@Example.test" });
-	expect(await taken.text()).toContain(t("opening.sent"));
-	expect(await app.db.select().from(storeOpeningMails)).toMatchObject([
-		{ email: "ana@example.test", confirmedAt: null },
-	]);
-	expect(await read(`${openingMailPath}/confirmar?token=x`, {})).toContain(t("opening.link.gone"));
-});
-
-it("tells who waits for the opening, after asking", async () => {
-	await app.db.delete(storeOpeningMails);
-	const email = "espera@example.test";
-	await app.db.insert(storeOpeningMails).values({ email, locale: "es", confirmedAt: new Date() });
-	expect(await read(announcePath)).toContain(t("announce.waiting", { count: 1 }));
-	expect(await (await app.post(announcePath, {}, as)).text()).toContain(t("announce.sent", { count: 1 }));
+it("sets the notice of the opening without script, and tells who waits once the shop is open", async () => {
+	expect(await read(shopPath, {})).toContain(t("opening.signIn"));
+	expect((await app.post(shopPath, { notice: "perhaps" }, as)).status).toBe(400);
+	expect(await (await app.post(shopPath, { notice: "on" }, as)).text()).toContain(t("opening.on"));
+	const announce = await read(announcePath);
+	for (const text of [t("announce.waiting", { count: 1 }), t("announce.notYet")])
+		expect(announce).toContain(text);
+	expect(announce).not.toContain(t("announce.submit"));
+	expect((await app.post(announcePath, {}, as)).status).toBe(400);
+	expect(await app.db.$count(storeOpeningNotices)).toBe(1);
+	const opened = await serveApp({ jobs: true, environment: { STORE_OPEN: "1" } });
+	const admin = { cookie: await opened.signIn(await buildUser(opened.db, { role: "admin" })) };
+	await opened.post(shopPath, { notice: "on" }, admin);
+	expect(await (await opened.post(announcePath, {}, admin)).text()).toContain(
+		t("announce.sent", { count: 1 }),
+	);
+	expect(await (await opened.ask(shopPath)).text()).toContain(t("store.opened"));
 });
 
 it.each([adminPath, salesPath, salesFilePath, ordersPath, announcePath, productPath("x")])(

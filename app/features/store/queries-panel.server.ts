@@ -1,7 +1,7 @@
 import { requireAdministrator } from "#app/features/accounts/policy.ts";
 import type { QueryContext } from "#app/platform/context.server.ts";
 import { getProductTotals } from "./queries-list.server.ts";
-import { countOpeningMails } from "./queries-opening.server.ts";
+import { countOpeningNotices } from "./queries-opening.server.ts";
 import { getPriceConcerns } from "./queries-prices.server.ts";
 import { getSalesFigures } from "./queries-sales.server.ts";
 import { dayAt, monthOf, type StorePanel } from "./rules-sales.ts";
@@ -17,7 +17,7 @@ export async function getStorePanel(ctx: QueryContext): Promise<StorePanel> {
 		getProductTotals(ctx),
 		getPriceConcerns(ctx),
 		getSalesFigures(ctx, { month: monthOf(today), currency: "USD" }),
-		countOpeningMails(ctx),
+		countOpeningNotices(ctx),
 	]);
 	return { today, totals, prices, sales, waiting };
 }

@@ -140,6 +140,6 @@ export interface StorePanel {
 	readonly prices: PriceConcerns;
 	/** Of this month so far, in dollars. */
 	readonly sales: SalesFigures;
-	/** Addresses that wait for the opening. */
+	/** People who wait for the opening. */
 	readonly waiting: number;
 }

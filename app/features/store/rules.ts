@@ -7,9 +7,6 @@ export const deliveryDays = { min: 3, max: 7 };
 /** Names the part of the shop's page that tells where its own place is. */
 export const storePlaceId = "local";
 
-/** Names the part of it that tells people of its opening. */
-export const openingPartId = "aviso";
-
 /** The states of a product; any may follow any. `deleted` keeps its record. */
 export const storeProductStatuses = ["available", "sold", "reserved", "deleted"] as const;
 export type StoreProductStatus = (typeof storeProductStatuses)[number];

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { locales } from "#app/i18n/locale.ts";
-import { citext, id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
+import { id, moment, momentOfWriting, tsvector } from "#app/platform/database/columns.server.ts";
 import { grades, type StoreProductStatus, storeProductStatuses } from "./rules.ts";
 import type { PriceFailure } from "./rules-price-checks.ts";
 import { saleCurrencies } from "./rules-products.ts";
@@ -90,12 +89,7 @@ export const storeSaleLog = pgTable("store_sale_log", {
 	createdAt: momentOfWriting("created_at"),
 });
 
-/** Addresses that are told once when the shop opens. */
-export const storeOpeningMails = pgTable("store_opening_mails", {
-	id: id(),
-	email: citext("email").notNull(),
-	locale: text("locale", { enum: locales }).notNull(),
-	tokenHash: text("token_hash"),
-	confirmedAt: moment("confirmed_at"),
-	expiresAt: moment("expires_at"),
+/** People who are told once when the shop opens. */
+export const storeOpeningNotices = pgTable("store_opening_notices", {
+	userId: uuid("user_id").primaryKey(),
 });

@@ -1,29 +1,48 @@
 import "#app/further-messages.ts";
-import { OpeningForm } from "#app/features/store/components/shop/opening-form.tsx";
+import { setOpeningNotice } from "#app/features/store/commands-opening.server.ts";
+import { OpeningNotice } from "#app/features/store/components/shop/opening-notice.tsx";
 import { ShopDelivery } from "#app/features/store/components/shop/shop-delivery.tsx";
 import { ShopFront } from "#app/features/store/components/shop/shop-front.tsx";
 import { ShopHours } from "#app/features/store/components/shop/shop-hours.tsx";
 import { ShopRange } from "#app/features/store/components/shop/shop-range.tsx";
-import { openingPartId } from "#app/features/store/rules.ts";
+import { hasOpeningNotice } from "#app/features/store/queries-opening.server.ts";
 import { isOpenAt, openingHours } from "#app/features/store/rules-hours.ts";
+import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { useRootData } from "#app/http/root-data.ts";
 import { useT } from "#app/i18n/provider.tsx";
 import { PageHead } from "#app/seo/page-head.tsx";
 import { StructuredData } from "#app/seo/structured-data.tsx";
+import { DomainError } from "#app/shared/domain-error.ts";
 import { ownImagePath, shopPath } from "#app/shared/paths.ts";
+import { AuthLink } from "#app/shell/auth-link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Route } from "./+types/shop.ts";
 
 export { publicPageHeaders as headers } from "#app/http/public-page.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-	const { ctx } = context.get(requestContext);
-	return { isOpen: isOpenAt(ctx.clock.now()) };
+export async function loader({ context }: Route.LoaderArgs) {
+	const { ctx, deps } = context.get(requestContext);
+	return {
+		isOpen: isOpenAt(ctx.clock.now()),
+		hasOpened: deps.config.isStoreOpen,
+		notice: ctx.actor && (await hasOpeningNotice(ctx)),
+	};
 }
 
-/** The shop, which has not opened yet. */
-export default function Shop({ loaderData: { isOpen } }: Route.ComponentProps) {
+/** Sets whether the person is told when the shop opens. */
+export function action({ request, context }: Route.ActionArgs) {
+	const { ctx } = context.get(requestContext);
+	return formResult(ctx, request, async (form): Promise<null> => {
+		const notice = form.get("notice");
+		if (notice !== "on" && notice !== "off") throw new DomainError("request.invalid");
+		await setOpeningNotice(ctx, notice === "on");
+		return null;
+	});
+}
+
+/** The shop, which sells nothing online yet. */
+export default function Shop({ loaderData: { isOpen, hasOpened, notice } }: Route.ComponentProps) {
 	const t = useT();
 	const address = useRootData()?.storeAddress;
 	return (
@@ -31,24 +50,18 @@ export default function Shop({ loaderData: { isOpen } }: Route.ComponentProps) {
 			<PageHead title={t("store.name")} description={t("store.description")} path={shopPath} />
 			<ShopData address={address} />
 			<div className="wrap">
-				<ShopFront />
+				<ShopFront hasOpened={hasOpened} />
 				<section className="section" aria-labelledby="shop-range">
 					<h2 id="shop-range" className="type-section mb-8">
 						{t("store.range.title")}
 					</h2>
 					<ShopRange />
 				</section>
-				<div className="section">
-					<section className="opening" id={openingPartId} aria-labelledby="shop-opening">
-						<div>
-							<h2 id="shop-opening" className="type-section">
-								{t("opening.title")}
-							</h2>
-							<p>{t("opening.text")}</p>
-						</div>
-						<OpeningForm />
-					</section>
-				</div>
+				{!hasOpened && (
+					<div className="section">
+						<OpeningNotice isOn={notice} signIn={<AuthLink>{t("opening.signIn")}</AuthLink>} />
+					</div>
+				)}
 				<div className="section shop-columns">
 					<ShopDelivery />
 					<ShopHours isOpen={isOpen} address={address} />

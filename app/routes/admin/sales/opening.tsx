@@ -1,5 +1,5 @@
 import { announceOpening } from "#app/features/store/commands-opening.server.ts";
-import { countOpeningMails } from "#app/features/store/queries-opening.server.ts";
+import { countOpeningNotices } from "#app/features/store/queries-opening.server.ts";
 import { formResult } from "#app/http/form-result.server.ts";
 import { requestContext } from "#app/http/request-context.server.ts";
 import { requireAdmin } from "#app/http/require-role.server.ts";
@@ -16,17 +16,18 @@ import type { Route } from "./+types/opening.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
 	requireAdmin(context);
-	return { waiting: await countOpeningMails(context.get(requestContext).ctx) };
+	const { ctx, deps } = context.get(requestContext);
+	return { waiting: await countOpeningNotices(ctx), hasOpened: deps.config.isStoreOpen };
 }
 
 export function action({ request, context }: Route.ActionArgs) {
 	requireAdmin(context);
 	const { ctx, deps } = context.get(requestContext);
-	return formResult(ctx, request, () => announceOpening(ctx, deps.jobs));
+	return formResult(ctx, request, () => announceOpening(ctx, deps.jobs, deps.config.isStoreOpen));
 }
 
 /** Asks before everybody is told who waits for the shop to open. */
-export default function Announce({ loaderData: { waiting }, actionData }: Route.ComponentProps) {
+export default function Announce({ loaderData: { waiting, hasOpened }, actionData }: Route.ComponentProps) {
 	const t = useT();
 	const form = useActionForm<number>({ action: announcePath, result: actionData });
 	return (
@@ -39,13 +40,15 @@ export default function Announce({ loaderData: { waiting }, actionData }: Route.
 				<EmptyState title={t("announce.none")}>{t("announce.noneText")}</EmptyState>
 			) : (
 				<TitledPanel title={t("announce.waiting", { count: waiting })} className="max-w-[640px]">
-					<p className="mb-5">{t("announce.text")}</p>
-					<ActionForm form={form} className="grid justify-items-start gap-4">
-						<FormErrors form={form} />
-						<Button type="submit" icon="send" pending={form.isSending}>
-							{t("announce.submit")}
-						</Button>
-					</ActionForm>
+					<p className="mb-5">{t(hasOpened ? "announce.text" : "announce.notYet")}</p>
+					{hasOpened && (
+						<ActionForm form={form} className="grid justify-items-start gap-4">
+							<FormErrors form={form} />
+							<Button type="submit" icon="send" pending={form.isSending}>
+								{t("announce.submit")}
+							</Button>
+						</ActionForm>
+					)}
 				</TitledPanel>
 			)}
 		</AdminPage>

@@ -8,8 +8,8 @@ import "./shop-front.css";
 /** The objects in the window, each 5:7. */
 const things = ["game-box", "booster", "cartridge", "binder", "knight", "handheld", "code-card"] as const;
 
-/** The shop while it is closed: its shutter half up, light and the first things behind it. */
-export function ShopFront() {
+/** The shop's front: its shutter half up, light and the first things behind it. */
+export function ShopFront({ hasOpened }: { hasOpened: boolean }) {
 	const t = useT();
 	return (
 		<section className="shop-front">
@@ -17,9 +17,9 @@ export function ShopFront() {
 			<div className="shop-words">
 				<p className="eyebrow">
 					<Glyph name="glyph-sun-may" />
-					{t("store.soon")}
+					{t(hasOpened ? "store.opened" : "store.soon")}
 				</p>
-				<h1 className="type-hero">{t("store.title")}</h1>
+				<h1 className="type-hero">{t(hasOpened ? "store.opened.title" : "store.title")}</h1>
 				<p>{t("store.lead")}</p>
 				<div className="shop-ways">
 					<ButtonLink to={listingsPath} variant="night">
